@@ -1,0 +1,106 @@
+import { roles } from '@fairlead/domain/role';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { id, text } from './shapes.ts';
+
+export const Profile = z.object({
+  id,
+  email: z.string(),
+  role: z.enum(roles),
+  company_id: id.nullable(),
+  permissions: z.array(z.string()).describe('what the role may call; the dashboard hides the rest'),
+});
+const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
+
+export const signIn = call({
+  name: 'signIn',
+  room: 'auth',
+  method: 'POST',
+  path: '/token',
+  title: 'Sign in with a password',
+  description: 'Form-encoded credentials. The token is sent as `Authorization: Bearer …` on every other call.',
+  permission: 'auth.sign_in',
+  encoding: 'form',
+  body: z.object({
+    grant_type: z.literal('password').default('password'),
+    username: text(320),
+    password: text(1024),
+  }),
+  ok: AccessToken,
+  limit: 'account',
+});
+
+export const signInWithSso = call({
+  name: 'signInWithSso',
+  room: 'auth',
+  method: 'POST',
+  path: '/sso/token',
+  title: 'Sign in with an identity token',
+  permission: 'auth.sign_in',
+  body: z.object({ id_token: text(16_384) }),
+  ok: AccessToken,
+  limit: 'account',
+});
+
+export const ssoConfig = call({
+  name: 'ssoConfig',
+  room: 'auth',
+  method: 'GET',
+  path: '/sso/config',
+  title: 'How to start single sign-on',
+  permission: 'sso.config',
+  ok: z.object({
+    enabled: z.boolean(),
+    authorization_endpoint: z.string().nullable(),
+    client_id: z.string().nullable(),
+    nonce: z.string().nullable(),
+  }),
+  limit: 'account',
+});
+
+export const requestReset = call({
+  name: 'requestReset',
+  room: 'auth',
+  method: 'POST',
+  path: '/password_reset/request',
+  title: 'Ask for a password link',
+  description: 'The answer is the same whether the address has an account or not.',
+  permission: 'auth.request_reset',
+  body: z.object({ email: text(320) }),
+  ok: z.object({ message: z.string() }),
+  limit: 'account',
+});
+
+export const confirmReset = call({
+  name: 'confirmReset',
+  room: 'auth',
+  method: 'POST',
+  path: '/password_reset/confirm',
+  title: 'Set a password with the link’s token',
+  permission: 'auth.confirm_reset',
+  body: z.object({ password: text(1024), token: text(512) }),
+  ok: z.object({ role: z.enum(roles) }),
+  limit: 'account',
+});
+
+export const profile = call({
+  name: 'profile',
+  room: 'auth',
+  method: 'GET',
+  path: '/profile',
+  title: 'The signed-in user',
+  permission: 'auth.profile',
+  ok: Profile,
+});
+
+export const logout = call({
+  name: 'logout',
+  room: 'auth',
+  method: 'POST',
+  path: '/logout',
+  title: 'End this session',
+  permission: 'auth.logout',
+  ok: z.undefined(),
+  status: 204,
+  limit: 'account',
+});

@@ -1,0 +1,78 @@
+import { currencies } from '@fairlead/domain/money';
+import { businessStates, states } from '@fairlead/domain/state';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { businessState, id, idText, items, name, state, version } from './shapes.ts';
+
+export const Company = z.object({
+  id,
+  name: z.string(),
+  currency: z.enum(currencies),
+  is_test: z.boolean(),
+  state: z.enum(states),
+  business_state: z.enum(businessStates),
+  is_attributed_to_user: z.boolean(),
+  apps: z.int().describe('applications in state new'),
+  version: z.int(),
+  updated: z.int().describe('unix seconds'),
+});
+
+const companyId = z.object({ companyId: idText });
+const things = { companyId: 'company' } as const;
+
+export const listCompanies = call({
+  name: 'listCompanies',
+  room: 'company',
+  method: 'GET',
+  path: '/dsp_dashboard_api/companies',
+  title: 'List companies',
+  permission: 'company.read',
+  ok: items(Company),
+});
+
+export const getCompany = call({
+  name: 'getCompany',
+  room: 'company',
+  method: 'GET',
+  path: '/dsp_dashboard_api/companies/{companyId}',
+  title: 'One company',
+  permission: 'company.read',
+  params: companyId,
+  things,
+  ok: Company,
+});
+
+export const createCompany = call({
+  name: 'createCompany',
+  room: 'company',
+  method: 'POST',
+  path: '/dsp_dashboard_api/companies',
+  title: 'Create a company',
+  permission: 'company.create',
+  body: z.object({ name, currency: z.string().max(10).default('EUR'), is_test: z.boolean().default(false) }),
+  ok: Company,
+  dryRun: true,
+  idempotent: true,
+});
+
+export const updateCompany = call({
+  name: 'updateCompany',
+  room: 'company',
+  method: 'PUT',
+  path: '/dsp_dashboard_api/companies/{companyId}',
+  title: 'Edit a company',
+  description: 'Fields left out stay as they are. `state` and `is_test` are the admin’s; the currency never changes.',
+  permission: 'company.edit',
+  params: companyId,
+  things,
+  body: z.object({
+    name: name.optional(),
+    currency: z.string().max(10).optional(),
+    is_test: z.boolean().optional(),
+    state: state.optional(),
+    business_state: businessState.optional(),
+    version,
+  }),
+  ok: Company,
+  dryRun: true,
+});

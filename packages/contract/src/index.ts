@@ -1,0 +1,18 @@
+import * as application from './application.ts';
+import * as audience from './audience.ts';
+import * as auth from './auth.ts';
+import type { CallEntry } from './call.ts';
+import * as combination from './combination.ts';
+import * as company from './company.ts';
+import * as imports from './import.ts';
+import * as platform from './platform.ts';
+
+export type { CallEntry, Given, Method, Ok, Sent, Thing } from './call.ts';
+
+const isCall = (value: unknown): value is CallEntry =>
+  typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
+
+/** Every call of the API. A call that is not here does not exist. */
+export const calls: readonly CallEntry[] = [auth, company, application, audience, imports, combination, platform]
+  .flatMap((room) => Object.values(room) as unknown[])
+  .filter(isCall);

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { countText, id, idText, instant, items, text, uuid } from './shapes.ts';
+
+const Person = z.object({ id: id.nullable(), email: z.string() });
+const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
+export const HistoryEntry = z.object({
+  id: z.int(),
+  change_set_id: z.string(),
+  at: instant,
+  user: Person,
+  channel: z.string(),
+  action: z.enum(['create', 'update', 'delete', 'undo']),
+  entity: z.string(),
+  entity_id: z.int(),
+  entity_name: z.string(),
+  company_id: id.nullable(),
+  version: z.int().nullable(),
+  changes: z.array(Change),
+  undoes: z.int().nullable(),
+  undone_by: z.int().nullable(),
+  can_undo: z.boolean(),
+  why_not: z.string().nullable(),
+});
+
+export const listHistory = call({
+  name: 'listHistory',
+  room: 'history',
+  method: 'GET',
+  path: '/history',
+  title: 'What was changed, newest first',
+  description: 'Ask for one record (`entity` and `entity_id`), one change set, or a company.',
+  permission: 'change.read',
+  query: z.object({
+    entity: text(60).optional(),
+    entity_id: idText.optional(),
+    change_set_id: uuid.optional(),
+    company_id: idText.optional(),
+    before: countText(1, 2_147_483_647, 2_147_483_647),
+    limit: countText(1, 100, 25),
+  }),
+  ok: items(HistoryEntry),
+});
+
+const ChangeSet = z.object({
+  id: z.string(),
+  at: instant,
+  user: Person,
+  channel: z.string(),
+  entries: z.array(HistoryEntry),
+  undone_by: z.string().nullable(),
+});
+
+export const getChangeSet = call({
+  name: 'getChangeSet',
+  room: 'history',
+  method: 'GET',
+  path: '/change_sets/{changeSetId}',
+  title: 'One change set',
+  permission: 'change.read',
+  params: z.object({ changeSetId: uuid }),
+  ok: ChangeSet,
+});
+
+export const undoChangeSet = call({
+  name: 'undoChangeSet',
+  room: 'history',
+  method: 'POST',
+  path: '/change_sets/{changeSetId}/undo',
+  title: 'Take back a change set, or some of its entries',
+  permission: 'change.undo',
+  params: z.object({ changeSetId: uuid }),
+  body: z.object({
+    entries: z.array(z.int().min(1)).min(1).max(2000).optional(),
+    later_edits: z.enum(['keep', 'overwrite']).default('keep'),
+  }),
+  ok: items(
+    z.object({
+      history_id: z.int(),
+      entity: z.string(),
+      entity_id: z.int(),
+      status: z.enum(['undone', 'kept', 'refused']),
+      fields: z.array(
+        z.object({
+          field: z.string(),
+          from: z.unknown(),
+          to: z.unknown(),
+          later: z.object({ at: instant, user: Person }).nullable(),
+        }),
+      ),
+      message: z.string().nullable(),
+    }),
+  ).extend({ change_set_id: z.string() }),
+  dryRun: true,
+  idempotent: true,
+});
+
+export const events = call({
+  name: 'events',
+  room: 'live',
+  method: 'GET',
+  path: '/events',
+  title: 'What changes, as it happens',
+  description: 'text/event-stream; resumes by Last-Event-ID up to 10 minutes back, else a `resync`.',
+  permission: 'change.read',
+  ok: z.string(),
+  answers: 'stream',
+});
+
+export const Job = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']),
+  entity: z.string().nullable(),
+  entity_id: z.int().nullable(),
+  company_id: id.nullable(),
+  phase: z.string().nullable(),
+  done: z.int(),
+  total: z.int(),
+  unit: z.string(),
+  attempts: z.int(),
+  next_attempt_at: instant.nullable(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  result: z.unknown(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  can_cancel: z.boolean(),
+  can_retry: z.boolean(),
+});
+const jobId = z.object({ jobId: idText });
+const things = { jobId: 'job' } as const;
+
+export const listJobs = call({
+  name: 'listJobs',
+  room: 'job',
+  method: 'GET',
+  path: '/jobs',
+  title: 'Background work',
+  permission: 'job.read',
+  query: z.object({
+    state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']).optional(),
+    kind: z.enum(['import', 'combination', 'cohort', 'preview', 'facts_file', 'simulation', 'mail']).optional(),
+    company_id: idText.optional(),
+    limit: countText(1, 100, 25),
+    offset: countText(0, 1_000_000, 0),
+  }),
+  ok: items(Job),
+});
+export const getJob = call({
+  name: 'getJob',
+  room: 'job',
+  method: 'GET',
+  path: '/jobs/{jobId}',
+  title: 'One job',
+  permission: 'job.read',
+  params: jobId,
+  things,
+  ok: Job,
+});
+export const cancelJob = call({
+  name: 'cancelJob',
+  room: 'job',
+  method: 'POST',
+  path: '/jobs/{jobId}/cancel',
+  title: 'Cancel a job',
+  permission: 'job.edit',
+  params: jobId,
+  things,
+  ok: Job,
+});
+export const retryJob = call({
+  name: 'retryJob',
+  room: 'job',
+  method: 'POST',
+  path: '/jobs/{jobId}/retry',
+  title: 'Try a failed job again',
+  permission: 'job.edit',
+  params: jobId,
+  things,
+  ok: Job,
+});
+
+export const downloadFile = call({
+  name: 'downloadFile',
+  room: 'file',
+  method: 'GET',
+  path: '/files/{link}',
+  title: 'Download by a signed link',
+  description: 'The link is the credential. Answers `HEAD` and `Range` too.',
+  permission: 'file.download',
+  params: z.object({ link: text(4096) }),
+  ok: z.string(),
+  answers: 'file',
+});
+
+export const search = call({
+  name: 'search',
+  room: 'search',
+  method: 'GET',
+  path: '/dsp_dashboard_api/search',
+  title: 'Find records by name or id',
+  permission: 'search.read',
+  query: z.object({
+    category: z
+      .enum(['all', 'company', 'application', 'line_item', 'campaign', 'audience', 'creative_group', 'creative'])
+      .default('all'),
+    term: text(255),
+  }),
+  ok: items(
+    z.object({
+      category: z.string(),
+      id,
+      name: z.string(),
+      path: z.string(),
+      metadata: z.object({
+        state: z.string(),
+        os: z.string().nullable(),
+        company_name: z.string().nullable(),
+        detail: z.string().nullable(),
+      }),
+    }),
+  ),
+  limit: 'search',
+});
+
+export const openApi = call({
+  name: 'openApi',
+  room: 'docs',
+  method: 'GET',
+  path: '/openapi.json',
+  title: 'This document',
+  permission: 'docs.read',
+  ok: z.record(z.string(), z.unknown()),
+});

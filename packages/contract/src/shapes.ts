@@ -1,0 +1,85 @@
+import { businessStates, states } from '@fairlead/domain/state';
+import { isOneLine, isStorable, NAME_MAX } from '@fairlead/domain/text';
+import { z } from 'zod';
+
+/** Largest id: a 4-byte integer, as the records keep it. */
+const INT_MAX = 2_147_483_647;
+
+export const id = z.int({ error: 'must be a whole number' }).min(1, 'must be 1 or more').max(INT_MAX, 'is too large');
+
+/** An id as it stands in a path or query: digits only, no sign, no exponent. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(id);
+
+const digits = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(least, `must be ${least} or more`).max(most, `must be at most ${most}`));
+
+/** A whole number in a query within bounds, with a default. */
+export const countText = (least: number, most: number, fallback: number) => digits(least, most).default(fallback);
+
+/** A repeated query key as a list: one value, several, or none. */
+export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item).max(most, `at most ${most} values`));
+
+/** Any text that can be stored. */
+export const text = (most: number) =>
+  z
+    .string({ error: 'must be text' })
+    .max(most, `must be at most ${most} characters`)
+    .refine(isStorable, 'has characters that cannot be kept');
+
+/** A name as it is stored: trimmed. Emptiness and length are the rules' business, so that their sentences answer. */
+export const name = z
+  .string({ error: 'Name is required' })
+  .max(10_000, 'is too long')
+  .refine(isStorable, 'has characters that cannot be kept. Remove line breaks and control characters.')
+  .transform((value) => value.trim());
+
+/** One line of text, at most 255 characters. */
+export const line = text(NAME_MAX).refine(isOneLine, 'has characters that cannot be kept');
+
+/** States are accepted in any case and answered in lower case (D-103). */
+const anyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .string()
+    .max(20, 'is too long')
+    .transform((value) => value.toLowerCase())
+    .pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }));
+
+export const state = anyCase(states);
+export const businessState = anyCase(businessStates);
+export const stateFilter = anyCase(['new', 'archived', 'all']);
+
+/** Unix seconds. */
+export const unix = z.int();
+export const instant = z.iso.datetime();
+
+export const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
+
+/** The version the editor saw; also as If-Match. */
+export const version = z.int().min(1).max(INT_MAX).optional();
+
+/** "true" or "false" in a query. */
+export const flagText = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const platform = z.enum(['ios', 'android']);
+
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a UUID')
+  .transform((value) => value.toLowerCase());
+
+/** The one shape of every refusal (design 3.3). */
+export const ErrorBody = z.object({
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  code: z.string(),
+  request_id: z.string(),
+});

@@ -1,0 +1,38 @@
+/** The eleven roles (spec 1 §3) in the order of the permission table, with their display names. */
+export const roles = [
+  'admin',
+  'campaign_manager',
+  'account_manager',
+  'sales_team_member',
+  'creative_team_member',
+  'marketing_team_member',
+  'support_team_member',
+  'restricted_dashboard_user',
+  'api_user',
+  'guest_user',
+  'client',
+] as const;
+
+export type Role = (typeof roles)[number];
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Admin',
+  campaign_manager: 'Campaign manager',
+  account_manager: 'Account manager',
+  sales_team_member: 'Sales',
+  creative_team_member: 'Creative',
+  marketing_team_member: 'Marketing',
+  support_team_member: 'Support',
+  restricted_dashboard_user: 'Restricted',
+  api_user: 'API user',
+  guest_user: 'Guest',
+  client: 'Client',
+};
+
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+
+/** Everyone but clients works for the provider. */
+export const isStaff = (role: Role): boolean => role !== 'client';
+
+/** Roles sent to /welcome after a password was set (D-027). */
+export const welcomeRoles: readonly Role[] = ['api_user'];
