@@ -1,0 +1,162 @@
+import { RequestFailure } from './exception.ts';
+
+/** What the gateway must know about a statement before it can hand it to the engine. */
+export type Statement = {
+  /** The one statement, without a trailing semicolon; for an insert with data, without that data. */
+  text: string;
+  /** First word, upper case: SELECT, INSERT, CREATE, KILL, ... ('(' counts as SELECT). */
+  verb: string;
+  /** The name after a FORMAT clause of a reading statement; null: the caller's default format. */
+  format: string | null;
+  /** For `INSERT ... FORMAT x` and `INSERT ... VALUES`: where the data comes in. */
+  insert: { head: string; settingsAt: number; format: string; inlineData: string } | null;
+};
+
+type Token = { word: string; start: number; end: number; depth: number };
+
+const WORD = /[\p{L}_][\p{L}\p{N}_$]*/uy;
+const SPACE = /[\s\u200b\ufeff]+/uy;
+const HEREDOC = /\$\w*\$/y;
+
+/** End of a quoted piece that starts at `at`: backslash escapes, and a doubled quote stays inside. */
+function endOfQuoted(sql: string, at: number): number {
+  const quote = sql[at];
+  for (let i = at + 1; i < sql.length; i++) {
+    if (sql[i] === '\\') i++;
+    else if (sql[i] === quote) {
+      if (sql[i + 1] !== quote) return i + 1;
+      i++;
+    }
+  }
+  return sql.length;
+}
+
+/** End of a comment that starts at `at`, or `at` when none does. */
+function endOfComment(sql: string, at: number): number {
+  const two = sql.slice(at, at + 2);
+  if (two === '--' || two === '#!' || two === '# ') {
+    const line = sql.indexOf('\n', at);
+    return line < 0 ? sql.length : line;
+  }
+  if (two !== '/*') return at;
+  let depth = 0;
+  for (let i = at; i < sql.length; i++) {
+    if (sql.startsWith('/*', i)) {
+      depth++;
+      i++;
+    } else if (sql.startsWith('*/', i)) {
+      depth--;
+      i++;
+      if (depth === 0) return i + 1;
+    }
+  }
+  return sql.length;
+}
+
+/** Words, names, brackets and punctuation in order; strings are one token with an empty word; comments are skipped. */
+function* tokens(sql: string): Generator<Token> {
+  let depth = 0;
+  let i = 0;
+  while (i < sql.length) {
+    SPACE.lastIndex = WORD.lastIndex = HEREDOC.lastIndex = i;
+    const space = SPACE.exec(sql);
+    if (space) {
+      i += space[0].length;
+      continue;
+    }
+    const comment = endOfComment(sql, i);
+    if (comment > i) {
+      i = comment;
+      continue;
+    }
+    const char = sql[i] ?? '';
+    let end = i + 1;
+    let word = char;
+    if (char === "'" || char === '"' || char === '`') {
+      end = endOfQuoted(sql, i);
+      word = char === "'" ? '' : 'a quoted name';
+    } else if (char === '$' && HEREDOC.test(sql)) {
+      const tag = sql.slice(i, HEREDOC.lastIndex);
+      const close = sql.indexOf(tag, HEREDOC.lastIndex);
+      end = close < 0 ? sql.length : close + tag.length;
+      word = '';
+    } else {
+      const found = WORD.exec(sql);
+      if (found) {
+        word = found[0];
+        end = i + word.length;
+      } else if (char === '(' || char === '[' || char === '{') depth++;
+      else if (char === ')' || char === ']' || char === '}') depth--;
+    }
+    yield { word, start: i, end, depth };
+    i = end;
+  }
+}
+
+const refuse = (message: string): never => {
+  throw new RequestFailure(`Code: 62. DB::Exception: Syntax error (${message}). (SYNTAX_ERROR)`);
+};
+
+/**
+ * Reads just enough of a ClickHouse statement: its verb, its output format, and for an insert where the data starts.
+ * Refuses (code 62) what a server refuses over HTTP: nothing at all, several statements, and files of the client
+ * (`FROM INFILE`, `INTO OUTFILE`), which the embedded engine would otherwise happily read and write.
+ */
+export function readStatement(sql: string): Statement {
+  const seen: Token[] = [];
+  let ended: Token | null = null;
+  for (const token of tokens(sql)) {
+    if (ended) refuse('Multi-statements are not allowed');
+    if (token.word === ';') {
+      ended = token;
+      continue;
+    }
+    seen.push(token);
+    const insert = insertData(sql, seen);
+    if (insert) return { text: insert.head, verb: 'INSERT', format: null, insert };
+  }
+  const first = seen[0];
+  if (!first) return refuse('Empty query');
+  for (let i = 1; i < seen.length; i++) {
+    const pair = `${seen[i - 1]?.word} ${seen[i]?.word}`.toUpperCase();
+    if (seen[i]?.depth === 0 && (pair === 'FROM INFILE' || pair === 'INTO OUTFILE')) refuse(`${pair} is not offered`);
+  }
+  const text = sql.slice(0, ended ? ended.start : (seen.at(-1)?.end ?? 0));
+  return { text, verb: first.word === '(' ? 'SELECT' : first.word.toUpperCase(), format: formatOf(seen), insert: null };
+}
+
+/** `FORMAT Name` as the last clause, or followed by SETTINGS only. */
+function formatOf(seen: readonly Token[]): string | null {
+  for (let i = seen.length - 2; i > 0; i--) {
+    const token = seen[i];
+    if (token?.depth !== 0 || token.word.toUpperCase() !== 'FORMAT') continue;
+    const after = seen[i + 2];
+    if (!after || after.word.toUpperCase() === 'SETTINGS') return seen[i + 1]?.word ?? null;
+  }
+  return null;
+}
+
+/** Called per token: once the insert's FORMAT name or VALUES has been read, everything after it is data. */
+function insertData(sql: string, seen: readonly Token[]): Statement['insert'] {
+  if (seen[0]?.word.toUpperCase() !== 'INSERT') return null;
+  const last = seen.at(-1);
+  const before = seen.at(-2);
+  if (!last || !before || last.depth !== 0 || seen.length < 4) return null;
+  const clauses = seen.slice(3).filter((token) => token.depth === 0);
+  if (clauses.slice(0, -1).some((token) => /^(select|with|infile)$/i.test(token.word))) return null;
+  const settings = clauses.find((token) => /^settings$/i.test(token.word));
+  if (/^values$/i.test(last.word)) {
+    const head = sql.slice(0, last.start);
+    const settingsAt = settings?.start ?? head.length;
+    return { head, settingsAt, format: 'Values', inlineData: sql.slice(last.end) };
+  }
+  if (!/^format$/i.test(before.word) || before === seen[2]) return null;
+  const head = sql.slice(0, before.start);
+  const inlineData = sql.slice(last.end).replace(/^[ \t]*\r?\n?/, '');
+  return { head, settingsAt: settings?.start ?? head.length, format: last.word, inlineData };
+}
+
+/** A value as a ClickHouse string literal. */
+export function literal(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

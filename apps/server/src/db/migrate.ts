@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Records } from './records.ts';
+
+/** Where the records' own migrations lie. */
+export const RECORDS_MIGRATIONS = fileURLToPath(new URL('../../migrations/records', import.meta.url));
+
+export type Migration = { name: string; sql: string; sha256: string };
+
+const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const OWN_TRANSACTION = /^\s*(begin|commit|rollback|start\s+transaction)\s*;/im;
+const LOCK = 7_205_117; // any number nobody else locks
+
+/**
+ * The numbered files of a folder, in order. Line ends do not count for the sum, so that a checkout on Windows agrees.
+ * @throws Error for a name that is not `0001_what_it_does.sql`, a number used twice, or a file with its own transaction.
+ */
+export function readMigrations(folder: string): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+      if (!NAME.test(name)) throw new Error(`Migration ${name}: name it 0001_what_it_does.sql.`);
+      if (OWN_TRANSACTION.test(sql))
+        throw new Error(`Migration ${name}: take out begin and commit, each file is one transaction.`);
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    });
+  const twice = migrations.find(({ name }, i) => name.slice(0, 4) === migrations[i - 1]?.name.slice(0, 4));
+  if (twice) throw new Error(`Migration ${twice.name}: its number is taken.`);
+  return migrations;
+}
+
+/**
+ * Brings the records up to date. Each file runs in one transaction together with the note that it ran, so a start that
+ * is killed leaves it done or not begun. Every transaction takes the same lock first and looks again, so any number of
+ * servers may start at once. A database that is ahead of this code (a newer server ran) is left as it is.
+ *
+ * @returns the names of the files that ran now.
+ * @throws Error when a file that ran has been changed since, or when one fails (with its name; nothing of it is kept).
+ */
+export async function migrate(records: Records, folder: string = RECORDS_MIGRATIONS): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const ran: string[] = [];
+  for (;;) {
+    const name = await runNext(records, migrations);
+    if (name === null) return ran;
+    ran.push(name);
+  }
+}
+
+const runNext = (records: Records, migrations: readonly Migration[]): Promise<string | null> =>
+  records.tx(
+    async () => {
+      await records.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await records.query(`create table if not exists schema_migration (
+        name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`);
+      const done = await records.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+      const sums = new Map(done.map(({ name, sha256 }) => [name, sha256]));
+      for (const { name, sha256 } of migrations) {
+        if (sums.has(name) && sums.get(name) !== sha256)
+          throw new Error(
+            `Migration ${name} has been changed after it ran here. Restore it and write a new file instead.`,
+          );
+      }
+      const next = migrations.find(({ name }) => !sums.has(name));
+      if (!next) return null;
+      await runOne(records, next);
+      return next.name;
+    },
+    { patient: true },
+  );
+
+async function runOne(records: Records, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await records.query(sql);
+  } catch (error) {
+    throw new Error(`Migration ${name} failed, nothing of it was kept: ${(error as Error).message}`, { cause: error });
+  }
+  await records.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+}

@@ -1,0 +1,51 @@
+type Query = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+type Log = { warn(fields: object, message: string): void } | undefined;
+
+const EVERY = 30_000; // ms
+const WAL_BYTES = 32 * 2 ** 20;
+
+/**
+ * Does what a Postgres server's background processes do and the embedded engine has not: checkpoints, so that the WAL
+ * stays small and a start after a crash quick, and vacuum with analyze for the table that needs it most.
+ * One piece of work per round, because everybody waits meanwhile (0.3 s to 0.6 s at 25,000 updates).
+ *
+ * @returns a function that stops it.
+ */
+export function startUpkeep(query: Query, log: Log): () => void {
+  const state = { checkpointAt: '0/0' };
+  let underWay = false;
+  const timer = setInterval(async () => {
+    if (underWay) return;
+    underWay = true;
+    try {
+      await upkeepRound(query, state);
+    } catch (error) {
+      log?.warn({ err: error }, 'upkeep of the records failed');
+    } finally {
+      underWay = false;
+    }
+  }, EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** One round; tells what it did. The thresholds are those of autovacuum. */
+export async function upkeepRound(query: Query, state: { checkpointAt: string }): Promise<string | null> {
+  const [wal] = await query<{ at: string; bytes: string }>(
+    'select pg_current_wal_lsn()::text as at, pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::text as bytes',
+    [state.checkpointAt],
+  );
+  if (wal && Number(wal.bytes) >= WAL_BYTES) {
+    await query('checkpoint');
+    state.checkpointAt = wal.at;
+    return 'checkpoint';
+  }
+  const [table] = await query<{ name: string }>(
+    `select format('%I.%I', s.schemaname, s.relname) as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+      where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+      order by s.n_dead_tup + s.n_mod_since_analyze desc limit 1`,
+  );
+  if (!table) return null;
+  await query(`vacuum (analyze) ${table.name}`);
+  return `vacuum ${table.name}`;
+}

@@ -1,0 +1,256 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** numeric: exact text, never a float. */
+export type Money = ColumnType<string, string | number, string | number>;
+/** timestamptz */
+export type Time = ColumnType<Date, Date | string, Date | string>;
+/** jsonb: written as JSON text, so that a list stays a JSON list. */
+export type Json = ColumnType<unknown, string, string>;
+/** One of the above that the store fills in when it is left out. */
+export type Defaulted<C> =
+  C extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : never;
+
+// The tables.
+export type Tables = {
+  app_user: AppUserTable;
+  application: ApplicationTable;
+  attempt: AttemptTable;
+  audience_build: AudienceBuildTable;
+  audience_download: AudienceDownloadTable;
+  change_log: ChangeLogTable;
+  change_set: ChangeSetTable;
+  combination: CombinationTable;
+  combination_source: CombinationSourceTable;
+  company: CompanyTable;
+  idempotency_key: IdempotencyKeyTable;
+  job: JobTable;
+  password_token: PasswordTokenTable;
+  schema_migration: SchemaMigrationTable;
+  session: SessionTable;
+  sso_nonce: SsoNonceTable;
+  targeting_list: TargetingListTable;
+  upload: UploadTable;
+};
+
+export type AppUserTable = {
+  id: Generated<number>;
+  email: string;
+  role: string;
+  company_id: number | null;
+  password_hash: string | null;
+  deleted_at: Time | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type ApplicationTable = {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  platform: string;
+  icon_url: string | null;
+  state: Generated<string>;
+  business_state: Generated<string>;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type AttemptTable = {
+  kind: string;
+  subject: Buffer;
+  at: Time;
+  id: GeneratedAlways<number>;
+};
+
+export type AudienceBuildTable = {
+  id: string;
+  targeting_list_id: number;
+  trigger: string;
+  started_at: Time;
+  finished_at: Time | null;
+  id_file_key: string | null;
+  id_kind: string | null;
+  rows: number | null;
+  added: number | null;
+  removed: number | null;
+  kept: number | null;
+  error: string | null;
+};
+
+export type AudienceDownloadTable = {
+  id: GeneratedAlways<number>;
+  targeting_list_id: number;
+  company_id: number;
+  user_id: number;
+  view: string;
+  at: Time;
+};
+
+export type ChangeLogTable = {
+  id: GeneratedAlways<number>;
+  txid: Generated<string>;
+  change_set_id: string;
+  at: Time;
+  recorded_at: Time;
+  user_id: number | null;
+  channel: string;
+  action: string;
+  entity: string;
+  entity_id: number;
+  entity_name: string;
+  company_id: number | null;
+  version: number | null;
+  changes: Json;
+  undoes: number | null;
+};
+
+export type ChangeSetTable = {
+  id: string;
+  user_id: number | null;
+  channel: string;
+  at: Time;
+  started_at: Time;
+  undoes: string | null;
+};
+
+export type CombinationTable = {
+  id: Generated<number>;
+  company_id: number;
+  targeting_list_id: number;
+  operator: string;
+  sources_changed_at: Time;
+};
+
+export type CombinationSourceTable = {
+  combination_id: number;
+  position: number;
+  targeting_list_id: number;
+};
+
+export type CompanyTable = {
+  id: Generated<number>;
+  name: string;
+  currency: string;
+  is_test: Generated<boolean>;
+  state: Generated<string>;
+  business_state: Generated<string>;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type IdempotencyKeyTable = {
+  user_id: number;
+  method: string;
+  path: string;
+  key: string;
+  request_hash: Buffer;
+  status: number;
+  headers: Json;
+  body: string;
+  created_at: Time;
+};
+
+export type JobTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  state: Generated<string>;
+  entity: string | null;
+  entity_id: number | null;
+  company_id: number | null;
+  phase: string | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  unit: Generated<string>;
+  attempts: Generated<number>;
+  max_attempts: Generated<number>;
+  next_attempt_at: Time | null;
+  run_at: Time;
+  locked_by: string | null;
+  locked_until: Time | null;
+  cancel_requested: Generated<boolean>;
+  input: Defaulted<Json>;
+  result: Json | null;
+  error: Json | null;
+  user_id: number | null;
+  created_at: Time;
+  started_at: Time | null;
+  finished_at: Time | null;
+  updated_at: Time;
+};
+
+export type PasswordTokenTable = {
+  token_hash: Buffer;
+  user_id: number;
+  purpose: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+};
+
+export type SchemaMigrationTable = {
+  name: string;
+  sha256: string;
+  applied_at: Defaulted<Time>;
+};
+
+export type SessionTable = {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  user_id: number;
+  created_at: Time;
+  last_used_at: Time;
+  ended_at: Time | null;
+};
+
+export type SsoNonceTable = {
+  nonce_hash: Buffer;
+  expires_at: Time;
+  used_at: Time | null;
+};
+
+export type TargetingListTable = {
+  id: Generated<number>;
+  company_id: number;
+  app_id: number;
+  name: string;
+  state: Generated<string>;
+  origin: string;
+  criterion: string;
+  rows_format: string | null;
+  id_kind: string | null;
+  rows: number | null;
+  original_csv_rows: number | null;
+  duplicates: number | null;
+  invalid_lines: number | null;
+  case_fixed_lines: number | null;
+  error: string | null;
+  url: string | null;
+  cohort_id: number | null;
+  build_id: string | null;
+  original_key: string | null;
+  job_id: number | null;
+  csv_updated: Time | null;
+  last_run: Time | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type UploadTable = {
+  id: string;
+  user_id: number;
+  application_id: number;
+  criterion: string;
+  file_name: string;
+  file_key: string;
+  size: number;
+  line_count: number;
+  rows_format: string;
+  expires_at: Time;
+  used_at: Time | null;
+};

@@ -1,0 +1,141 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+export type PostgresServer = {
+  /** With the password, over loopback, to the database `postgres`. */
+  url: string;
+  process: ChildProcess;
+  /** Ends it: SIGINT is a fast shutdown, SIGKILL a crash. */
+  stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+};
+
+let found: string | null | undefined;
+
+/** The folder of a PostgreSQL 15 or newer with pg_trgm on this machine, or null. */
+export function postgresBinaries(): string | null {
+  found ??= binFolders().find(isUsable) ?? null;
+  return found;
+}
+
+function binFolders(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+}
+
+function isUsable(bin: string): boolean {
+  if (!['initdb', 'postgres', 'pg_config'].every((name) => existsSync(join(bin, name)))) return false;
+  const say = (name: string, option: string) => execFileSync(join(bin, name), [option], { encoding: 'utf8' }).trim();
+  try {
+    const version = Number(/(\d+)/.exec(say('postgres', '--version'))?.[1]);
+    return version >= 15 && existsSync(join(say('pg_config', '--sharedir'), 'extension', 'pg_trgm.control'));
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then another account's ids, else nothing. */
+export function serverIds(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and this machine has neither the account postgres nor nobody.');
+}
+
+/**
+ * A throwaway server in the fresh folder `folder`, on loopback with a password and a port of its own.
+ * `durable` keeps fsync on; without it the server is quicker, and what it holds does not outlive the machine.
+ */
+export async function startPostgres(folder: string, { durable = false } = {}): Promise<PostgresServer> {
+  const bin = postgresBinaries();
+  if (!bin) throw new Error('No PostgreSQL 15 or newer was found on this machine.');
+  const ids = serverIds();
+  const own = (path: string) => ids.uid !== undefined && chownSync(path, ids.uid, ids.gid);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+  own(folder);
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  own(passwordFile);
+  const data = join(folder, 'data');
+  const init = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '--auth=password',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '-N',
+    '-k',
+  ];
+  execFileSync(join(bin, 'initdb'), init, { ...ids, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  rmSync(passwordFile);
+
+  const speed = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'jit=off'];
+    settings.push('max_connections=200', 'shared_buffers=64MB', ...speed);
+    const options = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+    const start = () => spawn(join(bin, 'postgres'), options, { ...ids, cwd: folder, stdio: 'ignore' });
+    const server: PostgresServer = {
+      url,
+      process: start(),
+      stop: (signal = 'SIGINT') => end(server.process, signal),
+      async restart() {
+        server.process = start();
+        await isReady(server);
+      },
+    };
+    try {
+      await isReady(server);
+      return server;
+    } catch (error) {
+      if (attempt === 3) throw error; // somebody took the port meanwhile
+    }
+  }
+}
+
+async function isReady(server: PostgresServer): Promise<void> {
+  for (const giveUp = performance.now() + 30_000; ; await delay(50)) {
+    const client = new pg.Client({ connectionString: server.url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (server.process.exitCode !== null || performance.now() > giveUp) throw error;
+    }
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill(signal);
+  await gone;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });

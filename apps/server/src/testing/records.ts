@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate, RECORDS_MIGRATIONS, readMigrations } from '../db/migrate.ts';
+import { DirectoryInUse, lockDirectory } from '../db/pglite/directory-lock.ts';
+import { openRecords, type Records } from '../db/records.ts';
+import { postgresBinaries } from './postgres-server.ts';
+import { sharedPostgres } from './shared-postgres.ts';
+import { testFolder } from './test-folder.ts';
+
+export type RecordsKind = Records['kind'];
+
+/** Where a test's own records are. `dataDir` is a private folder with either kind. */
+export type RecordsHome = {
+  kind: RecordsKind;
+  config: { dataDir: string; databaseUrl?: string };
+  /** Removes them; close all that is open first. */
+  remove(): Promise<void>;
+};
+
+/** The kinds of records store the tests of this machine run on. `describe.each(recordKinds())('… on %s', …)` */
+export const recordKinds = (): RecordsKind[] =>
+  process.env.TEST_DATABASE_URL || postgresBinaries() ? ['pglite', 'postgres'] : ['pglite'];
+
+/** Migrated, empty records of the test's own. `close()` also removes them. */
+export async function freshRecords(kind: RecordsKind = 'pglite'): Promise<Records> {
+  const home = await freshHome(kind);
+  const records = await openRecords(home.config);
+  const { close } = records;
+  records.close = async () => {
+    await close();
+    await home.remove();
+  };
+  return records;
+}
+
+/** Migrated, empty records that nobody has opened yet: for tests that open them in several processes, or again. */
+export const freshHome = (kind: RecordsKind): Promise<RecordsHome> =>
+  kind === 'pglite' ? freshDirectory() : freshDatabase();
+
+/** As `freshHome`, without any table. */
+export async function bareHome(kind: RecordsKind): Promise<RecordsHome> {
+  if (kind === 'postgres') return newDatabase('template1');
+  const dataDir = newDataDir();
+  return { kind, config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+const newDataDir = () => mkdtempSync(join(testFolder(), 'data-'));
+
+async function freshDirectory(): Promise<RecordsHome> {
+  const template = await templateDirectory();
+  const home = await bareHome('pglite');
+  mkdirSync(join(home.config.dataDir, 'records'), { mode: 0o700 });
+  cpSync(template, join(home.config.dataDir, 'records', 'pglite'), { recursive: true });
+  return home;
+}
+
+const { version: engineVersion } = JSON.parse(
+  readFileSync(join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../../package.json'), 'utf8'),
+) as { version: string };
+
+/** Changes with any migration, and with the engine. */
+function templateName(): string {
+  const hash = createHash('sha256').update(engineVersion);
+  for (const { name, sha256 } of readMigrations(RECORDS_MIGRATIONS)) hash.update(`${name} ${sha256}\n`);
+  return `template-${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** A migrated, closed PGlite directory, made once per set of migrations by whichever test comes first. */
+async function templateDirectory(): Promise<string> {
+  const name = templateName();
+  const template = join(testFolder(), name);
+  while (!existsSync(template)) {
+    try {
+      const lock = lockDirectory(`${template}.lock`);
+      try {
+        if (!existsSync(template)) await buildTemplate(template);
+      } finally {
+        lock.release();
+      }
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error;
+      await delay(50); // another worker builds it
+    }
+  }
+  return template;
+}
+
+async function buildTemplate(template: string): Promise<void> {
+  const dataDir = newDataDir();
+  const records = await openRecords({ dataDir });
+  await migrate(records);
+  await records.query('checkpoint');
+  await records.close();
+  renameSync(join(dataDir, 'records', 'pglite'), template);
+  rmSync(dataDir, { recursive: true });
+}
+
+/** A copy of a migrated template database. */
+async function freshDatabase(): Promise<RecordsHome> {
+  const template = `fairlead_${templateName().replace('-', '_')}`;
+  await onServer(async (admin) => {
+    await admin.query('select pg_advisory_lock(7205118)'); // goes with the connection
+    const { rows } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (rows.length > 0) return;
+    const building = `${template}_building`; // left over when a run was killed meanwhile
+    await admin.query(`drop database if exists ${building} with (force)`);
+    await admin.query(`create database ${building}`);
+    const records = await openRecords({ databaseUrl: await urlOf(building), dataDir: testFolder(), poolSize: 1 });
+    await migrate(records);
+    await records.close();
+    await admin.query(`alter database ${building} rename to ${template}`);
+  });
+  return newDatabase(template);
+}
+
+async function newDatabase(template: string): Promise<RecordsHome> {
+  const name = `fairlead_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const dataDir = newDataDir();
+  await onServer((admin) => admin.query(`create database ${name} template ${template}`));
+  return {
+    kind: 'postgres',
+    config: { dataDir, databaseUrl: await urlOf(name) },
+    async remove() {
+      await onServer((admin) => admin.query(`drop database if exists ${name} with (force)`));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: await sharedPostgres() });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function urlOf(database: string): Promise<string> {
+  const url = new URL(await sharedPostgres());
+  url.pathname = `/${database}`;
+  return url.href;
+}
