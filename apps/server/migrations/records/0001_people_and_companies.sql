@@ -38,7 +38,7 @@ create table session (
   last_used_at timestamptz not null,
   ended_at timestamptz
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 -- Reset and invitation links, single use.
 create table password_token (
