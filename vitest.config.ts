@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+/** Pure rules: quick, so a test that takes seconds is wrong. */
+const rules = { environment: 'node', testTimeout: 10_000 } as const;
+/** Real stores: native modules and worker threads want a process of their own. */
+const stores = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...rules, name: 'domain', include: ['packages/{domain,test-data}/src/**/*.test.ts'] } },
+      { test: { ...rules, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { ...rules, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...rules, name: 'house', include: ['{scripts,bench}/**/*.test.ts'] } },
+      { test: { ...stores, name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'] } },
+      {
+        test: {
+          ...stores,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
