@@ -82,7 +82,8 @@ export const createTargetingList = call({
   method: 'POST',
   path: '/apps/{applicationId}/targeting_lists',
   title: 'Make a targeting list of an uploaded file',
-  description: '`url` is the `file_url` that the upload answered: it works once, for 24 hours, for the same user and application.',
+  description:
+    '`url` is the `file_url` that the upload answered: it works once, for 24 hours, for the same user and application.',
   permission: 'audience.create',
   params: z.object({ applicationId: idText }),
   things: { applicationId: 'application' },

@@ -4,14 +4,7 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Kinds of records an id can name; the server knows how to find the company of each. */
-export type Thing =
-  | 'company'
-  | 'user'
-  | 'application'
-  | 'targeting_list'
-  | 'combination'
-  | 'job'
-  | 'change_set';
+export type Thing = 'company' | 'user' | 'application' | 'targeting_list' | 'combination' | 'job' | 'change_set';
 
 /**
  * One call of the API as data. Routing, validation, authorisation, the typed client, the OpenAPI document and the
@@ -52,18 +45,20 @@ export type CallEntry = {
 /** Declares a call; keeps the literal types of its shapes. */
 export const call = <const C extends CallEntry>(entry: C): C => entry;
 
-type Part<C, K extends string, Out extends boolean> = C extends Record<K, infer S>
-  ? S extends z.ZodType
-    ? Out extends true
-      ? z.output<S>
-      : z.input<S>
-    : undefined
-  : undefined;
+type Part<C, K extends string, Out extends boolean> =
+  C extends Record<K, infer S>
+    ? S extends z.ZodType
+      ? Out extends true
+        ? z.output<S>
+        : z.input<S>
+      : undefined
+    : undefined;
 
 /** What the handler receives: parsed parts. */
 export type Given<C> = { params: Part<C, 'params', true>; query: Part<C, 'query', true>; body: Part<C, 'body', true> };
 
-type Asked<C, K extends string> = C extends Record<K, z.ZodType> ? { [P in K]: Part<C, K, false> } : { [P in K]?: undefined };
+type Asked<C, K extends string> =
+  C extends Record<K, z.ZodType> ? { [P in K]: Part<C, K, false> } : { [P in K]?: undefined };
 /** What the client sends: only the parts that the call has. */
 export type Sent<C> = Asked<C, 'params'> & Asked<C, 'query'> & Asked<C, 'body'>;
 

@@ -114,7 +114,8 @@ export const previewCombination = call({
   method: 'POST',
   path: '/dsp_dashboard_api/combinations/preview',
   title: 'Count a combination before it is made',
-  description: 'Waits up to 800 ms for the exact count; else answers an estimate, and the exact count comes with the job.',
+  description:
+    'Waits up to 800 ms for the exact count; else answers an estimate, and the exact count comes with the job.',
   permission: 'combination.preview',
   body: z.object({ operator: text(40), source_targeting_list_ids: sources }),
   refs,
@@ -143,4 +144,3 @@ export const overlapsOfLists = call({
   }),
   limit: 'preview',
 });
-

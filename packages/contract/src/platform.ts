@@ -234,3 +234,14 @@ export const openApi = call({
   permission: 'docs.read',
   ok: z.record(z.string(), z.unknown()),
 });
+
+export const docs = call({
+  name: 'docs',
+  room: 'docs',
+  method: 'GET',
+  path: '/docs',
+  title: 'The API as a page',
+  permission: 'docs.read',
+  ok: z.string(),
+  answers: 'file',
+});

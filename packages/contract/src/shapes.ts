@@ -12,21 +12,29 @@ export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
   .transform(Number)
-  .pipe(id);
+  .pipe(id)
+  .meta({ wire: { type: 'integer', minimum: 1, maximum: INT_MAX } });
 
 const digits = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(least, `must be ${least} or more`).max(most, `must be at most ${most}`));
+    .pipe(z.int().min(least, `must be ${least} or more`).max(most, `must be at most ${most}`))
+    .meta({ wire: { type: 'integer', minimum: least, maximum: most } });
 
 /** A whole number in a query within bounds, with a default. */
-export const countText = (least: number, most: number, fallback: number) => digits(least, most).default(fallback);
+export const countText = (least: number, most: number, fallback: number) =>
+  digits(least, most)
+    .default(fallback)
+    .meta({ wire: { type: 'integer', minimum: least, maximum: most, default: fallback } });
 
 /** A repeated query key as a list: one value, several, or none. */
 export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
-  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item).max(most, `at most ${most} values`));
+  z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(item).max(most, `at most ${most} values`),
+  );
 
 /** Any text that can be stored. */
 export const text = (most: number) =>
@@ -51,7 +59,8 @@ const anyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
     .string()
     .max(20, 'is too long')
     .transform((value) => value.toLowerCase())
-    .pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }));
+    .pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }))
+    .meta({ wire: { type: 'string', enum: [...values] } });
 
 export const state = anyCase(states);
 export const businessState = anyCase(businessStates);
@@ -74,7 +83,8 @@ export const platform = z.enum(['ios', 'android']);
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a UUID')
-  .transform((value) => value.toLowerCase());
+  .transform((value) => value.toLowerCase())
+  .meta({ wire: { type: 'string', format: 'uuid' } });
 
 /** The one shape of every refusal (design 3.3). */
 export const ErrorBody = z.object({

@@ -8,5 +8,9 @@ export const checkName = (
 ): Issue[] => [
   ...when(name.trim() === '', path, required),
   ...when(name.length > NAME_MAX, path, `Name must be at most ${NAME_MAX} characters. Shorten it.`),
-  ...when(!isOneLine(name), path, 'Name has characters that cannot be kept. Remove line breaks and control characters.'),
+  ...when(
+    !isOneLine(name),
+    path,
+    'Name has characters that cannot be kept. Remove line breaks and control characters.',
+  ),
 ];

@@ -73,4 +73,5 @@ export const deviceTypeNames: Record<DeviceType, string> = { gaid: 'Android devi
 export const offeredTypes = (platform: Platform): DeviceType[] => (platform === 'ios' ? ['idfa', 'idfv'] : ['gaid']);
 
 /** Letters in which a platform's ids are written. */
-export const lettersOf = (criterion: string): 'upper' | 'lower' => (criterion === 'idfa' || criterion === 'idfv' ? 'upper' : 'lower');
+export const lettersOf = (criterion: string): 'upper' | 'lower' =>
+  criterion === 'idfa' || criterion === 'idfv' ? 'upper' : 'lower';

@@ -12,7 +12,11 @@ const path = 'source_targeting_list_ids';
  * The sources of a combination (CM-14 to CM-19): 2 to 20, each chosen, none twice, one hash type and one kind of
  * device id, exactly two for exclusion. `sources` holds those ids that exist; null marks a slot without a choice.
  */
-export const checkSources = (operator: string, ids: readonly (number | null)[], sources: readonly Source[]): Issue[] => {
+export const checkSources = (
+  operator: string,
+  ids: readonly (number | null)[],
+  sources: readonly Source[],
+): Issue[] => {
   const chosen = ids.filter((id): id is number => id !== null);
   const known = sources.filter((source) => chosen.includes(source.id));
   const formats = new Set(known.map((source) => source.rows_format).filter((format) => format !== null));
@@ -24,7 +28,11 @@ export const checkSources = (operator: string, ids: readonly (number | null)[], 
     ...when(ids.length > SOURCES_MAX, path, `A combination holds at most ${SOURCES_MAX} audiences. Remove some.`),
     ...when(new Set(chosen).size < chosen.length, path, 'The same audience is chosen twice. Choose another one.'),
     ...when(operator === 'difference' && ids.length > 2, path, 'Exclusion takes exactly 2 audiences'),
-    ...when(known.some((source) => !isDeviceCriterion(source.criterion)), path, 'Only audiences of device ids can be combined'),
+    ...when(
+      known.some((source) => !isDeviceCriterion(source.criterion)),
+      path,
+      'Only audiences of device ids can be combined',
+    ),
     ...when(
       formats.size > 1 || kinds.size > 1 || criteria.size > 1,
       path,
@@ -44,10 +52,15 @@ export const checkCombination = (
 ];
 
 /** Choosing exclusion keeps the first two (CM-13). */
-export const trimSources = <T>(operator: Operator, ids: readonly T[]): T[] => (operator === 'difference' ? ids.slice(0, 2) : [...ids]);
+export const trimSources = <T>(operator: Operator, ids: readonly T[]): T[] =>
+  operator === 'difference' ? ids.slice(0, 2) : [...ids];
 
 /** Whether making `target` out of `sources` would make it part of itself. `sourcesOf` answers the sources of a list (empty for plain ones). */
-export const makesCycle = (target: number, sources: readonly number[], sourcesOf: (id: number) => readonly number[]): boolean => {
+export const makesCycle = (
+  target: number,
+  sources: readonly number[],
+  sourcesOf: (id: number) => readonly number[],
+): boolean => {
   const seen = new Set<number>();
   const open = [...sources];
   while (open.length > 0) {

@@ -16,13 +16,25 @@ export const checkCompany = (draft: CompanyDraft): Issue[] => [
 export const adminFields = ['is_test', 'state'] as const;
 
 /** Fields that this role may not change but sent changed: a 403 names them (design 3.5). */
-export const forbiddenChanges = (role: Role, before: Pick<Company, 'is_test' | 'state'>, after: Partial<Company>): Issue[] =>
+export const forbiddenChanges = (
+  role: Role,
+  before: Pick<Company, 'is_test' | 'state'>,
+  after: Partial<Company>,
+): Issue[] =>
   role === 'admin'
     ? []
     : adminFields.flatMap((field) =>
-        when(after[field] !== undefined && after[field] !== before[field], field, `Only an admin may change ${field === 'state' ? 'the state' : 'whether it is a test'}.`),
+        when(
+          after[field] !== undefined && after[field] !== before[field],
+          field,
+          `Only an admin may change ${field === 'state' ? 'the state' : 'whether it is a test'}.`,
+        ),
       );
 
 /** Currency never changes after creation (CO-17, D-041). */
 export const checkUnchangedCurrency = (before: string, after: string | undefined): Issue[] =>
-  when(after !== undefined && after !== before, 'currency', 'Currency cannot be changed. Create another company for another currency.');
+  when(
+    after !== undefined && after !== before,
+    'currency',
+    'Currency cannot be changed. Create another company for another currency.',
+  );

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@fairlead/contract';
+import type { FastifyInstance } from 'fastify';
+import type { House } from './context.ts';
+import { applicationRoutes } from './features/application/application.routes.ts';
+import { audienceRoutes } from './features/audience/audience.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { combinationRoutes } from './features/combination/combination.routes.ts';
+import { companyRoutes } from './features/company/company.routes.ts';
+import { docsRoutes } from './features/docs/docs.routes.ts';
+import { fileRoutes } from './features/file/file.routes.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
+import { importRoutes } from './features/import/import.routes.ts';
+import { jobRoutes } from './features/job/job.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { serveDashboard } from './http/dashboard.ts';
+import type { Route } from './http/handle.ts';
+import { serveHealth } from './http/health.ts';
+import { openLimits } from './http/limits.ts';
+import { openServer } from './http/server.ts';
+
+const routes: readonly Route[] = [
+  ...authRoutes,
+  ...companyRoutes,
+  ...applicationRoutes,
+  ...audienceRoutes,
+  ...importRoutes,
+  ...combinationRoutes,
+  ...fileRoutes,
+  ...historyRoutes,
+  ...jobRoutes,
+  ...liveRoutes,
+  ...searchRoutes,
+  ...docsRoutes,
+];
+
+/** Declared and served calls must be the same: neither a call without a service nor a service without a permission starts. */
+const checkRoutes = (): void => {
+  const declared = new Set(calls.map((entry) => entry.name));
+  const served = new Set(routes.map((route) => route.entry.name));
+  const missing = [...declared].filter((name) => !served.has(name));
+  const extra = [...served].filter((name) => !declared.has(name));
+  if (missing.length > 0 || extra.length > 0 || served.size < routes.length)
+    throw new Error(
+      `the contract and the routes differ: without a service ${missing.join(', ')}; undeclared ${extra.join(', ')}`,
+    );
+};
+
+const dashboardFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** The HTTP side of the house: API under /api, health, metrics, and the dashboard when it is built. */
+export const openApp = async (house: House): Promise<FastifyInstance> => {
+  checkRoutes();
+  const app = await openServer(house, routes, openLimits(house.config.rateLimits));
+  serveHealth(app, house);
+  await serveDashboard(app, house, existsSync(dashboardFolder) ? dashboardFolder : null);
+  return app;
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Issue } from '@fairlead/domain/issue';
+import type { Role } from '@fairlead/domain/role';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Facts } from './db/facts.ts';
+import type { Records } from './db/records.ts';
+import type { Engine } from './engine/engine.ts';
+import type { FileStore } from './outside/files.ts';
+import type { Mail } from './outside/mail.ts';
+import type { Oidc } from './outside/oidc.ts';
+import type { Outbound } from './outside/outbound.ts';
+
+export type SignedIn = { id: number; email: string; role: Role; company_id: number | null; session_id: number };
+export type Channel = 'grid' | 'form' | 'api' | 'import' | 'system';
+
+/** The signed-in user of a call that only signed-in users reach. */
+export const signedIn = (context: Pick<Context, 'user'>): SignedIn => {
+  if (!context.user) throw new Error('a call without a signed-in user reached a service that needs one');
+  return context.user;
+};
+
+/** What the process has once: configuration, stores, neighbours, clocks. */
+export type House = {
+  config: Config;
+  db: Records;
+  facts: Facts;
+  files: FileStore;
+  engine: Engine;
+  mail: Mail;
+  /** The single sign-on issuer, when one is configured. */
+  oidc: Oidc | null;
+  outbound: Outbound;
+  log: Logger;
+  /** The product's clock: moves with FAIRLEAD_NOW and the simulator. */
+  now: () => Date;
+  /** The machine's clock: tokens, links, leases, limits. */
+  realNow: () => Date;
+};
+
+/** One field of a record before and after. */
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+/** What one request or job works with. Services take it first; they know no request. */
+export type Context = House & {
+  user: SignedIn | null;
+  channel: Channel;
+  /** Groups the writes of one save in the change log. */
+  changeSet: string;
+  requestId: string;
+  /** Everything is checked and then rolled back (design 13.2). */
+  dryRun: boolean;
+  /** What the request changed so far, and what a person should know before doing it. */
+  changes: FieldChange[];
+  warnings: Issue[];
+};
+
+/** The context of work that nobody asked for over HTTP: jobs, seeding, maintenance. */
+export const systemContext = (
+  house: House,
+  as: Partial<Pick<Context, 'user' | 'channel' | 'changeSet'>> = {},
+): Context => ({
+  ...house,
+  user: null,
+  channel: 'system',
+  changeSet: randomUUID(),
+  requestId: randomUUID(),
+  dryRun: false,
+  changes: [],
+  warnings: [],
+  ...as,
+});
+
+/**
+ * The id for an insert: undefined lets the store number it. A dry run brings its own, so that no number is used up;
+ * it is rolled back and answered as null.
+ */
+export const DRY_RUN_ID = 2_147_483_647;
+export const newId = (context: Pick<Context, 'dryRun'>): number | undefined =>
+  context.dryRun ? DRY_RUN_ID : undefined;

@@ -1,0 +1,103 @@
+import type { Role } from '@fairlead/domain/role';
+import type { House } from '../../context.ts';
+
+type With = Pick<House, 'db'>;
+
+export type Account = {
+  id: number;
+  email: string;
+  role: Role;
+  company_id: number | null;
+  password_hash: string | null;
+  deleted_at: Date | null;
+};
+
+export const accountByEmail = async ({ db }: With, email: string): Promise<Account | undefined> =>
+  (
+    await db.query<Account>(
+      'select id, email, role, company_id, password_hash, deleted_at from app_user where lower(email) = lower($1)',
+      [email],
+    )
+  )[0];
+
+export const accountById = async ({ db }: With, id: number): Promise<Account | undefined> =>
+  (
+    await db.query<Account>(
+      'select id, email, role, company_id, password_hash, deleted_at from app_user where id = $1',
+      [id],
+    )
+  )[0];
+
+export const openSession = ({ db }: With, user: number, hash: Buffer, at: Date) =>
+  db.query('insert into session (token_hash, user_id, created_at, last_used_at) values ($1, $2, $3, $3)', [
+    hash,
+    user,
+    at,
+  ]);
+
+export const endSession = ({ db }: With, session: number, at: Date) =>
+  db.query('update session set ended_at = $2 where id = $1 and ended_at is null', [session, at]);
+
+/** Ends every session of a user: after a password change, a role change, a deletion. */
+export const endSessionsOf = ({ db }: With, user: number, at: Date) =>
+  db.query('update session set ended_at = $2 where user_id = $1 and ended_at is null', [user, at]);
+
+export type Attempts = 'password' | 'reset';
+
+/** Times of the attempts since then, oldest first. */
+export const attemptsSince = ({ db }: With, kind: Attempts, subject: Buffer, since: Date) =>
+  db.query<{ at: Date }>('select at from attempt where kind = $1 and subject = $2 and at > $3 order by at', [
+    kind,
+    subject,
+    since,
+  ]);
+
+export const rememberAttempt = ({ db }: With, kind: Attempts, subject: Buffer, at: Date) =>
+  db.query('insert into attempt (kind, subject, at) values ($1, $2, $3)', [kind, subject, at]);
+
+export const forgetAttempts = ({ db }: With, kind: Attempts, subject: Buffer) =>
+  db.query('delete from attempt where kind = $1 and subject = $2', [kind, subject]);
+
+export const forgetOldAttempts = ({ db }: With, before: Date) =>
+  db.query('delete from attempt where at < $1', [before]);
+
+/** A new link; older unused ones of the same user stop working. */
+export const insertPasswordToken = async (
+  { db }: With,
+  token: { hash: Buffer; user: number; purpose: 'create' | 'reset'; at: Date; expires: Date },
+) => {
+  await db.query('update password_token set used_at = $2 where user_id = $1 and used_at is null', [
+    token.user,
+    token.at,
+  ]);
+  await db.query(
+    'insert into password_token (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [token.hash, token.user, token.purpose, token.at, token.expires],
+  );
+};
+
+/** Uses the link up, if it still works: two at once, one wins. */
+export const usePasswordToken = async ({ db }: With, hash: Buffer, at: Date): Promise<number | undefined> =>
+  (
+    await db.query<{ user_id: number }>(
+      'update password_token set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id',
+      [hash, at],
+    )
+  )[0]?.user_id;
+
+export const setPasswordHash = ({ db }: With, user: number, hash: string) =>
+  db.query('update app_user set password_hash = $2 where id = $1', [user, hash]);
+
+export const insertNonce = ({ db }: With, hash: Buffer, expires: Date) =>
+  db.query('insert into sso_nonce (nonce_hash, expires_at) values ($1, $2)', [hash, expires]);
+
+export const useNonce = async ({ db }: With, hash: Buffer, at: Date): Promise<boolean> =>
+  (
+    await db.query(
+      'update sso_nonce set used_at = $2 where nonce_hash = $1 and used_at is null and expires_at > $2 returning 1 as used',
+      [hash, at],
+    )
+  ).length > 0;
+
+export const forgetOldNonces = ({ db }: With, before: Date) =>
+  db.query('delete from sso_nonce where expires_at < $1', [before]);

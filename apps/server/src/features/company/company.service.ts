@@ -1,0 +1,98 @@
+import type { Ok, Sent } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/company';
+import { checkCompany, checkUnchangedCurrency, forbiddenChanges } from '@fairlead/domain/company/company.rules';
+import { type Context, newId } from '../../context.ts';
+import { Forbidden, NotFound, refuseIfAny } from '../../http/errors.ts';
+import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import {
+  type CompanyRow,
+  companiesOf,
+  companyById,
+  holdCompany,
+  insertCompany,
+  updateCompanyRow,
+} from './company.sql.ts';
+
+export type CompanyEdit = Sent<typeof api.updateCompany>['body'];
+
+export const listCompanies = async (context: Context): Promise<Ok<typeof api.listCompanies>> => {
+  const items = await companiesOf(context);
+  return { items, total: items.length };
+};
+
+/** @throws NotFound */
+export const getCompany = async (context: Context, id: number): Promise<CompanyRow> => {
+  const company = await companyById(context, id);
+  if (!company) throw new NotFound();
+  return company;
+};
+
+const logged = ({ updated: _, apps: __, ...company }: CompanyRow) => company;
+
+/** Creates a company: state new, onboarding. A test company is the admin's to create (F2). */
+export const createCompany = (context: Context, draft: { name: string; currency: string; is_test: boolean }) =>
+  context.db.tx(async () => {
+    const refused = forbiddenChanges(
+      context.user?.role ?? 'admin',
+      { is_test: false, state: 'new' },
+      { is_test: draft.is_test },
+    );
+    if (refused.length > 0) throw new Forbidden(refused[0]?.message, refused);
+    refuseIfAny(checkCompany(draft));
+    const company = await getCompany(context, await insertCompany(context, newId(context), draft));
+    await recordChange(context, {
+      action: 'create',
+      entity: 'company',
+      entity_id: company.id,
+      entity_name: company.name,
+      company_id: company.id,
+      version: company.version,
+      before: null,
+      after: logged(company),
+    });
+    return company;
+  });
+
+/**
+ * Edits a company; fields left out stay.
+ * @throws Forbidden naming the field a role may not change, Refused by the rules, Conflict on a stale version
+ */
+export const updateCompany = (
+  context: Context,
+  id: number,
+  edit: CompanyEdit,
+  action: 'update' | 'undo' = 'update',
+  undoes?: number,
+) =>
+  context.db.tx(async () => {
+    await holdCompany(context, id);
+    const before = await getCompany(context, id);
+    const sent = { ...edit } as Partial<CompanyRow>;
+    const refused = forbiddenChanges(context.user?.role ?? 'admin', before, sent);
+    if (refused.length > 0) throw new Forbidden(refused[0]?.message, refused);
+    const next = {
+      name: sent.name ?? before.name,
+      is_test: sent.is_test ?? before.is_test,
+      state: sent.state ?? before.state,
+      business_state: sent.business_state ?? before.business_state,
+    };
+    refuseIfAny([
+      ...checkCompany({ ...next, currency: before.currency }),
+      ...checkUnchangedCurrency(before.currency, edit.currency),
+    ]);
+    await refuseStale(context, 'company', id, edit.version, before);
+    await updateCompanyRow(context, id, next);
+    const after = await getCompany(context, id);
+    await recordChange(context, {
+      action,
+      entity: 'company',
+      entity_id: id,
+      entity_name: after.name,
+      company_id: id,
+      version: after.version,
+      before: logged(before),
+      after: logged(after),
+      ...(undoes === undefined ? {} : { undoes }),
+    });
+    return after;
+  });

@@ -1,0 +1,51 @@
+import type { Company } from '@fairlead/domain/company/company';
+import type { Context } from '../../context.ts';
+import { only } from '../../db/rows.ts';
+
+/** A company as this user sees it; `apps` counts applications in state new. */
+export type CompanyRow = Company & { apps: number; updated: number };
+
+/** Attributed: one's own company (clients), or a company one created, until orders name the people of a company. */
+const columns = `c.id, c.name, c.currency, c.is_test, c.state, c.business_state, c.version,
+  extract(epoch from c.updated)::int as updated,
+  (c.created_by = $1 or c.id = $2) is true as is_attributed_to_user,
+  (select count(*)::int from application a where a.company_id = c.id and a.state = 'new') as apps`;
+
+const viewer = ({ user }: Context) => [user?.id ?? null, user?.company_id ?? null];
+
+/** All companies the user may see, by id. */
+export const companiesOf = (context: Context): Promise<CompanyRow[]> =>
+  context.user?.role === 'client'
+    ? context.db.query(`select ${columns} from company c where c.id = $2 order by c.id`, viewer(context))
+    : context.db.query(`select ${columns} from company c order by c.id`, viewer(context));
+
+export const companyById = async (context: Context, id: number): Promise<CompanyRow | undefined> =>
+  (await context.db.query<CompanyRow>(`select ${columns} from company c where c.id = $3`, [...viewer(context), id]))[0];
+
+/** Holds the row until the transaction ends, so that a version is compared and raised by one writer at a time. */
+export const holdCompany = (context: Context, id: number) =>
+  context.db.query('select 1 from company where id = $1 for update', [id]);
+
+export const insertCompany = async (
+  context: Context,
+  id: number | undefined,
+  draft: { name: string; currency: string; is_test: boolean },
+): Promise<number> => {
+  const rows = await context.db.query<{ id: number }>(
+    `insert into company (id, name, currency, is_test, created_by, created, updated)
+     values (coalesce($1, nextval(pg_get_serial_sequence('company', 'id')))::int, $2, $3, $4, $5, $6, $6) returning id`,
+    [id ?? null, draft.name, draft.currency, draft.is_test, context.user?.id ?? null, context.now()],
+  );
+  return only(rows).id;
+};
+
+export const updateCompanyRow = (
+  context: Context,
+  id: number,
+  next: Pick<Company, 'name' | 'is_test' | 'state' | 'business_state'>,
+) =>
+  context.db.query(
+    `update company set name = $2, is_test = $3, state = $4, business_state = $5, version = version + 1, updated = $6
+     where id = $1`,
+    [id, next.name, next.is_test, next.state, next.business_state, context.now()],
+  );

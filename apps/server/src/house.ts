@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { House } from './context.ts';
+import { openFacts } from './db/facts.ts';
+import { openRecords } from './db/records.ts';
+import { openEngine } from './engine/engine.ts';
+import { openFiles } from './outside/files.ts';
+import { openMail } from './outside/mail.ts';
+import { openOidc } from './outside/oidc.ts';
+import { openOutbound } from './outside/outbound.ts';
+
+/** The product's clock: real time, or started at FAIRLEAD_NOW and running on from there. */
+const productClock = (fixed: Date | null): (() => Date) => {
+  if (!fixed) return () => new Date();
+  const start = performance.now();
+  return () => new Date(fixed.getTime() + (performance.now() - start));
+};
+
+/** Opens stores and neighbours; migrates the records. Whatever was opened is closed again when one of them fails. */
+export const openHouse = async (config: Config, log: Logger): Promise<House & { close(): Promise<void> }> => {
+  const opened: { close(): Promise<void> | void }[] = [];
+  const keep = <T extends { close(): Promise<void> | void }>(store: T): T => {
+    opened.push(store);
+    return store;
+  };
+  const close = async () => {
+    for (const store of opened.reverse()) await store.close();
+  };
+  try {
+    const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
+    const facts = keep(await openFacts({ clickhouseUrl: config.clickhouseUrl, dataDir: config.dataDir, log }));
+    const files = await openFiles(config);
+    const engine = keep(openEngine({ threads: 2 }));
+    return {
+      config,
+      db,
+      facts,
+      files,
+      engine,
+      mail: openMail(config, log),
+      oidc: config.oidc ? openOidc(config.oidc) : null,
+      outbound: openOutbound(config),
+      log,
+      now: productClock(config.fixedNow),
+      realNow: () => new Date(),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

@@ -1,0 +1,141 @@
+import type { CallEntry, Given, Ok } from '@fairlead/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Context, DRY_RUN_ID } from '../context.ts';
+import { fingerprint, once } from '../platform/idempotency.ts';
+import { Refused } from './errors.ts';
+import { parse } from './input.ts';
+import { checkRefs } from './scope.ts';
+
+/** The raw exchange, for calls that stream in or out. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+export type Route = {
+  entry: CallEntry;
+  run: (given: Given<CallEntry>, context: Context, exchange: Exchange) => Promise<unknown>;
+};
+
+// A service that answers nothing is typed void by its async function.
+// biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
+type Answer<C> = undefined extends Ok<C> ? Ok<C> | void : Ok<C>;
+
+/** Binds a declared call to the service that carries it out. The rest (rights, shapes, keys, dry run) is done around it. */
+export const handle = <const C extends CallEntry>(
+  entry: C,
+  run: (given: Given<C>, context: Context, exchange: Exchange) => Promise<Answer<C>>,
+): Route => ({ entry, run: run as unknown as Route['run'] });
+
+/** Thrown to roll a dry run back; carries its answer. */
+class DryRunDone extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('dry run');
+    this.result = result;
+  }
+}
+
+const withoutIds = (result: unknown): unknown =>
+  typeof result === 'object' && result !== null && !Array.isArray(result)
+    ? Object.fromEntries(Object.entries(result).map(([key, value]) => [key, value === DRY_RUN_ID ? null : value]))
+    : (result ?? null);
+
+/** Runs everything in one transaction, answers what would happen, and leaves nothing behind (13.2). */
+const dryRun = async (context: Context, work: () => Promise<unknown>) => {
+  try {
+    await context.db.tx(async () => {
+      throw new DryRunDone(await work());
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunDone)) throw error;
+    return {
+      dry_run: true,
+      result: withoutIds(error.result),
+      changes: context.changes,
+      warnings: context.warnings,
+      money: [],
+    };
+  }
+};
+
+/** The version of If-Match, for a body that brings none. */
+const ifMatch = (request: FastifyRequest): number | undefined => {
+  const text = request.headers['if-match'];
+  const found = /^(?:W\/)?"(\d{1,10})"$/.exec(text ?? '')?.[1];
+  if (text !== undefined && text !== '*' && found === undefined)
+    throw new Refused([{ path: 'If-Match', message: 'If-Match must be the ETag of the record, such as "3"' }]);
+  return found === undefined ? undefined : Number(found);
+};
+
+const bodyOf = (entry: CallEntry, request: FastifyRequest): unknown => {
+  const body = request.body ?? undefined;
+  if (entry.method !== 'PUT' || typeof body !== 'object' || Array.isArray(body)) return body;
+  const version = ifMatch(request);
+  return version === undefined || 'version' in body ? body : { ...body, version };
+};
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The caller's Idempotency-Key, where the call keeps one. */
+export const idempotencyKey = (entry: CallEntry, request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (!entry.idempotent || key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new Refused([{ path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible characters' }]);
+  return key;
+};
+
+/** From a request whose rights are checked to its answer. */
+export const carryOut = async (route: Route, context: Context, exchange: Exchange): Promise<unknown> => {
+  const { entry } = route;
+  const { request, reply } = exchange;
+  const { dry_run: dry, ...rest } = request.query as Record<string, unknown>;
+  if (dry !== undefined && dry !== 'true' && dry !== 'false')
+    throw new Refused([{ path: 'dry_run', message: 'dry_run must be true or false' }]);
+  if (dry === 'true' && entry.method !== 'GET' && !entry.dryRun)
+    throw new Refused(
+      [{ path: 'dry_run', message: 'This call cannot be tried without doing it' }],
+      'dry_run_not_offered',
+    );
+  const parts = {
+    params: request.params,
+    query: entry.query ? parse(entry.query, rest) : undefined,
+    body: entry.body && entry.encoding !== 'multipart' ? parse(entry.body, bodyOf(entry, request)) : undefined,
+  };
+  const given = parts as Given<CallEntry>;
+  if (entry.refs && entry.encoding !== 'multipart')
+    await checkRefs(context, { ...(parts.query as object), ...(parts.body as object) }, entry.refs);
+
+  if (dry === 'true' && entry.dryRun) {
+    context.dryRun = true;
+    return reply.status(200).send(await dryRun(context, () => route.run(given, context, exchange)));
+  }
+  const work = async () => {
+    const result = await route.run(given, context, exchange);
+    if (context.config.mode === 'test' && (entry.answers ?? 'json') === 'json') entry.ok.parse(result ?? undefined);
+    return result;
+  };
+  const key = idempotencyKey(entry, request);
+  if (key !== null && entry.encoding !== 'multipart') {
+    const content = fingerprint(JSON.stringify(request.body ?? null), JSON.stringify(rest));
+    const answer = await once(
+      context,
+      { method: entry.method, path: request.url.split('?')[0] ?? '', key, content },
+      async () => ({
+        status: entry.status ?? 200,
+        body: JSON.stringify((await work()) ?? null),
+        headers: {},
+      }),
+    );
+    if (answer.replayed) reply.header('idempotency-replayed', 'true');
+    return reply
+      .status(answer.status)
+      .headers(answer.headers)
+      .type('application/json; charset=utf-8')
+      .send(answer.body);
+  }
+  const result = await work();
+  if (reply.sent || (entry.answers && entry.answers !== 'json')) return reply;
+  if (entry.status === 204) return reply.status(204).send();
+  const version = (result as { version?: unknown } | null)?.version;
+  if (typeof version === 'number') reply.header('etag', `"${version}"`);
+  return reply.status(entry.status ?? 200).send(result);
+};

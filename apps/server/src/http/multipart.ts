@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refused, TooLarge } from './errors.ts';
+import { parse } from './input.ts';
+
+/** 1 GB as the product counts it; a file of exactly this size is taken (D-234). */
+export const UPLOAD_MAX = 1_073_741_824;
+export const TOO_LARGE = 'File too large (max 1 GB)';
+
+export type UploadedForm<F> = {
+  fields: F;
+  file: { name: string; stream: Readable };
+  /** After the stream was read: refuses a file that was cut at the limit, and anything behind it. */
+  finish(): Promise<void>;
+};
+
+const misplaced = (what: string) => new Refused([{ path: 'file', message: what }]);
+
+/**
+ * Reads a multipart body as the uploads take it: all fields first, then one file (13.6). The fields are checked
+ * before the first byte of the file is asked for.
+ */
+export const readForm = async <S extends z.ZodType>(
+  request: FastifyRequest,
+  shape: S,
+): Promise<UploadedForm<z.output<S>>> => {
+  if (!request.isMultipart()) throw misplaced('Send the file as multipart/form-data');
+  const parts = request.parts({
+    limits: { fileSize: UPLOAD_MAX, files: 2, fields: 20, parts: 22, fieldSize: 16_384, fieldNameSize: 100 },
+    throwFileSizeLimit: false,
+  } as Parameters<FastifyRequest['parts']>[0]);
+  const fields: Record<string, unknown> = Object.create(null);
+  for (;;) {
+    const next = await parts.next();
+    if (next.done) throw misplaced('Choose a file: the part "file" is missing');
+    const part = next.value;
+    if (part.type === 'file') {
+      if (part.fieldname !== 'file') throw misplaced('The file must be the part named "file"');
+      const stream = part.file;
+      const file = { name: part.filename ?? '', stream };
+      return {
+        fields: parse(shape, { ...fields }),
+        file,
+        finish: async () => {
+          if (stream.truncated) throw new TooLarge(TOO_LARGE);
+          const after = await parts.next();
+          if (!after.done) throw misplaced('All fields must come before the one file');
+        },
+      };
+    }
+    if (part.fieldname in fields)
+      throw new Refused([{ path: part.fieldname, message: `${part.fieldname} is given twice` }]);
+    fields[part.fieldname] = part.value;
+  }
+};

@@ -1,0 +1,140 @@
+import { type CallEntry, calls } from '@fairlead/contract';
+import { ErrorBody } from '@fairlead/contract/shapes';
+import { isPublic } from '@fairlead/domain/permission';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** JSON Schema of a shape as it stands on the wire. Shapes that parse text into numbers say so by `meta({ wire })`. */
+const schema = (shape: z.ZodType, io: 'input' | 'output'): Json => {
+  const made = z.toJSONSchema(shape, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema }) => {
+      const wire = (z.globalRegistry.get(zodSchema as never) as { wire?: Json } | undefined)?.wire;
+      if (wire) for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
+      if (wire) Object.assign(jsonSchema, wire);
+      if ((zodSchema as unknown as z.ZodType)._zod.def.type === 'file')
+        Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+    },
+  }) as Json;
+  delete made.$schema;
+  return made;
+};
+
+const parameters = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
+  const made = shape ? schema(shape, 'input') : {};
+  const required = (made.required as string[] | undefined) ?? [];
+  return Object.entries((made.properties as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+    ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
+  }));
+};
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+const media = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+const refusals = (entry: CallEntry): number[] => [
+  400,
+  ...(isPublic(entry.permission) ? [] : [401, 403]),
+  ...(entry.params || entry.refs ? [404] : []),
+  ...(entry.method === 'GET' ? [] : [409, 413, 415]),
+  ...(entry.idempotent ? [422] : []),
+  429,
+  503,
+];
+
+const answerOf = (entry: CallEntry): Json => {
+  if (entry.status === 204) return { description: 'Done' };
+  if (entry.answers === 'stream')
+    return { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  if (entry.answers === 'file')
+    return { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
+  const ok = schema(entry.ok, 'output');
+  const tried = { type: 'object', properties: { dry_run: { const: true } }, required: ['dry_run'] };
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: entry.dryRun ? { anyOf: [ok, tried] } : ok } },
+  };
+};
+
+const operation = (entry: CallEntry): Json => ({
+  operationId: entry.name,
+  tags: [entry.room],
+  summary: entry.title,
+  ...(entry.description ? { description: entry.description } : {}),
+  security: isPublic(entry.permission) ? [] : [{ bearer: [] }],
+  parameters: [
+    ...parameters(entry.params, 'path'),
+    ...parameters(entry.query, 'query'),
+    ...(entry.dryRun
+      ? [
+          {
+            name: 'dry_run',
+            in: 'query',
+            required: false,
+            description: 'check everything, write nothing',
+            schema: { type: 'boolean' },
+          },
+        ]
+      : []),
+    ...(entry.idempotent ? [header('Idempotency-Key', 'repeat a request safely for 24 hours')] : []),
+    ...(entry.method === 'GET' ? [] : [header('X-Change-Set', 'UUID that groups the writes of one save')]),
+  ],
+  ...(entry.body
+    ? {
+        requestBody: {
+          required: true,
+          content: { [media[entry.encoding ?? 'json']]: { schema: schema(entry.body, 'input') } },
+        },
+      }
+    : {}),
+  responses: {
+    [String(entry.dryRun && entry.status === 204 ? 204 : (entry.status ?? 200))]: answerOf(entry),
+    ...(entry.dryRun && (entry.status ?? 200) !== 200 ? { '200': { description: 'What would happen (dry run)' } } : {}),
+    ...Object.fromEntries(
+      refusals(entry).map((status) => [
+        String(status),
+        { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      ]),
+    ),
+  },
+});
+
+/** The OpenAPI 3.1 document of all declared calls. */
+export const openApiDocument = (publicUrl: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const entry of calls) {
+    paths[entry.path] = { ...paths[entry.path], [entry.method.toLowerCase()]: operation(entry) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fairlead API',
+      version: '1.0.0',
+      description:
+        'Every refusal has the shape of `Error`. Lists answer `items` and `total`. Writes take `X-Change-Set` and, where named, `Idempotency-Key` and `?dry_run=true`. Editable records carry `version`: send it back with a PUT.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schema(ErrorBody, 'output') },
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { messageOf } from '@fairlead/domain/issue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dbMeaning } from '../db/store-error.ts';
+import { Refusal, Unavailable } from './errors.ts';
+
+/** What a client error of the HTTP layer says; its own words may hold internals. */
+const words: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request could not be read. Check its syntax.'],
+  404: ['not_found', 'Not found'],
+  405: ['method_not_allowed', 'This address does not take that method'],
+  408: ['timeout', 'The request took too long to arrive'],
+  411: ['length_required', 'Say how long the body is'],
+  413: ['too_large', 'The request is too large'],
+  414: ['too_large', 'The address is too long'],
+  415: ['unsupported_media_type', 'This content type is not taken here'],
+  431: ['too_large', 'The headers are too large'],
+};
+
+const meanings = {
+  bad_input: () => new Refusal(400, 'invalid', 'A value cannot be kept as it is. Check the fields and send again.'),
+  duplicate: () => new Refusal(409, 'conflict', 'This already exists'),
+  missing_reference: () =>
+    new Refusal(409, 'conflict', 'Something this refers to is no longer there, or is still in use'),
+  conflict: () => new Refusal(409, 'conflict', 'Somebody else changed this at the same moment. Try again.'),
+  busy: () => new Unavailable('The service is busy. Nothing was changed. Try again in a moment.'),
+  down: () => new Unavailable(),
+  full: () => new Unavailable('There is no room to save right now. Nothing was changed.'),
+} as const;
+
+/** Turns whatever was thrown into a refusal; null for a fault, which is nobody's input. */
+const refusalOf = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error;
+  const meaning = dbMeaning(error);
+  if (meaning) return meanings[meaning]();
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const [code, message] = words[status] ?? ['bad_request', 'The request could not be read. Check its syntax.'];
+    return new Refusal(status, code, message);
+  }
+  return null;
+};
+
+/** The only place that knows the shape of a refusal (design 3.3). Faults are logged under the request id and answered in general words. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'fault');
+    return reply.status(500).send({ message: 'An unexpected error occurred', code: 'fault', request_id: request.id });
+  }
+  if (refusal.status >= 500) request.log.error({ err: error }, 'store down');
+  const body = {
+    message: refusal.issues ? messageOf(refusal.issues) || refusal.message : refusal.message,
+    ...(refusal.issues ? { errors: refusal.issues } : {}),
+    ...refusal.extra,
+    code: refusal.code,
+    request_id: request.id,
+  };
+  return reply.status(refusal.status).headers(refusal.headers).send(body);
+};

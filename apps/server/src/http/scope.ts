@@ -1,0 +1,64 @@
+import type { Thing } from '@fairlead/contract';
+import { staysInCompany } from '@fairlead/domain/permission';
+import type { Context } from '../context.ts';
+import { NotFound } from './errors.ts';
+
+/** Where a record hangs: its company, and the application for what hangs below one. */
+type Place = { id: number; company_id: number | null; app_id: number | null };
+
+/** One reading question a kind of record. `user` is special: staff belong to no company. */
+const questions: Record<Exclude<Thing, 'change_set'>, string> = {
+  company: 'select id, id as company_id, null::int as app_id from company where id = any($1)',
+  user: 'select id, company_id, null::int as app_id from app_user where id = any($1)',
+  application: 'select id, company_id, id as app_id from application where id = any($1)',
+  targeting_list: 'select id, company_id, app_id from targeting_list where id = any($1)',
+  combination: `select c.id, c.company_id, l.app_id from combination c
+                join targeting_list l on l.id = c.targeting_list_id where c.id = any($1)`,
+  job: 'select id, company_id, null::int as app_id from job where id = any($1)',
+};
+
+/** Where these records are; unknown ids are missing from the answer. */
+const placesOf = async (context: Context, thing: Thing, ids: readonly number[]): Promise<Place[]> => {
+  if (thing === 'change_set') return [];
+  return context.db.query<Place>(questions[thing], [ids]);
+};
+
+/** Whether this user may know of a record in that company. */
+export const reaches = (context: Pick<Context, 'user'>, company: number | null): boolean =>
+  !context.user || !staysInCompany(context.user.role) || (company !== null && company === context.user.company_id);
+
+/**
+ * The ids of a path: every one exists, is reachable, and agrees with the others (an application under its company).
+ * @throws NotFound in the same words for unknown, foreign and misplaced.
+ */
+export const checkPath = async (
+  context: Context,
+  params: Record<string, unknown>,
+  things: Readonly<Record<string, Thing>>,
+): Promise<void> => {
+  let company: number | null = null;
+  let app: number | null = null;
+  for (const [param, thing] of Object.entries(things)) {
+    if (thing === 'change_set') continue;
+    const [place] = await placesOf(context, thing, [params[param] as number]);
+    if (!place || !reaches(context, place.company_id)) throw new NotFound();
+    if (company !== null && place.company_id !== null && place.company_id !== company) throw new NotFound();
+    if (app !== null && place.app_id !== null && place.app_id !== app) throw new NotFound();
+    company ??= place.company_id;
+    app ??= place.app_id;
+  }
+};
+
+/** The ids in a body or query: one that is unknown or foreign refuses the whole request (permissions, rule 4). */
+export const checkRefs = async (
+  context: Context,
+  given: Record<string, unknown>,
+  refs: Readonly<Record<string, Thing>>,
+): Promise<void> => {
+  for (const [field, thing] of Object.entries(refs)) {
+    const ids = [...new Set([given[field]].flat().filter((value): value is number => typeof value === 'number'))];
+    if (ids.length === 0) continue;
+    const places = await placesOf(context, thing, ids);
+    if (places.length < ids.length || places.some((place) => !reaches(context, place.company_id))) throw new NotFound();
+  }
+};

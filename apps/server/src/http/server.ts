@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { isPublic, may } from '@fairlead/domain/permission';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Channel, Context, House } from '../context.ts';
+import { Forbidden, NotFound, Refused, Unsupported } from './errors.ts';
+import { carryOut, type Route } from './handle.ts';
+import type { Limits } from './limits.ts';
+import { answerError } from './refuse.ts';
+import { checkPath } from './scope.ts';
+import { authenticate } from './sessions.ts';
+
+export const API_BASE = '/api';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context?: Context;
+  }
+}
+
+/** The context that the guard opened for this request. */
+const contextOf = (request: FastifyRequest): Context => {
+  if (!request.context) throw new Error('a request without its context');
+  return request.context;
+};
+
+const ID = /^[A-Za-z0-9._-]{1,64}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const channels: readonly string[] = ['grid', 'form', 'import'];
+
+/** The context of a request before anyone signed in. */
+const openContext = (house: House, request: FastifyRequest): Context => {
+  const channel = request.headers['x-channel'];
+  const set = request.headers['x-change-set'];
+  if (set !== undefined && (typeof set !== 'string' || !UUID.test(set)))
+    throw new Refused([{ path: 'X-Change-Set', message: 'X-Change-Set must be a UUID' }]);
+  return {
+    ...house,
+    user: null,
+    channel: typeof channel === 'string' && channels.includes(channel) ? (channel as Channel) : 'api',
+    changeSet: set?.toLowerCase() ?? randomUUID(),
+    requestId: request.id,
+    dryRun: false,
+    changes: [],
+    warnings: [],
+  };
+};
+
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+/** A body of another kind than the call takes is refused before it is read. */
+const checkMedia = (route: Route, request: FastifyRequest): void => {
+  const { entry } = route;
+  const type = request.headers['content-type'];
+  if (!entry.body || entry.method === 'GET') return;
+  const wanted = mediaTypes[entry.encoding ?? 'json'];
+  if (type === undefined && entry.encoding !== 'multipart') return;
+  if (!type?.toLowerCase().startsWith(wanted)) throw new Unsupported(`Send the body as ${wanted}`);
+};
+
+const checkIds = async (route: Route, request: FastifyRequest): Promise<void> => {
+  const { params } = route.entry;
+  if (!params) return;
+  const parsed = params.safeParse(request.params);
+  if (!parsed.success) throw new NotFound(); // an id that cannot be one names nothing
+  request.params = parsed.data;
+  if (route.entry.things)
+    await checkPath(contextOf(request), parsed.data as Record<string, unknown>, route.entry.things);
+};
+
+/** Rights in the order of design 3.2, before the first byte of a body is read: token, role, limits, objects. */
+const guard = (house: House, limits: Limits, route: Route) => async (request: FastifyRequest) => {
+  const { entry } = route;
+  const context = openContext(house, request);
+  request.context = context;
+  if (!isPublic(entry.permission)) {
+    context.user = await authenticate(house, request.headers.authorization);
+    if (!may(context.user.role, entry.permission)) {
+      request.log.warn({ user: context.user.id, role: context.user.role, call: entry.name }, 'refused');
+      throw new Forbidden();
+    }
+  }
+  limits.take(entry, context.user ? `u${context.user.id}` : `a${request.ip}`);
+  await checkIds(route, request);
+  checkMedia(route, request);
+};
+
+/** A number counts the proxies in front; their addresses can be named instead. */
+const proxies = (trusted: House['config']['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+
+const methodsOf = (route: Route) => (route.entry.answers === 'file' ? ['GET', 'HEAD'] : [route.entry.method]);
+
+/** HTTP for a list of routes under /api. Answers nothing but what a contract entry declares. */
+export const openServer = async (house: House, routes: readonly Route[], limits: Limits): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: house.log as never,
+    disableRequestLogging: true,
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      return typeof given === 'string' && ID.test(given) ? given : randomUUID();
+    },
+    bodyLimit: 1_048_576,
+    maxParamLength: 4200,
+    trustProxy: proxies(house.config.trustProxy),
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    ignoreTrailingSlash: true,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = 15_000;
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.context?.user?.id,
+      },
+      'answered',
+    );
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The kit sets its variables in style elements; scripts and markup of users never reach one.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: house.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { threshold: 1400, encodings: ['gzip'] });
+  await app.register(formbody, { bodyLimit: 65_536 });
+  await app.register(multipart);
+  for (const route of routes) {
+    app.route({
+      method: methodsOf(route),
+      url: API_BASE + route.entry.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(route.entry.encoding === 'multipart' ? { bodyLimit: 1_200_000_000 } : {}),
+      onRequest: guard(house, limits, route),
+      handler: async (request, reply) => {
+        await carryOut(route, contextOf(request), { request, reply });
+        return reply;
+      },
+    });
+  }
+  return app;
+};

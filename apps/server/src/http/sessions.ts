@@ -1,0 +1,48 @@
+import { isRole } from '@fairlead/domain/role';
+import type { House, SignedIn } from '../context.ts';
+import { hashToken } from '../platform/secrets.ts';
+import { Unauthorized } from './errors.ts';
+
+const LIFE_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = 8 * 60 * 60 * 1000;
+/** last_used_at is written at most this often. */
+const TOUCH_MS = 60 * 1000;
+
+type Row = {
+  session_id: number;
+  created_at: Date;
+  last_used_at: Date;
+  id: number;
+  email: string;
+  role: string;
+  company_id: number | null;
+};
+
+/** Whose session this is, or null: unknown, ended, 24 h old, 8 h idle (real clock), or of a deleted user. */
+export const userOfToken = async (house: House, token: string): Promise<SignedIn | null> => {
+  const [row] = await house.db.query<Row>(
+    `select s.id as session_id, s.created_at, s.last_used_at, u.id, u.email, u.role, u.company_id
+     from session s join app_user u on u.id = s.user_id
+     where s.token_hash = $1 and s.ended_at is null and u.deleted_at is null`,
+    [hashToken(token)],
+  );
+  const now = house.realNow().getTime();
+  if (
+    !row ||
+    !isRole(row.role) ||
+    now - row.created_at.getTime() >= LIFE_MS ||
+    now - row.last_used_at.getTime() >= IDLE_MS
+  )
+    return null;
+  if (now - row.last_used_at.getTime() > TOUCH_MS)
+    await house.db.query('update session set last_used_at = $2 where id = $1', [row.session_id, house.realNow()]);
+  return { id: row.id, email: row.email, role: row.role, company_id: row.company_id, session_id: row.session_id };
+};
+
+/** @throws Unauthorized without a valid bearer token */
+export const authenticate = async (house: House, authorization: string | undefined): Promise<SignedIn> => {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1];
+  const user = token ? await userOfToken(house, token) : null;
+  if (!user) throw new Unauthorized();
+  return user;
+};

@@ -1,0 +1,50 @@
+import { openApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { systemContext } from './context.ts';
+import { seedDemo } from './demo/demo.ts';
+import { openHouse } from './house.ts';
+import { startMaintenance } from './maintenance.ts';
+import { openLog } from './platform/log.ts';
+import { defineWork, startWork } from './work.ts';
+
+const STOP_MS = 30_000;
+
+/** Starts api, worker or both; says where it listens; stops cleanly on a signal. */
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const log = openLog(config);
+  const house = await openHouse(config, log);
+  const context = systemContext(house);
+  defineWork();
+  const closing: (() => Promise<void> | void)[] = [() => house.close()];
+  if (config.role !== 'api') {
+    const work = startWork(house);
+    closing.unshift(() => work.stop());
+    const maintenance = startMaintenance(context);
+    closing.unshift(() => maintenance.stop());
+  }
+  if (config.role !== 'worker') {
+    const app = await openApp(house);
+    closing.unshift(() => app.close());
+    if (config.mode === 'demo') await seedDemo(context, (line) => console.log(line));
+    const address = await app.listen({ host: config.host, port: config.port });
+    console.log(`Fairlead is ready at ${address}`);
+    if (config.mode === 'demo') console.log('Sign in as admin@fairlead.example with the password Fairlead-2026');
+  }
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    for (const close of closing) await close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

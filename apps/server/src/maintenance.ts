@@ -1,0 +1,29 @@
+import type { Context } from './context.ts';
+import { sweepAudienceFiles } from './features/audience/audience.service.ts';
+import { forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What is tidied every hour: old sign-in tries and nonces, files that no build names any more. */
+const tidy = async (context: Context): Promise<void> => {
+  const before = new Date(context.realNow().getTime() - 24 * HOUR_MS);
+  await forgetOldAttempts(context, before);
+  await forgetOldNonces(context, before);
+  await sweepAudienceFiles(context);
+};
+
+/** A failing round is logged; the next one comes an hour later. */
+export const startMaintenance = (context: Context): { stop(): Promise<void> } => {
+  let round: Promise<void> = Promise.resolve();
+  const run = () => {
+    round = tidy(context).catch((error: unknown) => context.log.error({ err: error }, 'maintenance failed'));
+  };
+  const timer = setInterval(run, HOUR_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { type Context, DRY_RUN_ID, type FieldChange } from '../../context.ts';
+import { Conflict } from '../../http/errors.ts';
+
+export type Action = 'create' | 'update' | 'delete' | 'undo';
+
+/** One write, for the change log. `before` and `after` are whole records; null for what was not there. */
+export type Change = {
+  action: Action;
+  entity: string;
+  entity_id: number;
+  entity_name: string;
+  company_id: number | null;
+  version: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** The entry that this one takes back. */
+  undoes?: number;
+};
+
+/** Fields that say nothing about what a person did. */
+const silent = new Set(['version', 'updated', 'updated_at', 'created', 'id', 'is_attributed_to_user']);
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The fields that differ, in the order of the newer record. */
+export const fieldChanges = (before: Change['before'], after: Change['after']): FieldChange[] =>
+  [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
+    .filter((field) => !silent.has(field) && !same(before?.[field], after?.[field]))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+
+/** How long one user's writes under one X-Change-Set stay one set (13.1). */
+const OPEN_MS = 15 * 60 * 1000;
+
+/** Opens the request's change set, or joins it while it is open and the same user's. */
+const joinChangeSet = async (context: Context): Promise<void> => {
+  const { db, changeSet, user, channel } = context;
+  await db.query(
+    `insert into change_set (id, user_id, channel, at, started_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
+    [changeSet, user?.id ?? null, channel, context.now(), context.realNow()],
+  );
+  const [set] = await db.query<{ user_id: number | null; started_at: Date }>(
+    'select user_id, started_at from change_set where id = $1',
+    [changeSet],
+  );
+  const open = set && context.realNow().getTime() - set.started_at.getTime() < OPEN_MS;
+  if (!open || set.user_id !== (user?.id ?? null))
+    throw new Conflict('This change set is closed. Send the change under a new one.', 'change_set_closed');
+};
+
+/**
+ * Appends one entry to the change log, in the running transaction. An update that changes nothing leaves no entry.
+ * In a dry run the change is only collected for the answer.
+ * @returns the entry's id, or null when nothing was written
+ */
+export const recordChange = async (context: Context, change: Change): Promise<number | null> => {
+  const changes = fieldChanges(change.before, change.after);
+  if (change.action === 'update' && changes.length === 0) return null;
+  context.changes.push(...changes);
+  if (context.dryRun || change.entity_id === DRY_RUN_ID) return null;
+  await joinChangeSet(context);
+  const [row] = await context.db.query<{ id: number }>(
+    `insert into change_log (change_set_id, at, recorded_at, user_id, channel, action, entity, entity_id, entity_name,
+       company_id, version, changes, undoes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+    [
+      context.changeSet,
+      context.now(),
+      context.realNow(),
+      context.user?.id ?? null,
+      context.channel,
+      change.action,
+      change.entity,
+      change.entity_id,
+      change.entity_name,
+      change.company_id,
+      change.version,
+      JSON.stringify(changes),
+      change.undoes ?? null,
+    ],
+  );
+  return row?.id ?? null;
+};
+
+/** Who last changed a record, for the answer to a stale version. */
+export const lastChangeOf = async (
+  context: Context,
+  entity: string,
+  id: number,
+): Promise<{ changed_by: { id: number | null; email: string }; changed_at: string } | null> => {
+  const [row] = await context.db.query<{ at: Date; id: number | null; email: string | null; role: string | null }>(
+    `select c.at, u.id, u.email, u.role from change_log c left join app_user u on u.id = c.user_id
+     where c.entity = $1 and c.entity_id = $2 order by c.id desc limit 1`,
+    [entity, id],
+  );
+  if (!row) return null;
+  return { changed_by: personSeenBy(context, row), changed_at: row.at.toISOString() };
+};
+
+/** How a person appears to this user: clients see staff as "Fairlead staff" (13.3). */
+export const personSeenBy = (
+  context: Pick<Context, 'user'>,
+  person: { id: number | null; email: string | null; role: string | null },
+): { id: number | null; email: string } => {
+  if (person.id === null || person.email === null) return { id: null, email: 'Fairlead' };
+  const hidden = context.user?.role === 'client' && person.role !== 'client';
+  return hidden ? { id: null, email: 'Fairlead staff' } : { id: person.id, email: person.email };
+};
+
+/**
+ * Refuses an edit of an older version (design 3.5). Callers that send no version take what is there.
+ * @throws Conflict stale_version with the current record and who changed it when
+ */
+export const refuseStale = async (
+  context: Context,
+  entity: string,
+  id: number,
+  sent: number | undefined,
+  current: { version: number },
+): Promise<void> => {
+  if (sent === undefined || sent === current.version) return;
+  const last = await lastChangeOf(context, entity, id);
+  throw new Conflict('Somebody else changed this in the meantime. Compare and save again.', 'stale_version', {
+    current,
+    changed_by: last?.changed_by ?? { id: null, email: 'Fairlead' },
+    changed_at: last?.changed_at ?? context.now().toISOString(),
+  });
+};

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { Conflict, Misuse, Refusal } from '../http/errors.ts';
+
+/** An answer as it is kept and replayed. */
+export type Answer = { status: number; body: string; headers: Record<string, string>; replayed: boolean };
+
+const KEPT = "interval '24 hours'";
+
+/** Fingerprint of a request's content; parts are joined so that no two lists of parts meet. */
+export const fingerprint = (...parts: readonly (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest();
+};
+
+/**
+ * Runs the work once per user, method, path and key (13.1); a second request with the same content gets the first
+ * answer. The answer is kept in the work's own transaction, so it is there exactly when the work is.
+ * @throws Misuse when the content differs, Conflict `in_progress` while a twin runs
+ */
+export const once = async (
+  context: Context,
+  call: { method: string; path: string; key: string; content: Buffer },
+  work: () => Promise<Omit<Answer, 'replayed'>>,
+): Promise<Answer> => {
+  const { db, user } = context;
+  const id = [user?.id, call.method, call.path, call.key];
+  const keep = (answer: Omit<Answer, 'replayed'>) =>
+    db.query(
+      `insert into idempotency_key (user_id, method, path, key, request_hash, status, headers, body, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      [...id, call.content, answer.status, JSON.stringify(answer.headers), answer.body, context.realNow()],
+    );
+  try {
+    return await db.tx(async () => {
+      const [lock] = await db.query<{ free: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free`,
+        [JSON.stringify(id)],
+      );
+      if (!lock?.free)
+        throw new Conflict('The same request is still being worked on. Ask again in a moment.', 'in_progress');
+      await db.query(`delete from idempotency_key where created_at < $1::timestamptz - ${KEPT}`, [context.realNow()]);
+      const [kept] = await db.query<{
+        request_hash: Buffer;
+        status: number;
+        headers: Record<string, string>;
+        body: string;
+      }>(
+        'select request_hash, status, headers, body from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4',
+        id,
+      );
+      if (kept && !kept.request_hash.equals(call.content))
+        throw new Misuse('This Idempotency-Key was used for another request. Use a new key.');
+      if (kept) return { status: kept.status, body: kept.body, headers: kept.headers, replayed: true };
+      const answer = await work();
+      await keep(answer);
+      return { ...answer, replayed: false };
+    });
+  } catch (error) {
+    // A refusal by the object's state is an answer too; rights, input and faults may be tried again.
+    if (
+      error instanceof Refusal &&
+      error.status === 409 &&
+      !['in_progress', 'stale_version', 'change_set_closed'].includes(error.code)
+    )
+      await keep({
+        status: 409,
+        body: JSON.stringify({
+          message: error.message,
+          code: error.code,
+          ...error.extra,
+          request_id: context.requestId,
+        }),
+        headers: {},
+      });
+    throw error;
+  }
+};

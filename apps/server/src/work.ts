@@ -1,0 +1,15 @@
+import type { House } from './context.ts';
+import { definePasswordMail } from './features/auth/password-mail.ts';
+import { defineCombinationJobs } from './features/combination/combination.jobs.ts';
+import { defineImportJobs } from './features/import/import.jobs.ts';
+import { startWorker, type Worker } from './platform/jobs/jobs.ts';
+
+/** Makes every kind of background work known; a process that only queues needs it too, for the number of attempts. */
+export const defineWork = (): void => {
+  definePasswordMail();
+  defineImportJobs();
+  defineCombinationJobs();
+};
+
+/** The worker that carries the work out. */
+export const startWork = (house: House): Worker => startWorker(house);
