@@ -1,0 +1,37 @@
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { unpackedChromium } from './chromium.ts';
+
+/** Nothing leaves the machine, and nothing moves that the story did not ask for. */
+const flags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+];
+
+async function whichBrowser(): Promise<LaunchOptions> {
+  const unpacked = await unpackedChromium();
+  if (!unpacked) return { channel: 'chrome' };
+  return { executablePath: unpacked.executablePath, env: { ...process.env, ...unpacked.env } };
+}
+
+/**
+ * Starts a headless browser: the one that the packages bring, or an installed Chrome where they have no build.
+ * Chromium's own sandbox is on, except as root, where it cannot start, and where the machine forbids user namespaces.
+ */
+export async function launchBrowser({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
+  const launch = { ...(await whichBrowser()), args: [...flags, ...args], ...options };
+  const sandbox = process.getuid?.() !== 0;
+  try {
+    return await chromium.launch({ chromiumSandbox: sandbox, ...launch });
+  } catch (error) {
+    if (!sandbox || !/sandbox/i.test(String(error))) throw error;
+    console.warn('This machine does not let Chromium build its sandbox; the stories run without it.');
+    return chromium.launch({ ...launch, chromiumSandbox: false });
+  }
+}
