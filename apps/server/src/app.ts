@@ -8,6 +8,7 @@ import { audienceRoutes } from './features/audience/audience.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { combinationRoutes } from './features/combination/combination.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { defineCompanyUndo } from './features/company/company.undo.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { fileRoutes } from './features/file/file.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -53,6 +54,7 @@ const dashboardFolder = fileURLToPath(new URL('../../web/dist', import.meta.url)
 /** The HTTP side of the house: API under /api, health, metrics, and the dashboard when it is built. */
 export const openApp = async (house: House): Promise<FastifyInstance> => {
   checkRoutes();
+  defineCompanyUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));
   serveHealth(app, house);
   await serveDashboard(app, house, existsSync(dashboardFolder) ? dashboardFolder : null);

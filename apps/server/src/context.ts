@@ -50,6 +50,8 @@ export type Context = House & {
   requestId: string;
   /** Everything is checked and then rolled back (design 13.2). */
   dryRun: boolean;
+  /** The change log entry that the writes take back, while one is undone. */
+  undoes: number | null;
   /** What the request changed so far, and what a person should know before doing it. */
   changes: FieldChange[];
   warnings: Issue[];
@@ -66,6 +68,7 @@ export const systemContext = (
   changeSet: randomUUID(),
   requestId: randomUUID(),
   dryRun: false,
+  undoes: null,
   changes: [],
   warnings: [],
   ...as,

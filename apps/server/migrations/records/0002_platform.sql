@@ -84,3 +84,4 @@ create table job (
 create index job_ready on job (run_at) where state in ('queued', 'running');
 create index job_entity on job (entity, entity_id, id desc);
 create index job_company on job (company_id, id desc);
+create index job_updated on job (updated_at);

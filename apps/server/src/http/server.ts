@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Channel, Context, House } from '../context.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from './errors.ts';
 import { carryOut, type Route } from './handle.ts';
@@ -44,6 +44,7 @@ const openContext = (house: House, request: FastifyRequest): Context => {
     changeSet: set?.toLowerCase() ?? randomUUID(),
     requestId: request.id,
     dryRun: false,
+    undoes: null,
     changes: [],
     warnings: [],
   };
@@ -101,7 +102,7 @@ const methodsOf = (route: Route) => (route.entry.answers === 'file' ? ['GET', 'H
 /** HTTP for a list of routes under /api. Answers nothing but what a contract entry declares. */
 export const openServer = async (house: House, routes: readonly Route[], limits: Limits): Promise<FastifyInstance> => {
   const app = Fastify({
-    loggerInstance: house.log as never,
+    loggerInstance: house.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];

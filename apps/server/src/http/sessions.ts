@@ -46,3 +46,13 @@ export const authenticate = async (house: House, authorization: string | undefin
   if (!user) throw new Unauthorized();
   return user;
 };
+
+/** Whether a session still stands for the same person in the same role: a long answer asks again and again. */
+export const stillSignedIn = async (house: House, user: SignedIn): Promise<boolean> => {
+  const [row] = await house.db.query<{ role: string }>(
+    `select u.role from session s join app_user u on u.id = s.user_id
+     where s.id = $1 and s.ended_at is null and u.deleted_at is null and s.created_at > $2`,
+    [user.session_id, new Date(house.realNow().getTime() - LIFE_MS)],
+  );
+  return row?.role === user.role;
+};

@@ -57,13 +57,7 @@ export const createCompany = (context: Context, draft: { name: string; currency:
  * Edits a company; fields left out stay.
  * @throws Forbidden naming the field a role may not change, Refused by the rules, Conflict on a stale version
  */
-export const updateCompany = (
-  context: Context,
-  id: number,
-  edit: CompanyEdit,
-  action: 'update' | 'undo' = 'update',
-  undoes?: number,
-) =>
+export const updateCompany = (context: Context, id: number, edit: CompanyEdit) =>
   context.db.tx(async () => {
     await holdCompany(context, id);
     const before = await getCompany(context, id);
@@ -84,7 +78,7 @@ export const updateCompany = (
     await updateCompanyRow(context, id, next);
     const after = await getCompany(context, id);
     await recordChange(context, {
-      action,
+      action: 'update',
       entity: 'company',
       entity_id: id,
       entity_name: after.name,
@@ -92,7 +86,6 @@ export const updateCompany = (
       version: after.version,
       before: logged(before),
       after: logged(after),
-      ...(undoes === undefined ? {} : { undoes }),
     });
     return after;
   });

@@ -13,8 +13,6 @@ export type Change = {
   version: number | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** The entry that this one takes back. */
-  undoes?: number;
 };
 
 /** Fields that say nothing about what a person did. */
@@ -68,14 +66,14 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
       context.realNow(),
       context.user?.id ?? null,
       context.channel,
-      change.action,
+      context.undoes === null ? change.action : 'undo',
       change.entity,
       change.entity_id,
       change.entity_name,
       change.company_id,
       change.version,
       JSON.stringify(changes),
-      change.undoes ?? null,
+      context.undoes,
     ],
   );
   return row?.id ?? null;

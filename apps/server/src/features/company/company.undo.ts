@@ -1,0 +1,13 @@
+import { defineUndo } from '../../platform/changes/undo.ts';
+import { type CompanyEdit, updateCompany } from './company.service.ts';
+import { companyById } from './company.sql.ts';
+
+/** A company's edits are taken back by an edit; its creation by archiving. */
+export const defineCompanyUndo = (): void =>
+  defineUndo('company', {
+    read: 'company.read',
+    write: 'company.edit',
+    current: async (context, id) => (await companyById(context, id)) ?? null,
+    apply: (context, id, fields, version) => updateCompany(context, id, { ...fields, version } as CompanyEdit),
+    remove: (context, id, version) => updateCompany(context, id, { state: 'archived', version }),
+  });

@@ -1,0 +1,99 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/platform';
+import { may } from '@fairlead/domain/permission';
+import type { Context } from '../../context.ts';
+import { NotFound, Refused } from '../../http/errors.ts';
+import { personSeenBy } from '../../platform/changes/changes.ts';
+import { loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
+import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf } from './history.sql.ts';
+
+type Entry = Ok<typeof api.listHistory>['items'][number];
+
+/** Entities whose entries this role reads: as the entity's own read. */
+const readable = (context: Context): string[] =>
+  loggedEntities()
+    .filter(([, room]) => context.user !== null && may(context.user.role, room.read))
+    .map(([entity]) => entity);
+
+const ownCompany = (context: Context): number | null =>
+  context.user?.role === 'client' ? (context.user.company_id ?? 0) : null;
+
+/** Why an entry cannot be taken back by this user; null when it can. */
+export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
+  const room = undoableOf(row.entity);
+  const change = row.action === 'create' ? room?.remove : room?.apply;
+  if (row.undone_by !== null) return 'This change has already been undone';
+  if (row.action === 'delete') return 'What was deleted does not come back';
+  if (!room || !change) return 'This change cannot be undone';
+  if (!context.user || !may(context.user.role, room.write)) return 'You do not have the necessary permissions';
+  return null;
+};
+
+export const personOf = (
+  context: Context,
+  row: { user_id: number | null; user_email: string | null; user_role: string | null },
+) => personSeenBy(context, { id: row.user_id, email: row.user_email, role: row.user_role });
+
+const toEntry = (context: Context, row: EntryRow): Entry => {
+  const { user_id: _, user_email: __, user_role: ___, at, ...rest } = row;
+  const why_not = whyNotUndo(context, row);
+  return { ...rest, at: at.toISOString(), user: personOf(context, row), can_undo: why_not === null, why_not };
+};
+
+export type HistoryQuery = {
+  entity?: string | undefined;
+  entity_id?: number | undefined;
+  change_set_id?: string | undefined;
+  company_id?: number | undefined;
+  before: number;
+  limit: number;
+};
+
+/**
+ * What was changed, newest first, as far as the role reads it.
+ * @throws Refused unless one record, one change set or a company is asked for
+ */
+export const listHistory = async (context: Context, query: HistoryQuery): Promise<Ok<typeof api.listHistory>> => {
+  const record = query.entity !== undefined && query.entity_id !== undefined;
+  if (!record && query.change_set_id === undefined && query.company_id === undefined)
+    throw new Refused([
+      { path: 'entity', message: 'Name a record (entity and entity_id), a change_set_id or a company_id' },
+    ]);
+  const own = ownCompany(context);
+  if (own !== null && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };
+  const asked: Asked = {
+    entities: readable(context),
+    company: own ?? query.company_id ?? null,
+    entity: query.entity,
+    entity_id: query.entity_id,
+    change_set_id: query.change_set_id,
+  };
+  const rows = await entriesOf(context, asked, query.before, query.limit);
+  return { items: rows.map((row) => toEntry(context, row)), total: await countEntries(context, asked) };
+};
+
+/** All entries of a change set that the user may read. @throws NotFound when there is none */
+export const entriesOfSet = async (context: Context, id: string): Promise<EntryRow[]> => {
+  const rows = await entriesOf(
+    context,
+    { entities: readable(context), company: ownCompany(context), change_set_id: id },
+    Number.MAX_SAFE_INTEGER,
+    10_000,
+  );
+  if (rows.length === 0) throw new NotFound();
+  return rows;
+};
+
+export const getChangeSet = async (context: Context, id: string): Promise<Ok<typeof api.getChangeSet>> => {
+  const rows = await entriesOfSet(context, id);
+  const set = await changeSetById(context, id);
+  if (!set) throw new NotFound();
+  return {
+    id: set.id,
+    at: set.at.toISOString(),
+    user: personOf(context, set),
+    channel: set.channel,
+    entries: rows.map((row) => toEntry(context, row)),
+    undone_by: set.undone_by,
+  };
+};

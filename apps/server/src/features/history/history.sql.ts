@@ -1,0 +1,100 @@
+import type { Context, FieldChange } from '../../context.ts';
+
+export type EntryRow = {
+  id: number;
+  change_set_id: string;
+  at: Date;
+  user_id: number | null;
+  user_email: string | null;
+  user_role: string | null;
+  channel: string;
+  action: 'create' | 'update' | 'delete' | 'undo';
+  entity: string;
+  entity_id: number;
+  entity_name: string;
+  company_id: number | null;
+  version: number | null;
+  changes: FieldChange[];
+  undoes: number | null;
+  undone_by: number | null;
+};
+
+const columns = `l.id, l.change_set_id, l.at, l.user_id, u.email as user_email, u.role as user_role, l.channel, l.action, l.entity,
+  l.entity_id, l.entity_name, l.company_id, l.version, l.changes, l.undoes,
+  (select max(later.id) from change_log later where later.undoes = l.id) as undone_by`;
+
+export type Asked = {
+  entities: readonly string[];
+  company: number | null;
+  entity?: string | undefined;
+  entity_id?: number | undefined;
+  change_set_id?: string | undefined;
+};
+
+const clauses = (asked: Asked, values: unknown[]): string[] => {
+  const where = [`l.entity = any($${values.push(asked.entities)})`];
+  if (asked.company !== null) where.push(`l.company_id = $${values.push(asked.company)}`);
+  if (asked.entity !== undefined) where.push(`l.entity = $${values.push(asked.entity)}`);
+  if (asked.entity_id !== undefined) where.push(`l.entity_id = $${values.push(asked.entity_id)}`);
+  if (asked.change_set_id !== undefined) where.push(`l.change_set_id = $${values.push(asked.change_set_id)}`);
+  return where;
+};
+
+/** Entries older than `before`, newest first. */
+export const entriesOf = ({ db }: Context, asked: Asked, before: number, limit: number): Promise<EntryRow[]> => {
+  const values: unknown[] = [];
+  const where = clauses(asked, values);
+  where.push(`l.id < $${values.push(before)}`);
+  return db.query(
+    `select ${columns} from change_log l left join app_user u on u.id = l.user_id
+     where ${where.join(' and ')} order by l.id desc limit $${values.push(limit)}`,
+    values,
+  );
+};
+
+export const countEntries = async ({ db }: Context, asked: Asked): Promise<number> => {
+  const values: unknown[] = [];
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from change_log l where ${clauses(asked, values).join(' and ')}`,
+    values,
+  );
+  return row?.n ?? 0;
+};
+
+export type LaterEdit = {
+  field: string;
+  at: Date;
+  user_id: number | null;
+  user_email: string | null;
+  user_role: string | null;
+};
+
+/** The newest edit of each field after an entry. */
+export const laterEdits = ({ db }: Context, entity: string, id: number, after: number): Promise<LaterEdit[]> =>
+  db.query(
+    `select distinct on (c.value ->> 'field') c.value ->> 'field' as field, l.at, u.id as user_id, u.email as user_email, u.role as user_role
+     from change_log l cross join lateral jsonb_array_elements(l.changes) c left join app_user u on u.id = l.user_id
+     where l.entity = $1 and l.entity_id = $2 and l.id > $3 order by c.value ->> 'field', l.id desc`,
+    [entity, id, after],
+  );
+
+export type SetRow = {
+  id: string;
+  at: Date;
+  channel: string;
+  user_id: number | null;
+  user_email: string | null;
+  user_role: string | null;
+  undone_by: string | null;
+};
+
+export const changeSetById = async ({ db }: Context, id: string): Promise<SetRow | undefined> =>
+  (
+    await db.query<SetRow>(
+      `select s.id, s.at, s.channel, u.id as user_id, u.email as user_email, u.role as user_role,
+         (select l.change_set_id from change_log l join change_log undone on undone.id = l.undoes
+          where undone.change_set_id = s.id order by l.id desc limit 1) as undone_by
+       from change_set s left join app_user u on u.id = s.user_id where s.id = $1`,
+      [id],
+    )
+  )[0];

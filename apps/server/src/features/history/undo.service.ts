@@ -1,0 +1,93 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/platform';
+import type { Context } from '../../context.ts';
+import { Conflict, NotFound, Refusal } from '../../http/errors.ts';
+import { undoableOf } from '../../platform/changes/undo.ts';
+import { entriesOfSet, personOf, whyNotUndo } from './history.service.ts';
+import { type EntryRow, laterEdits } from './history.sql.ts';
+
+type Verdict = Ok<typeof api.undoChangeSet>['items'][number];
+type Field = Verdict['fields'][number];
+type Later = 'keep' | 'overwrite';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Each field of the entry: what it is now, what it was before, and who edited it since. */
+const fieldsOf = async (context: Context, row: EntryRow, current: Record<string, unknown>): Promise<Field[]> => {
+  const later = new Map(
+    (await laterEdits(context, row.entity, row.entity_id, row.id)).map((edit) => [edit.field, edit]),
+  );
+  return row.changes.map(({ field, before, after }) => {
+    const edit = same(current[field], after) ? undefined : later.get(field);
+    return {
+      field,
+      from: current[field] ?? null,
+      to: before,
+      later: edit ? { at: edit.at.toISOString(), user: personOf(context, edit) } : null,
+    };
+  });
+};
+
+const undoUpdate = async (
+  context: Context,
+  row: EntryRow,
+  later: Later,
+): Promise<Pick<Verdict, 'status' | 'fields' | 'message'>> => {
+  const room = undoableOf(row.entity);
+  const current = await room?.current(context, row.entity_id);
+  if (!current || !room?.apply) return { status: 'refused', fields: [], message: 'This record is no longer there' };
+  const fields = await fieldsOf(context, row, current);
+  const back = fields.filter((field) => !same(field.from, field.to) && (later === 'overwrite' || field.later === null));
+  if (back.length === 0) return { status: 'kept', fields, message: 'Later edits were kept' };
+  await room.apply(
+    context,
+    row.entity_id,
+    Object.fromEntries(back.map((field) => [field.field, field.to])),
+    current.version,
+  );
+  return { status: 'undone', fields, message: null };
+};
+
+const undoCreate = async (context: Context, row: EntryRow): Promise<Pick<Verdict, 'status' | 'fields' | 'message'>> => {
+  const room = undoableOf(row.entity);
+  const current = await room?.current(context, row.entity_id);
+  if (!current || !room?.remove) return { status: 'refused', fields: [], message: 'This record is no longer there' };
+  await room.remove(context, row.entity_id, current.version);
+  return { status: 'undone', fields: [], message: null };
+};
+
+/** One entry, as an ordinary write of this user today in a transaction of its own; a refusal is its verdict. */
+const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Verdict> => {
+  const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
+  const why = whyNotUndo(outer, row);
+  if (why !== null) return { ...about, status: 'refused', fields: [], message: why };
+  const context: Context = { ...outer, undoes: row.id };
+  try {
+    const verdict = await context.db.tx(() =>
+      row.action === 'create' ? undoCreate(context, row) : undoUpdate(context, row, later),
+    );
+    return { ...about, ...verdict };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    return { ...about, status: 'refused', fields: [], message: error.message };
+  }
+};
+
+/**
+ * Takes a change set back, newest entry first (13.3).
+ * @throws NotFound for entries that are not the set's, Conflict `already_undone` when nothing of it is left
+ */
+export const undoChangeSet = async (
+  context: Context,
+  id: string,
+  order: { entries?: number[] | undefined; later_edits: Later },
+): Promise<Ok<typeof api.undoChangeSet>> => {
+  const all = await entriesOfSet(context, id);
+  const chosen = order.entries ? all.filter((row) => order.entries?.includes(row.id)) : all;
+  if (order.entries && chosen.length < new Set(order.entries).size) throw new NotFound();
+  if (chosen.every((row) => row.undone_by !== null))
+    throw new Conflict('This change has already been undone', 'already_undone');
+  const items: Verdict[] = [];
+  for (const row of chosen) items.push(await undoEntry(context, row, order.later_edits));
+  return { change_set_id: context.changeSet, items, total: items.length };
+};

@@ -1,0 +1,27 @@
+import type { Permission } from '@fairlead/domain/permission';
+import type { Context } from '../../context.ts';
+
+type Fields = Record<string, unknown>;
+
+/** How a room lets its records be read in the history and taken back. */
+export type Undoable = {
+  /** Who may see the entries, and who may take them back. */
+  read: Permission;
+  write: Permission;
+  /** The record today, with the fields of its log entries; null when it is gone. */
+  current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
+  /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */
+  apply?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
+  /** Takes a creation back: deletes where the room offers it, else archives. */
+  remove?(context: Context, id: number, version: number): Promise<unknown>;
+};
+
+const rooms = new Map<string, Undoable>();
+
+/** Makes an entity of the change log known. */
+export const defineUndo = (entity: string, room: Undoable): void => {
+  rooms.set(entity, room);
+};
+
+export const undoableOf = (entity: string): Undoable | undefined => rooms.get(entity);
+export const loggedEntities = (): [string, Undoable][] => [...rooms];
