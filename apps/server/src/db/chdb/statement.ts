@@ -105,6 +105,7 @@ const refuse = (message: string): never => {
 export function readStatement(sql: string): Statement {
   const seen: Token[] = [];
   let ended: Token | null = null;
+  let dataMayFollow = true;
   for (const token of tokens(sql)) {
     if (ended) refuse('Multi-statements are not allowed');
     if (token.word === ';') {
@@ -112,7 +113,9 @@ export function readStatement(sql: string): Statement {
       continue;
     }
     seen.push(token);
-    const insert = insertData(sql, seen);
+    if (seen.length === 1) dataMayFollow = /^insert$/i.test(token.word);
+    else if (seen.length > 3 && token.depth === 0 && /^(select|with|infile)$/i.test(token.word)) dataMayFollow = false;
+    const insert = dataMayFollow ? insertData(sql, seen) : null;
     if (insert) return { text: insert.head, verb: 'INSERT', format: null, insert };
   }
   const first = seen[0];
@@ -138,22 +141,18 @@ function formatOf(seen: readonly Token[]): string | null {
 
 /** Called per token: once the insert's FORMAT name or VALUES has been read, everything after it is data. */
 function insertData(sql: string, seen: readonly Token[]): Statement['insert'] {
-  if (seen[0]?.word.toUpperCase() !== 'INSERT') return null;
   const last = seen.at(-1);
   const before = seen.at(-2);
   if (!last || !before || last.depth !== 0 || seen.length < 4) return null;
-  const clauses = seen.slice(3).filter((token) => token.depth === 0);
-  if (clauses.slice(0, -1).some((token) => /^(select|with|infile)$/i.test(token.word))) return null;
-  const settings = clauses.find((token) => /^settings$/i.test(token.word));
-  if (/^values$/i.test(last.word)) {
-    const head = sql.slice(0, last.start);
-    const settingsAt = settings?.start ?? head.length;
-    return { head, settingsAt, format: 'Values', inlineData: sql.slice(last.end) };
-  }
-  if (!/^format$/i.test(before.word) || before === seen[2]) return null;
-  const head = sql.slice(0, before.start);
-  const inlineData = sql.slice(last.end).replace(/^[ \t]*\r?\n?/, '');
-  return { head, settingsAt: settings?.start ?? head.length, format: last.word, inlineData };
+  const values = /^values$/i.test(last.word);
+  if (!values && (!/^format$/i.test(before.word) || before === seen[2])) return null;
+  const head = sql.slice(0, values ? last.start : before.start);
+  const settings = seen.slice(3).find((token) => token.depth === 0 && /^settings$/i.test(token.word));
+  const settingsAt = settings?.start ?? head.length;
+  const data = sql.slice(last.end);
+  return values
+    ? { head, settingsAt, format: 'Values', inlineData: data }
+    : { head, settingsAt, format: last.word, inlineData: data.replace(/^[ \t]*\r?\n?/, '') };
 }
 
 /** A value as a ClickHouse string literal. */

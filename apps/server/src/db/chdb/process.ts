@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type EngineLimits, type FailureReason, type FromGateway, limitsFor, type ToGateway } from './messages.ts';
+
+/** Where a gateway can be reached; both change with every restart of the process. */
+export type GatewayAddress = { url: string; username: string; password: string };
+
+/** The embedded engine cannot be started, and trying again does not help. The message names what to do. */
+export class GatewayUnusable extends Error {
+  readonly reason: FailureReason;
+  constructor(reason: FailureReason, message: string) {
+    super(message);
+    this.name = 'GatewayUnusable';
+    this.reason = reason;
+  }
+}
+
+export type GatewayProcess = {
+  /** The address, once the process answers: waits while it starts or restarts. Rejects with {@link GatewayUnusable}. */
+  address(): Promise<GatewayAddress>;
+  /** Process id of the running gateway, for tests and logs. */
+  pid(): number | undefined;
+  /** Lets running statements finish for `graceMs`, kills the rest, and resolves when the process has ended. */
+  stop(graceMs?: number): Promise<void>;
+};
+
+export type GatewayOptions = {
+  /** Folder of the embedded engine; it gets `store` (the tables) and `incoming` (insert data on its way). */
+  directory: string;
+  log: { warn(detail: object, text: string): void };
+  limits?: EngineLimits;
+  /** Another entry file, for tests. */
+  entry?: string;
+};
+
+const ENTRY = fileURLToPath(new URL('./gateway.ts', import.meta.url));
+
+/** A crashed gateway is started again after 0.1 s, doubling to 5 s; half a minute of life resets it. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
+const STEADY_MS = 30_000;
+
+/** A parent that was just killed leaves its gateway a moment to notice: so long a lock is waited for. */
+const LOCK_PATIENCE_MS = 4_000;
+
+/** Environment the engine needs; the server's secrets stay out of its process. */
+const PASSED_ENV = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+
+/** Starts the gateway process at once and keeps it running until `stop`. */
+export function startGateway(options: GatewayOptions): GatewayProcess {
+  const { directory, log, entry = ENTRY, limits = limitsFor(totalmem()) } = options;
+  const lifetime = new AbortController();
+  let child: ChildProcess | undefined;
+  let wasReady = false;
+  let current = Promise.withResolvers<GatewayAddress>();
+  current.promise.catch(() => {});
+
+  const launch = (): Promise<Ended> => {
+    const credentials = { user: 'fairlead', password: randomBytes(24).toString('base64url') };
+    const paths = { directory: join(directory, 'store'), spool: join(directory, 'incoming') };
+    const started = spawnGateway(entry, { kind: 'start', ...paths, ...credentials, limits });
+    child = started;
+    started.stderr?.on('data', (data: Buffer) => log.warn({ text: data.toString().slice(0, 2_000) }, 'facts engine'));
+    return new Promise((resolve) => {
+      let failure: Extract<FromGateway, { kind: 'failed' }> | undefined;
+      started.on('message', (message: FromGateway) => {
+        if (message.kind === 'failed') failure = message;
+        else {
+          wasReady = true;
+          const url = `http://127.0.0.1:${message.port}`;
+          current.resolve({ url, username: credentials.user, password: credentials.password });
+        }
+      });
+      started.once('error', (error) =>
+        resolve({ failure: { kind: 'failed', reason: 'other', message: error.message } }),
+      );
+      started.once('exit', (code, signal) => resolve({ failure, code, signal }));
+    });
+  };
+
+  const keepRunning = async (): Promise<void> => {
+    let pause = FIRST_PAUSE;
+    const firstStart = Date.now();
+    while (!lifetime.signal.aborted) {
+      const startedAt = Date.now();
+      const ended = await launch();
+      if (lifetime.signal.aborted) return;
+      // Calls that wait for a start keep waiting for the next one.
+      if (wasReady) {
+        wasReady = false;
+        current = Promise.withResolvers();
+        current.promise.catch(() => {});
+      }
+      const { failure } = ended;
+      const locked = failure?.reason === 'locked';
+      if (failure && failure.reason !== 'other' && !(locked && Date.now() - firstStart < LOCK_PATIENCE_MS)) {
+        current.reject(new GatewayUnusable(failure.reason, locked ? lockAdvice(directory) : failure.message));
+        return;
+      }
+      const reason = failure?.message ?? `ended with ${ended.signal ?? ended.code}`;
+      pause = Date.now() - startedAt > STEADY_MS ? FIRST_PAUSE : Math.min(LONGEST_PAUSE, pause * 2);
+      log.warn({ reason, pause }, 'The embedded facts engine stopped and is started again');
+      await sleep(locked ? 250 : pause, undefined, { signal: lifetime.signal }).catch(() => undefined);
+    }
+  };
+  const running = keepRunning();
+
+  return {
+    address: () => current.promise,
+    pid: () => child?.pid,
+    stop: async (graceMs = 10_000) => {
+      if (!lifetime.signal.aborted) {
+        lifetime.abort();
+        current.reject(new Error('The embedded facts engine was stopped'));
+        if (child?.connected) child.send({ kind: 'stop', graceMs } satisfies ToGateway);
+        else child?.kill('SIGKILL');
+      }
+      const tooLate = setTimeout(() => child?.kill('SIGKILL'), graceMs + 5_000);
+      await running;
+      clearTimeout(tooLate);
+    },
+  };
+}
+
+type Ended = {
+  failure?: Extract<FromGateway, { kind: 'failed' }> | undefined;
+  code?: number | null;
+  signal?: NodeJS.Signals | null;
+};
+
+function spawnGateway(entry: string, start: ToGateway): ChildProcess {
+  const env: NodeJS.ProcessEnv = { TZ: 'UTC', UV_THREADPOOL_SIZE: '32' };
+  for (const name of PASSED_ENV) if (process.env[name] !== undefined) env[name] = process.env[name];
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  child.send(start, () => {}); // a process that could not be started says so with 'error'
+  return child;
+}
+
+function lockAdvice(directory: string): string {
+  return (
+    `The facts folder ${directory} is in use by another process. Only one server may run on a DATA_DIR with the ` +
+    'embedded facts engine: stop the other one, use another DATA_DIR, or set CLICKHOUSE_URL for several servers.'
+  );
+}

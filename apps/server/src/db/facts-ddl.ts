@@ -1,0 +1,193 @@
+/** Where the tables stand: one machine (embedded or a plain server), or the shards and replicas of a named cluster. */
+export type Placement = { cluster: string | null };
+
+export type FactsStep = { version: number; name: string; statements(placement: Placement): string[] };
+
+type Table = {
+  name: string;
+  columns: string;
+  /** Family and its arguments, such as `MergeTree` or `ReplacingMergeTree(revision)`. */
+  engine: `${string}MergeTree${string}`;
+  orderBy: string;
+  partitionBy?: string;
+  settings?: string[];
+  /** On a cluster rows are spread by this expression; what is grouped or looked up together must share it. */
+  shardBy: string;
+};
+
+/** An insert is answered once its part, and the entry of its folder, are on disk; merged parts are synced too. */
+const DURABLE = [
+  'fsync_after_insert = 1',
+  'fsync_part_directory = 1',
+  'min_rows_to_fsync_after_merge = 1',
+  'min_compressed_bytes_to_fsync_after_merge = 1',
+];
+
+/** So many of the latest inserts are known by their token: a batch sent again after a failure is not stored twice. */
+const TOKENS_KEPT = 10_000;
+
+const onCluster = ({ cluster }: Placement): string => (cluster === null ? '' : ` ON CLUSTER ${quoted(cluster)}`);
+const quoted = (name: string): string => `\`${name.replaceAll('`', '\\`')}\``;
+const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** On a cluster `name` is the Distributed table everybody reads and writes, and `name_local` holds the rows. */
+const localName = (name: string, { cluster }: Placement): string => (cluster === null ? name : `${name}_local`);
+
+/** `ReplacingMergeTree(revision)` to `ReplicatedReplacingMergeTree('<path>', '{replica}', revision)`. */
+function engineOf(table: Table, placement: Placement): string {
+  if (placement.cluster === null) return table.engine;
+  const [, family = '', , args = ''] = /^(\w+)(\((.*)\))?$/.exec(table.engine) ?? [];
+  const path = `'/clickhouse/tables/{shard}/{database}/${localName(table.name, placement)}'`;
+  return `Replicated${family}(${[path, "'{replica}'", args].filter(Boolean).join(', ')})`;
+}
+
+function createTable(table: Table, placement: Placement): string[] {
+  const local = localName(table.name, placement);
+  const tokens = placement.cluster === null ? 'non_replicated_deduplication_window' : 'replicated_deduplication_window';
+  const settings = [...DURABLE, `${tokens} = ${TOKENS_KEPT}`, ...(table.settings ?? [])];
+  const statements = [
+    [
+      `CREATE TABLE IF NOT EXISTS ${local}${onCluster(placement)} (${table.columns})`,
+      `ENGINE = ${engineOf(table, placement)}`,
+      table.partitionBy ? `PARTITION BY ${table.partitionBy}` : '',
+      `ORDER BY ${table.orderBy}`,
+      `SETTINGS ${settings.join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ];
+  if (placement.cluster !== null) {
+    const target = `${text(placement.cluster)}, currentDatabase(), ${text(local)}, ${table.shardBy}`;
+    statements.push(
+      `CREATE TABLE IF NOT EXISTS ${table.name}${onCluster(placement)} AS ${local}\nENGINE = Distributed(${target})`,
+    );
+  }
+  return statements;
+}
+
+/**
+ * What users of the apps did. Sorted for the rules of cohorts, which name an event. `device_id` is a UUID (gaid or idfa);
+ * `UUIDToNum(device_id)` is its form in an id file. `campaign_id` 0: none. `country` and `attributed_to` '': unknown.
+ *
+ * "Once per app_id and event_id" cannot be a key here, as the sort order is another one. Instead `app_event_keys`
+ * remembers every key, filled by a view in the same insert: a batch is first compared with it, one batch per app at a
+ * time, and what is new is inserted with the batch id as `insert_deduplication_token`, so that a batch which is sent
+ * again after a failure half way is not stored twice.
+ */
+const appEvents: Table = {
+  name: 'app_events',
+  columns: `
+    event_id String CODEC(ZSTD(1)),
+    app_id UInt32,
+    device_id UUID CODEC(ZSTD(1)),
+    ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+    day Date MATERIALIZED toDate(ts, 'UTC'),
+    event Enum8('install' = 1, 'reopen' = 2, 'custom_action' = 3),
+    custom_action_name LowCardinality(String),
+    country LowCardinality(String),
+    attributed_to LowCardinality(String),
+    campaign_id UInt32,
+    revenue_usd Decimal(18, 6),
+    properties String CODEC(ZSTD(3))
+  `,
+  engine: 'MergeTree',
+  orderBy: '(event, custom_action_name, day, app_id)',
+  shardBy: 'cityHash64(device_id)',
+};
+
+/** Small granules: a batch asks for thousands of keys that lie far apart. */
+const appEventKeys: Table = {
+  name: 'app_event_keys',
+  columns: 'app_id UInt32, event_id String, day Date',
+  engine: 'ReplacingMergeTree',
+  orderBy: '(app_id, event_id)',
+  settings: ['index_granularity = 256'],
+  shardBy: 'cityHash64(app_id, event_id)',
+};
+
+/** Delivery per hour and campaign; a correction comes as the same hour with a higher revision. Read `delivery_latest`. */
+const delivery: Table = {
+  name: 'delivery',
+  columns: `
+    campaign_id UInt32,
+    hour DateTime('UTC') CODEC(DoubleDelta, ZSTD(1)),
+    impressions UInt64,
+    clicks UInt64,
+    reattributions UInt64,
+    spend Decimal(18, 6),
+    client_cost Decimal(18, 6),
+    revision UInt64
+  `,
+  engine: 'ReplacingMergeTree(revision)',
+  orderBy: '(campaign_id, hour)',
+  partitionBy: "toYear(hour, 'UTC')",
+  shardBy: 'cityHash64(campaign_id)',
+};
+
+/** Batches that were taken in whole, with the answer that a repetition gets. `rejected` is JSON. */
+const factBatches: Table = {
+  name: 'fact_batches',
+  columns: `
+    kind LowCardinality(String),
+    batch_id String,
+    sender LowCardinality(String),
+    content_sha256 FixedString(64),
+    accepted UInt32,
+    duplicates UInt32,
+    rejected String CODEC(ZSTD(3)),
+    received_at DateTime64(3, 'UTC')
+  `,
+  engine: 'ReplacingMergeTree(received_at)',
+  orderBy: '(kind, batch_id)',
+  shardBy: 'cityHash64(kind, batch_id)',
+};
+
+/** All steps in order. A step, once released, never changes; each statement may run twice without harm. */
+export const FACTS_STEPS: readonly FactsStep[] = [
+  {
+    version: 1,
+    name: 'app events, delivery and batches',
+    statements: (placement) => [
+      ...[appEvents, appEventKeys, delivery, factBatches].flatMap((table) => createTable(table, placement)),
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS app_event_keys_fill${onCluster(placement)}
+TO ${localName('app_event_keys', placement)}
+AS SELECT app_id, event_id, toDate(ts, 'UTC') AS day FROM ${localName('app_events', placement)}`,
+      `CREATE VIEW IF NOT EXISTS delivery_latest${onCluster(placement)} AS SELECT * FROM delivery FINAL`,
+    ],
+  },
+];
+
+/** The table that remembers which steps were taken. */
+export function versionTable(placement: Placement): string[] {
+  const columns = "version UInt32, name String, applied_at DateTime DEFAULT now('UTC')";
+  return createTable(
+    { name: 'facts_schema', columns, engine: 'MergeTree', orderBy: 'version', shardBy: 'version' },
+    placement,
+  );
+}
+
+type Store = {
+  command(sql: string): Promise<void>;
+  query<T>(sql: string): Promise<T[]>;
+  insert(table: string, rows: object[]): Promise<void>;
+};
+
+/**
+ * Takes the steps that are missing. Safe with several servers starting at once and after a step that was left half way:
+ * every statement creates only what is not there. Refuses a store that a newer version of the product has written.
+ */
+export async function takeFactsSteps(store: Store, placement: Placement, steps = FACTS_STEPS): Promise<void> {
+  for (const statement of versionTable(placement)) await store.command(statement);
+  const [found] = await store.query<{ version: number }>('SELECT max(version) AS version FROM facts_schema');
+  const at = found?.version ?? 0;
+  const newest = steps.at(-1)?.version ?? 0;
+  if (at > newest) {
+    throw new Error(
+      `The facts store has schema version ${at}, this server knows ${newest}: start the newer server, or restore the store.`,
+    );
+  }
+  for (const step of steps.filter(({ version }) => version > at)) {
+    for (const statement of step.statements(placement)) await store.command(statement);
+    await store.insert('facts_schema', [{ version: step.version, name: step.name }]);
+  }
+}

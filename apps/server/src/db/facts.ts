@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import { type FactsStep, takeFactsSteps } from './facts-ddl.ts';
+import { embeddedEndpoint, type FactsEndpoint, serverEndpoint } from './facts-endpoint.ts';
+import { abortError, FactsConnectionLost, FactsUnavailable, factsError, neverArrived } from './facts-error.ts';
+import { WholeResult } from './facts-stream.ts';
+
+export { FactsConnectionLost, FactsUnavailable } from './facts-error.ts';
+
+/** Values for `{name:Type}` in a statement; they never become part of its text. */
+export type FactsParams = Record<string, unknown>;
+
+export type FactsOptions = {
+  /** Aborting kills the statement in the store and rejects with the signal's reason. */
+  signal?: AbortSignal;
+  settings?: ClickHouseSettings;
+};
+
+export type InsertOptions = FactsOptions & {
+  /** The columns the data has, in its order; all when left out. */
+  columns?: readonly string[];
+  /** An insert with a token that was stored before does nothing, and succeeds. Use the batch id. */
+  token?: string;
+};
+
+/**
+ * The facts store in ClickHouse's SQL. Integers come back as numbers, decimals as strings, times as ISO 8601 UTC.
+ * Every call may reject with FactsUnavailable (503) or the store's ClickHouseError (`code`, `type`).
+ */
+export type Facts = {
+  kind: 'embedded' | 'clickhouse';
+  /** Resolves when the store answers and its tables are there; every other call waits for it anyway. */
+  ready(): Promise<void>;
+  /** Whether the store answers now, within 5 seconds. Never rejects. */
+  ping(): Promise<boolean>;
+  /** A reading statement without FORMAT; all rows in memory. Repeated once when the connection broke. */
+  query<T extends object = Record<string, unknown>>(
+    sql: string,
+    params?: FactsParams,
+    options?: FactsOptions,
+  ): Promise<T[]>;
+  /**
+   * The bytes of a result as they are computed. An error after the first byte, or a lost connection, ends the stream
+   * with an error, never with an early end. Destroying the stream before its end kills the statement.
+   */
+  stream(sql: string, params: FactsParams, format: string, options?: FactsOptions): Promise<Readable>;
+  /** Resolves when the rows are on disk. A Readable carries bytes in `format`. */
+  insert(table: string, rows: readonly object[] | Readable, format?: string, options?: InsertOptions): Promise<void>;
+  /** Any other statement. */
+  command(sql: string, params?: FactsParams, options?: FactsOptions): Promise<void>;
+  /** Lets running statements finish for up to `graceMs` (10 s), then ends them and the embedded process. */
+  close(graceMs?: number): Promise<void>;
+};
+
+export type FactsLog = { info(detail: object, text: string): void; warn(detail: object, text: string): void };
+
+/** The embedded engine's own facts, for tests: its process id. */
+export type OpenedFacts = Facts & { enginePid(): number | undefined };
+
+/**
+ * Opens the facts store: a ClickHouse server or cluster when `clickhouseUrl` is given, else the embedded engine in
+ * `dataDir`, in a process of its own. Returns at once; the engine and the tables come up in the background, and
+ * `ready()` tells when, or why not.
+ * @param config.clickhouseUrl `http(s)://user:password@host:port/database?cluster=name`; the cluster is optional
+ * @param config.dataDir folder the embedded engine owns; it is created
+ * @param config.steps the tables, for tests
+ * @throws when the address is not one
+ */
+export function openFacts(config: {
+  clickhouseUrl?: string | undefined;
+  dataDir: string;
+  log: FactsLog;
+  steps?: readonly FactsStep[];
+}): OpenedFacts {
+  const { clickhouseUrl, dataDir, log } = config;
+  const endpoint = clickhouseUrl ? serverEndpoint(clickhouseUrl) : embeddedEndpoint({ directory: dataDir, log });
+  return new FactsStore(endpoint, log, config.steps);
+}
+
+class FactsStore implements OpenedFacts {
+  readonly kind: Facts['kind'];
+  readonly #endpoint: FactsEndpoint;
+  readonly #log: FactsLog;
+  readonly #steps: readonly FactsStep[] | undefined;
+  readonly #closing = new AbortController();
+  readonly #open = new Set<Promise<unknown>>();
+  #ready: Promise<void> | null = null;
+
+  constructor(endpoint: FactsEndpoint, log: FactsLog, steps?: readonly FactsStep[]) {
+    this.kind = endpoint.kind;
+    this.#endpoint = endpoint;
+    this.#log = log;
+    this.#steps = steps;
+    this.ready().catch((error: Error) => log.warn({ reason: error.message }, 'The facts store is not ready'));
+  }
+
+  enginePid(): number | undefined {
+    return this.#endpoint.pid();
+  }
+
+  ready(): Promise<void> {
+    this.#ready ??= this.#prepare().catch((error) => {
+      this.#ready = null; // the next call tries again
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #prepare(): Promise<void> {
+    const store = {
+      command: (sql: string) => this.#write(sql, {}, {}),
+      query: <T>(sql: string) => this.#read<T>(sql, {}, {}),
+      insert: (table: string, rows: object[]) => this.#write(insertText(table, 'JSONEachRow'), {}, {}, ndjson(rows)),
+    };
+    const started = Date.now();
+    await takeFactsSteps(store, { cluster: this.#endpoint.cluster }, this.#steps);
+    this.#log.info({ kind: this.kind, ms: Date.now() - started }, 'The facts store is ready');
+  }
+
+  async ping(): Promise<boolean> {
+    try {
+      const client = await this.#endpoint.client();
+      return (await client.ping({ select: true, abort_signal: AbortSignal.timeout(5_000) })).success;
+    } catch {
+      return false;
+    }
+  }
+
+  async query<T>(sql: string, params: FactsParams = {}, options: FactsOptions = {}): Promise<T[]> {
+    await this.ready();
+    return this.#read<T>(sql, params, options);
+  }
+
+  async stream(sql: string, params: FactsParams, format: string, options: FactsOptions = {}): Promise<Readable> {
+    await this.ready();
+    return this.#send(`${sql}\nFORMAT ${checked(format)}`, params, options);
+  }
+
+  async insert(
+    table: string,
+    rows: readonly object[] | Readable,
+    format = 'JSONEachRow',
+    options: InsertOptions = {},
+  ): Promise<void> {
+    if (Array.isArray(rows) && rows.length === 0) return;
+    await this.ready();
+    const token = options.token === undefined ? {} : { insert_deduplication_token: options.token };
+    const settings = { ...options.settings, ...token };
+    const data = rows instanceof Readable ? rows : ndjson(rows);
+    await this.#write(insertText(table, format, options.columns), {}, { ...options, settings }, data);
+  }
+
+  async command(sql: string, params: FactsParams = {}, options: FactsOptions = {}): Promise<void> {
+    await this.ready();
+    await this.#write(sql, params, options);
+  }
+
+  async close(graceMs = 10_000): Promise<void> {
+    const until = Date.now() + graceMs;
+    this.#closing.abort(new FactsUnavailable('The facts store is closing'));
+    await Promise.race([Promise.allSettled([...this.#open]), sleep(graceMs)]);
+    await this.#endpoint.close(Math.max(0, until - Date.now()));
+  }
+
+  async #read<T>(sql: string, params: FactsParams, options: FactsOptions): Promise<T[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const body = await buffer(await this.#send(`${sql}\nFORMAT JSONEachRow`, params, options));
+        return body.length === 0 ? [] : JSON.parse(`[${body.toString().trimEnd().replaceAll('\n', ',')}]`);
+      } catch (error) {
+        const known = factsError(error, options.signal);
+        if (attempt > 1 || !(known instanceof FactsConnectionLost)) throw known;
+      }
+    }
+  }
+
+  async #write(sql: string, params: FactsParams, options: FactsOptions, values?: Readable): Promise<void> {
+    // The answer to a write comes in one piece, so that an error is never hidden behind a 200.
+    const settings = { ...options.settings, wait_end_of_query: 1 as const };
+    try {
+      const answer = await this.#send(sql, params, { ...options, settings }, values);
+      for await (const _ of answer);
+    } catch (error) {
+      throw factsError(error, options.signal);
+    } finally {
+      values?.destroy();
+    }
+  }
+
+  /** Sends one statement; the stream is there when the store has begun to answer. */
+  async #send(sql: string, params: FactsParams, options: FactsOptions, values?: Readable): Promise<Readable> {
+    const { signal } = options;
+    if (signal?.aborted) throw abortError(signal);
+    if (this.#closing.signal.aborted) throw this.#closing.signal.reason;
+    const queryId = randomUUID();
+    const ended = Promise.withResolvers<void>();
+    this.#open.add(ended.promise);
+    const kill = () => void this.#kill(queryId);
+    const settle = () => {
+      signal?.removeEventListener('abort', kill);
+      this.#open.delete(ended.promise);
+      ended.resolve();
+    };
+    signal?.addEventListener('abort', kill, { once: true });
+    try {
+      const { stream, response_headers: headers } = await this.#exec(sql, params, queryId, options, values);
+      const whole = new WholeResult(String(headers['x-clickhouse-exception-tag'] ?? ''));
+      const abort = () => whole.destroy(abortError(signal));
+      signal?.addEventListener('abort', abort, { once: true });
+      whole.once('close', () => {
+        signal?.removeEventListener('abort', abort);
+        if (!whole.readableEnded) kill();
+        settle();
+      });
+      if (signal?.aborted) abort();
+      pipeline(stream, whole, () => {});
+      return whole;
+    } catch (error) {
+      settle();
+      throw factsError(error, signal);
+    }
+  }
+
+  /** Tries again while the statement cannot have arrived: an embedded engine that has just died is being replaced. */
+  async #exec(sql: string, params: FactsParams, queryId: string, options: FactsOptions, values?: Readable) {
+    for (let attempt = 1; ; attempt++) {
+      const client = await this.#endpoint.client();
+      try {
+        return await execute(client, sql, params, queryId, options, values);
+      } catch (error) {
+        if (this.kind === 'clickhouse' || attempt > 20 || !neverArrived(error) || values?.readableDidRead) throw error;
+        await sleep(25);
+      }
+    }
+  }
+
+  async #kill(queryId: string): Promise<void> {
+    const { cluster } = this.#endpoint;
+    const where = cluster === null ? '' : ` ON CLUSTER \`${cluster}\``;
+    try {
+      const client = await this.#endpoint.client();
+      const query = `KILL QUERY${where} WHERE query_id = {id:String} ASYNC`;
+      await client.command({ query, query_params: { id: queryId } });
+    } catch (error) {
+      this.#log.warn({ queryId, reason: String(error) }, 'A facts query could not be killed');
+    }
+  }
+}
+
+async function execute(
+  client: ClickHouseClient,
+  query: string,
+  params: FactsParams,
+  query_id: string,
+  options: FactsOptions,
+  values?: Readable,
+) {
+  return client.exec({
+    query,
+    query_params: params,
+    query_id,
+    ...(values ? { values } : {}),
+    ...(options.signal ? { abort_signal: options.signal } : {}),
+    ...(options.settings ? { clickhouse_settings: options.settings } : {}),
+  });
+}
+
+/** Names come from the code, never from a caller; this keeps it so. */
+function checked(name: string): string {
+  if (!/^\w+(\.\w+)?$/.test(name)) throw new Error(`Not a name: ${name}`);
+  return name;
+}
+
+function insertText(table: string, format: string, columns?: readonly string[]): string {
+  const list = columns ? ` (${columns.map(checked).join(', ')})` : '';
+  return `INSERT INTO ${checked(table)}${list} FORMAT ${checked(format)}`;
+}
+
+/** Rows as lines of JSON, some thousand at a time. */
+function ndjson(rows: readonly object[]): Readable {
+  const lines = function* () {
+    for (let at = 0; at < rows.length; at += 5_000) {
+      const part = rows.slice(at, at + 5_000).map((row) => JSON.stringify(row));
+      yield Buffer.from(`${part.join('\n')}\n`);
+    }
+  };
+  return Readable.from(lines(), { objectMode: false });
+}
