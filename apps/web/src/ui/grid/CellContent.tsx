@@ -1,0 +1,69 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { groupDigits } from './number.ts';
+import type { Column, Entry } from './types.ts';
+import { fieldOf, isEmpty, valueOf, wordsOf } from './values.ts';
+
+type Props<R extends object> = {
+  column: Column<R>;
+  row: R;
+  entry: Entry<R> | undefined;
+  issue: { text: string; issue: string } | undefined;
+  changed: boolean;
+  refused: string | undefined;
+  selected: boolean;
+  open: boolean;
+};
+
+const plain = <R extends object>(column: Column<R>, row: R): ReactNode => {
+  const value = valueOf(column, row);
+  if (isEmpty(value)) return <span className="grid-none">None</span>;
+  if (typeof value === 'number') return groupDigits(value);
+  return wordsOf(column, row);
+};
+
+/** A cell at rest: its value, and while unsaved what it was; an invalid text with its sentence. */
+export const CellContent = <R extends object>({
+  column,
+  row,
+  entry,
+  issue,
+  changed,
+  refused,
+  selected,
+  open,
+}: Props<R>) => {
+  if (issue) {
+    return (
+      <>
+        <span className="grid-field is-bad">
+          {issue.text || <span className="grid-ghost">{wordsOf(column, entry?.base ?? row)}</span>}
+        </span>
+        <span className="grid-issue" title={issue.issue}>
+          <IconAlertCircle size={14} aria-hidden />
+          <span>{issue.issue}. Esc restores it</span>
+        </span>
+      </>
+    );
+  }
+  const content = column.cell ? column.cell(row, { changed, selected, open }) : plain(column, row);
+  if (!changed || !entry) return <div className="grid-value">{content}</div>;
+  const own = fieldOf(column) in entry.drafts;
+  return (
+    <>
+      <div className="grid-value">{content}</div>
+      {refused ? (
+        <span className="grid-issue" title={refused}>
+          <IconAlertCircle size={14} aria-hidden />
+          <span>{refused}</span>
+        </span>
+      ) : (
+        own && (
+          <span className="grid-was">
+            was <s>{wordsOf(column, entry.base)}</s>
+          </span>
+        )
+      )}
+    </>
+  );
+};

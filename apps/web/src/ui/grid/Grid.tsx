@@ -1,0 +1,105 @@
+import type { CSSProperties } from 'react';
+import { Foot } from './Foot.tsx';
+import { GridBody } from './GridBody.tsx';
+import { GridHead } from './GridHead.tsx';
+import type { GridProps } from './props.ts';
+import { Bones, EmptyState, FailedState } from './states.tsx';
+import { GridTools, Toolbar } from './Toolbar.tsx';
+import { type Grid as Model, useGrid } from './useGrid.ts';
+import { useGridEvents } from './useGridEvents.ts';
+import './grid.css';
+import './grid-bar.css';
+import './grid-cells.css';
+
+const tickWidth = 44;
+const moreWidth = 40;
+const undoWidth = 128;
+
+/** Column widths as one grid template; a width in a variable can change while dragging without rendering a row. */
+const widthStyle = <R extends object>(grid: Model<R>): CSSProperties => {
+  const { view, hasTick, hasMore, hasUndo } = grid;
+  const style: Record<string, string> = {};
+  const grows = view.shown.findIndex((c) => c.grow && grid.layout.layout.widths[c.key] === undefined);
+  const growing = grows >= 0 ? grows : view.shown.length - 1;
+  const tracks: string[] = [];
+  let total = 0;
+  const fixed = (w: number) => {
+    tracks.push(`${w}px`);
+    total += w;
+  };
+  if (hasTick) fixed(tickWidth);
+  if (hasMore) fixed(moreWidth);
+  view.shown.forEach((c, i) => {
+    const w = view.widths.get(c.key) ?? 140;
+    style[`--grid-w${i}`] = `${w}px`;
+    tracks.push(i === growing ? `minmax(var(--grid-w${i}), 1fr)` : `var(--grid-w${i})`);
+    total += w;
+  });
+  if (hasUndo) fixed(undoWidth);
+  return { ...style, '--grid-tracks': tracks.join(' '), '--grid-total': `${total}px` } as CSSProperties;
+};
+
+const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
+  const { props, view, unsaved, selected } = grid;
+  if (!props.title) return null;
+  const total = props.total ?? props.rows.length;
+  const shown = view.filtered.length;
+  const context = { unsavedRows: unsaved.count, selected, shown, total };
+  return (
+    <header className="grid-title">
+      <h1>{props.title}</h1>
+      {!props.loading && !props.failure && (
+        <span className="grid-dim">
+          {shown} of {total}
+        </span>
+      )}
+      <div className="grid-title-end">
+        <GridTools grid={grid} />
+        {typeof props.actions === 'function' ? props.actions(context) : props.actions}
+      </div>
+    </header>
+  );
+};
+
+/** The one grid. See index.ts for how a room uses it. */
+export const Grid = <R extends object>(props: GridProps<R>) => {
+  const grid = useGrid(props);
+  const events = useGridEvents(grid);
+  const { view, host, columnCount, gridId } = grid;
+  const { failure, loading } = props;
+  const count = loading || failure ? 0 : view.filtered.length;
+  return (
+    <section className="grid-root" aria-label={props.title ? undefined : props.label}>
+      <Head grid={grid} />
+      {props.tabs}
+      <Toolbar grid={grid} />
+      <div
+        ref={host}
+        id={gridId}
+        className={`grid-host${!loading && (failure || count === 0) ? ' is-bare' : ''}`}
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={count + 1}
+        aria-colcount={columnCount}
+        aria-multiselectable={grid.hasTick || undefined}
+        aria-busy={loading || undefined}
+        style={widthStyle(grid)}
+        {...events}
+      >
+        <GridHead grid={grid} />
+        {loading ? <Bones grid={grid} /> : !failure && count > 0 && <GridBody grid={grid} />}
+      </div>
+      {!loading && (failure || count === 0) && (
+        <div className="grid-instead">
+          {failure ? (
+            <FailedState failure={failure} unsaved={grid.unsaved.count} />
+          ) : (
+            <EmptyState empty={props.empty} />
+          )}
+        </div>
+      )}
+      {!loading && (!failure || grid.unsaved.count > 0) && <Foot grid={grid} />}
+    </section>
+  );
+};

@@ -1,0 +1,195 @@
+import { IconAlertCircle, IconArrowBackUp, IconChevronDown, IconChevronRight, IconUserEdit } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { Actions } from './actions.ts';
+import { CellContent } from './CellContent.tsx';
+import { CellEditor } from './CellEditor.tsx';
+import { cellId, type Editing } from './cell-id.ts';
+import type { Column, Entry, RowId } from './types.ts';
+import { canEdit, fieldOf } from './values.ts';
+
+export type RowProps<R extends object> = {
+  gridId: string;
+  /** Saved row, unsaved values laid over it. */
+  row: R;
+  id: RowId;
+  name: string;
+  entry: Entry<R> | undefined;
+  /** Position on the page and in the whole (from 1, the head is row 1). */
+  r: number;
+  rowIndex: number;
+  top: number;
+  columns: readonly Column<R>[];
+  tick: boolean;
+  more: 'none' | 'empty' | 'can';
+  moreLabel: string;
+  undo: boolean;
+  selected: boolean;
+  open: boolean;
+  dimmed: boolean;
+  /** Column position of the active cell, -1 when it is in another row. */
+  active: number;
+  /** Data columns of the range in this row, -1 when none. */
+  left: number;
+  right: number;
+  editing: Editing | null;
+  remote: string | undefined;
+  detail: ((row: R) => ReactNode) | undefined;
+  measure: ((element: HTMLElement | null) => void) | undefined;
+  actions: Actions<R>;
+};
+
+const names = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+const RowOf = <R extends object>(p: RowProps<R>) => {
+  const { row, entry, columns, r, actions } = p;
+  const lead = Number(p.tick) + Number(p.more !== 'none');
+  const bad = !!entry && (entry.invalid > 0 || !!entry.reason);
+  const undoAt = lead + columns.length;
+  const cell = (c: number, extra?: string) => ({
+    role: 'gridcell',
+    id: cellId(p.gridId, r, c),
+    'data-c': c,
+    'aria-colindex': c + 1,
+    className: names('grid-cell', extra, p.active === c && 'is-active'),
+  });
+  return (
+    <div className="grid-item" data-index={r} ref={p.measure} style={{ transform: `translateY(${p.top}px)` }}>
+      <div
+        role="row"
+        data-r={r}
+        aria-rowindex={p.rowIndex}
+        aria-selected={p.tick ? p.selected : undefined}
+        className={names(
+          'grid-row',
+          p.selected && 'is-selected',
+          entry && 'is-unsaved',
+          bad && 'is-bad',
+          p.dimmed && 'is-dimmed',
+          p.open && 'is-open',
+          entry?.saving && 'is-saving',
+        )}
+      >
+        {p.tick && (
+          <div {...cell(0, 'grid-tick')}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select ${p.name}`}
+              checked={p.selected}
+              readOnly
+              data-do="tick"
+            />
+            {entry && (
+              <span className="grid-sr">
+                {entry.invalid ? 'Has an invalid cell' : entry.reason ? 'Not saved' : 'Unsaved'}
+              </span>
+            )}
+          </div>
+        )}
+        {p.more !== 'none' && (
+          <div {...cell(Number(p.tick), 'grid-more')}>
+            {p.more === 'can' && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="grid-icon-button"
+                aria-label={p.moreLabel}
+                aria-expanded={p.open}
+                data-do="more"
+              >
+                {p.open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+              </button>
+            )}
+          </div>
+        )}
+        {columns.map((column, i) => {
+          const c = lead + i;
+          const field = fieldOf(column);
+          const draft = entry?.drafts[field];
+          const issue = draft && 'issue' in draft ? draft : undefined;
+          const changed = !issue && !!entry && (!!draft || !!column.marks?.some((f) => entry.drafts[f]));
+          const can = canEdit(column, row);
+          const editing = p.editing?.key === column.key ? p.editing : null;
+          const inRange = i >= p.left && i <= p.right;
+          return (
+            <div
+              key={column.key}
+              {...cell(
+                c,
+                names(
+                  column.align === 'end' && 'is-end',
+                  i === 0 && 'is-first',
+                  changed && 'is-changed',
+                  issue && 'is-invalid',
+                  can && 'can-edit',
+                  editing && 'is-editing',
+                  inRange && 'in-range',
+                  i === columns.length - 1 && !p.undo && 'is-last',
+                ),
+              )}
+              aria-readonly={column.edit ? !can : undefined}
+              aria-invalid={issue ? true : undefined}
+            >
+              {editing && column.edit ? (
+                <CellEditor
+                  column={column}
+                  edit={column.edit}
+                  row={row}
+                  start={editing.text}
+                  draft={issue}
+                  byMouse={editing.byMouse}
+                  actions={actions}
+                />
+              ) : (
+                <CellContent
+                  column={column}
+                  row={row}
+                  entry={entry}
+                  issue={issue}
+                  changed={changed}
+                  refused={entry?.refused[field]}
+                  selected={p.selected}
+                  open={p.open}
+                />
+              )}
+              {i === 0 && p.remote && (
+                <span className="grid-remote" title={p.remote}>
+                  <IconUserEdit size={12} aria-hidden />
+                  <span>{p.remote}</span>
+                </span>
+              )}
+            </div>
+          );
+        })}
+        {p.undo && (
+          <div {...cell(undoAt, names('grid-undo', entry && 'has-undo'))}>
+            {entry && (
+              <button type="button" tabIndex={-1} className="grid-row-undo" data-do="undo" disabled={entry.saving}>
+                <IconArrowBackUp size={14} aria-hidden />
+                {entry.saving ? 'Saving' : 'Undo row'}
+                <span className="grid-sr"> {p.name}</span>
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {entry?.reason && (
+        <div role="row" className="grid-reason">
+          <div role="gridcell" aria-colspan={undoAt + 1}>
+            <IconAlertCircle size={14} aria-hidden />
+            Not saved: {entry.reason}
+          </div>
+        </div>
+      )}
+      {p.open && p.detail && (
+        <div role="row" className="grid-detail">
+          <div role="gridcell" aria-colspan={undoAt + 1} data-detail>
+            {p.detail(row)}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};
+
+export const GridRow = memo(RowOf) as typeof RowOf;

@@ -1,0 +1,94 @@
+import { IconMathSymbols } from '@tabler/icons-react';
+import { useState } from 'react';
+import { plural } from './actions.ts';
+import { numbersIn } from './cell-changes.ts';
+import { applyStep, groupDigits, parseNumber, type Step } from './number.ts';
+import { Popover } from './Popover.tsx';
+import type { Grid } from './useGrid.ts';
+
+const kinds: readonly { kind: Step['kind']; label: string }[] = [
+  { kind: 'set', label: 'Set to' },
+  { kind: 'percent', label: 'Add %' },
+  { kind: 'amount', label: 'Add' },
+];
+
+type Cells<R extends object> = ReturnType<typeof numbersIn<R>>;
+
+const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply: (step: Step) => void }) => {
+  const [kind, setKind] = useState<Step['kind']>('percent');
+  const [text, setText] = useState('');
+  const by = parseNumber(text);
+  const first = cells[0]!;
+  const preview = by === null ? null : applyStep(first.value, { kind, by }, first.column.edit?.decimals);
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (by !== null) onApply({ kind, by });
+      }}
+    >
+      <h2>{plural(cells.length, 'number')}</h2>
+      <div className="grid-segments" role="radiogroup" aria-label="What to do">
+        {kinds.map((k) => (
+          <label key={k.kind}>
+            <input type="radio" name="step" checked={kind === k.kind} onChange={() => setKind(k.kind)} />
+            <span>{k.label}</span>
+          </label>
+        ))}
+      </div>
+      <input
+        className="grid-field"
+        data-autofocus
+        aria-label={kind === 'percent' ? 'Percent' : 'Number'}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        placeholder={kind === 'percent' ? '10 or −5' : '0'}
+        onChange={(e) => setText(e.target.value)}
+      />
+      <p className="grid-dim">
+        {preview === null
+          ? text.trim()
+            ? 'This is not a number'
+            : 'The first cell shows here'
+          : `${groupDigits(first.value)} becomes ${groupDigits(preview)}`}
+      </p>
+      <div className="grid-panel-foot">
+        <button type="submit" className="grid-button is-primary" disabled={by === null}>
+          Change {plural(cells.length, 'cell')}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+/** Set, raise or lower all numbers of the range at once; only there when the range holds several that may be edited. */
+export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
+  const { cursor, view, asItStands, actions, lead } = grid;
+  if (!cursor.wide || !cursor.range || lead < 0) return null;
+  const cells = numbersIn(cursor.range, view.pageRows.map(asItStands), view.shown);
+  if (cells.length < 2) return null;
+  return (
+    <Popover
+      label="Set or add percent"
+      panelClass="grid-step"
+      button={
+        <>
+          <IconMathSymbols size={16} aria-hidden />
+          Set or add %
+        </>
+      }
+    >
+      {(close) => (
+        <Panel
+          cells={cells}
+          onApply={(step) => {
+            actions.step(cells, step);
+            close();
+            actions.focusHost();
+          }}
+        />
+      )}
+    </Popover>
+  );
+};

@@ -1,0 +1,80 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { CsvMenu } from './CsvMenu.tsx';
+import { countOf, pressFilter } from './filters.ts';
+import { LayoutMenu } from './LayoutMenu.tsx';
+import { StepMenu } from './StepMenu.tsx';
+import type { Grid } from './useGrid.ts';
+
+export const saveText = (n: number): string => `Save ${n} ${n === 1 ? 'row' : 'rows'}`;
+
+const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
+  const { filters, pressed = [], onPressed, singleFilter, rows, loading, failure } = grid.props;
+  const counts = useMemo(() => (filters ?? []).map((f) => countOf(f, rows)), [filters, rows]);
+  if (!filters?.length) return null;
+  return (
+    <div className="grid-quick" role="group" aria-label="Quick filters">
+      {filters.map((f, i) => (
+        <button
+          key={f.key}
+          type="button"
+          className="grid-quick-chip"
+          aria-pressed={pressed.includes(f.key)}
+          onClick={() => onPressed?.(pressFilter(filters, pressed, f.key, singleFilter))}
+        >
+          {f.label}
+          {!loading && !failure && counts[i] !== undefined && <span>{counts[i]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** Layout and Export: beside the title, or in the toolbar when there is none. */
+export const GridTools = <R extends object>({ grid }: { grid: Grid<R> }) => (
+  <>
+    <CsvMenu grid={grid} />
+    <LayoutMenu grid={grid} />
+  </>
+);
+
+export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
+  const { props, selected, selection, unsaved, actions, store } = grid;
+  const { count, savable, saving } = unsaved;
+  return (
+    <div className="grid-bar">
+      <Chips grid={grid} />
+      <div className="grid-bar-end">
+        {props.note && <div className="grid-note">{props.note}</div>}
+        <StepMenu grid={grid} />
+        {selected.length > 0 && (
+          <>
+            <span className="grid-selected">
+              <b>{selected.length}</b> selected
+            </span>
+            {props.bulk?.(selected, { stage: (patch) => void store.stage(selected, patch), clear: selection.clear })}
+          </>
+        )}
+        {!props.title && <GridTools grid={grid} />}
+        {count > 0 && (
+          <>
+            {selected.length > 0 && <span className="grid-rule" />}
+            <button type="button" className="grid-button" disabled={saving > 0} onClick={() => store.undoAll()}>
+              <IconArrowBackUp size={16} aria-hidden />
+              Undo all
+            </button>
+            <button
+              type="button"
+              className="grid-button is-primary"
+              disabled={saving > 0 || savable === 0}
+              aria-busy={saving > 0}
+              onClick={() => void actions.saveAll()}
+            >
+              {saving > 0 ? `Saving ${saving}` : (props.saveLabel ?? saveText)(savable)}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,232 @@
+/** What the grid can do. One stable object that always reads the newest model, so that rows never render for its sake. */
+
+import type { numbersIn } from './cell-changes.ts';
+import { type Planned, planClear, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
+import { readDelimited, writeDelimited } from './delimited.ts';
+import { nextEditable } from './keyboard.ts';
+import type { Step } from './number.ts';
+import type { Spot } from './range.ts';
+import { saveRows } from './saving.ts';
+import type { Change, RowId } from './types.ts';
+import type { GridModel } from './useGrid.ts';
+import { canEdit, fieldOf, readCell } from './values.ts';
+
+export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+const reportOf = (verb: string, n: number, { locked, invalid, cut }: Planned<never>): string => {
+  const rest = [
+    locked && `${locked} cannot be edited`,
+    invalid && `${invalid} ${invalid === 1 ? 'is' : 'are'} not valid`,
+    cut && `${cut} did not fit on the page`,
+  ].filter(Boolean);
+  return `${plural(n, 'cell')} ${verb}.${rest.length ? ` ${rest.join(', ')}.` : ''}`;
+};
+
+export const createActions = <R extends object>(latest: { current: GridModel<R> }) => {
+  const m = () => latest.current;
+  const focusHost = () => m().host.current?.focus({ preventScroll: true });
+  const rowAt = (r: number): R | undefined => {
+    const row = m().view.pageRows[r];
+    return row && m().asItStands(row);
+  };
+  const rowsNow = (): R[] => m().view.pageRows.map(m().asItStands);
+  const columnAt = (c: number) => m().view.shown[c - m().lead];
+
+  const moveTo = (spot: Spot, extend = false) => {
+    const { cursor, reveal } = m();
+    cursor.setAnchor(extend ? (cursor.anchor ?? cursor.spot) : null);
+    cursor.setCursor(spot);
+    reveal.current = true;
+  };
+
+  /** Puts changes after asking what has to be asked; answers the number of cells changed. Without questions it is done before it returns. */
+  const put = (changes: readonly Change<R>[], done?: (n: number) => void) => {
+    const questions = questionsOf(changes, m().columns);
+    if (!questions.length) {
+      const n = m().store.put(changes);
+      done?.(n);
+      return;
+    }
+    void (async () => {
+      const refused = new Set<string>();
+      for (const q of questions) if (!(await q.ask(q.changes))) refused.add(q.field);
+      const n = m().store.put(changes.filter((c) => !refused.has(c.field)));
+      focusHost();
+      done?.(n);
+    })();
+  };
+  const putPlanned = (planned: Planned<R>, verb: string) =>
+    put(planned.changes, (n) => {
+      if (planned.changes.length || planned.locked)
+        m().setNotice({ text: reportOf(verb, n, planned as Planned<never>), tone: 'plain' });
+    });
+
+  /** The one link or button of a cell is used; of several, the first gets the focus. */
+  const follow = (spot: Spot) => {
+    const cell = m().host.current?.querySelector(`[data-r="${spot.r}"] > [data-c="${spot.c}"]`);
+    const inside = [...(cell?.querySelectorAll<HTMLElement>('a, button, input, select') ?? [])].filter(
+      (x) => !x.hasAttribute('disabled'),
+    );
+    if (inside.length === 1) inside[0]!.click();
+    else inside[0]?.focus();
+  };
+
+  const open = (spot: Spot, text: string | null = null, byMouse = false) => {
+    const row = rowAt(spot.r);
+    const column = columnAt(spot.c);
+    if (!row || !column?.edit || !canEdit(column, row)) {
+      if (text === null && !byMouse) follow(spot);
+      return;
+    }
+    if (m().store.snapshot().entries.get(m().idOf(row))?.saving) return;
+    if (column.edit.kind === 'boolean') {
+      const field = fieldOf(column);
+      put([{ row, field, draft: { value: !(row as Record<string, unknown>)[field] } }]);
+      return;
+    }
+    m().cursor.setCursor(spot);
+    m().cursor.setAnchor(null);
+    m().reveal.current = true;
+    m().cursor.setEditing({ r: spot.r, key: column.key, text, byMouse });
+  };
+
+  const isEditable = (spot: Spot): boolean => {
+    const row = rowAt(spot.r);
+    const column = columnAt(spot.c);
+    return !!row && !!column && canEdit(column, row) && column.edit?.kind !== 'boolean';
+  };
+  const sizeNow = () => ({ rows: m().view.pageRows.length, columns: m().columnCount });
+
+  /** Keeps what was typed. An invalid text stays in the cell with its sentence and the active cell stays there too. */
+  const keep = (text: string, then: 'down' | 'next' | 'back' | 'stay' | 'left') => {
+    const { editing, spot, setEditing } = m().cursor;
+    if (!editing) return;
+    const row = rowAt(editing.r);
+    const column = m().view.shown.find((c) => c.key === editing.key);
+    setEditing(null);
+    if (!row || !column?.edit) return;
+    const parsed = readCell(column.edit, text, row);
+    const bad = 'issue' in parsed;
+    put([{ row, field: fieldOf(column), draft: bad ? { text, issue: parsed.issue } : parsed }]);
+    if (then === 'left') return;
+    focusHost();
+    if (bad || then === 'stay') return;
+    if (then === 'down') moveTo({ r: Math.min(editing.r + 1, sizeNow().rows - 1), c: spot.c });
+    else {
+      const next = nextEditable({ r: editing.r, c: spot.c }, then === 'next' ? 1 : -1, sizeNow(), isEditable);
+      if (next) open(next);
+    }
+  };
+
+  const restore = () => {
+    const { spot, setAnchor } = m().cursor;
+    const row = rowAt(spot.r);
+    const column = columnAt(spot.c);
+    const draft = row && column && m().store.snapshot().entries.get(m().idOf(row))?.drafts[fieldOf(column)];
+    if (row && column && draft && 'issue' in draft) m().store.put([{ row, field: fieldOf(column), draft: undefined }]);
+    else setAnchor(null);
+  };
+
+  const saveAll = async () => {
+    const { store, props } = m();
+    if (!props.save) return;
+    const sent = store.begin([...store.snapshot().entries.keys()]);
+    if (!sent.length) return;
+    m().setNotice(null);
+    const results = await saveRows(sent, props.save, store.settle);
+    const failed = results.filter((x) => !x.verdict.ok).length;
+    const saved = results.length - failed;
+    m().setNotice({
+      text: failed
+        ? `${plural(saved, 'row')} saved, ${plural(failed, 'row')} not. The reason stands under each.`
+        : `${plural(saved, 'row')} saved.`,
+      tone: failed ? 'bad' : 'plain',
+    });
+    props.onSaved?.(results);
+  };
+
+  /** Brings a row into sight, on whatever page it is; `field` chooses the cell. False when the filters hide it. */
+  const goTo = (id: RowId, field?: string): boolean => {
+    const { view, idOf, layout, columns, lead } = m();
+    const at = view.inOrder().findIndex((r) => idOf(r) === id);
+    if (at < 0) return false;
+    const column = columns.find((c) => fieldOf(c) === field) ?? view.shown[0];
+    if (column && layout.layout.hidden.includes(column.key))
+      layout.change((l) => ({ ...l, hidden: l.hidden.filter((k) => k !== column.key) }));
+    const size = view.size || Number.POSITIVE_INFINITY;
+    const page = Math.floor(at / size);
+    view.setPage(page);
+    const c = Math.max(
+      0,
+      view.shown.findIndex((x) => x.key === column?.key),
+    );
+    moveTo({ r: page ? at - page * size : at, c: lead + c });
+    focusHost();
+    return true;
+  };
+
+  return {
+    moveTo,
+    open,
+    keep,
+    restore,
+    follow,
+    focusHost,
+    saveAll,
+    goTo,
+    cancel: () => {
+      m().cursor.setEditing(null);
+      focusHost();
+    },
+    goToIssue: () => {
+      for (const e of m().store.snapshot().entries.values()) {
+        const field = Object.entries(e.drafts).find(([, d]) => 'issue' in d)?.[0];
+        if (field && goTo(e.id, field)) return;
+      }
+      m().setNotice({ text: 'The cell is in a row that the filters hide.', tone: 'plain' });
+    },
+    tick: (spot: Spot, reach = false) => {
+      const row = m().view.pageRows[spot.r];
+      if (spot.r < 0) m().selection.toggleAll();
+      else if (row && m().hasTick) m().selection.toggle(m().idOf(row), reach);
+    },
+    toggleOpen: (id: RowId) =>
+      m().setOpen((old) => {
+        const next = new Set(old);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    undoRow: (id: RowId) => {
+      m().store.undoRow(id);
+      focusHost();
+    },
+    selectAllCells: () => {
+      const { lead, view, cursor } = m();
+      cursor.setAnchor({ r: 0, c: lead });
+      cursor.setCursor({ r: view.pageRows.length - 1, c: lead + view.shown.length - 1 });
+    },
+    copyText: (): string | null => {
+      const { cursor, view } = m();
+      return cursor.range && cursor.spot.r >= 0
+        ? writeDelimited(textsIn(cursor.range, rowsNow(), view.shown), '\t')
+        : null;
+    },
+    paste: (text: string) => {
+      const { cursor, view } = m();
+      if (cursor.range && cursor.spot.r >= 0)
+        putPlanned(planPaste(readDelimited(text, '\t'), cursor.range, rowsNow(), view.shown), 'pasted');
+    },
+    clear: () => {
+      const { cursor, view } = m();
+      if (cursor.range && cursor.spot.r >= 0) putPlanned(planClear(cursor.range, rowsNow(), view.shown), 'cleared');
+    },
+    fillDown: () => {
+      const { cursor, view } = m();
+      if (cursor.range && cursor.spot.r >= 0) putPlanned(planFillDown(cursor.range, rowsNow(), view.shown), 'filled');
+    },
+    step: (cells: ReturnType<typeof numbersIn<R>>, step: Step) => putPlanned(planStep(cells, step), 'changed'),
+    put,
+  };
+};
+
+export type Actions<R extends object> = ReturnType<typeof createActions<R>>;

@@ -1,0 +1,90 @@
+/** Rows to a CSV file, and such a file back into unsaved changes, matched by id. */
+import { delimiterOf, guardFormula, readDelimited, unguardFormula, writeDelimited } from './delimited.ts';
+import type { Change, Column, RowId } from './types.ts';
+import { canEdit, copyTextOf, fieldOf, readCell, valueOf } from './values.ts';
+
+const idHead = 'id';
+
+/** CSV text with a byte order mark (so that spreadsheets read it as UTF-8), first column the id. */
+export const toCsv = <R extends object>(
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  idOf: (row: R) => RowId,
+): string => {
+  const others = columns.filter((c) => c.key !== idHead);
+  const head = [idHead, ...others.map((c) => c.label)].map(guardFormula);
+  const lines = rows.map((row) => [
+    guardFormula(String(idOf(row))),
+    ...others.map((c) => (typeof valueOf(c, row) === 'number' ? copyTextOf(c, row) : guardFormula(copyTextOf(c, row)))),
+  ]);
+  return `\ufeff${writeDelimited([head, ...lines], ',')}\r\n`;
+};
+
+export type CsvReport<R> = {
+  changes: Change<R>[];
+  /** Rows of the file that were found among the rows. */
+  matched: number;
+  /** Ids of the file that no row has, with their line. */
+  unknownIds: { line: number; id: string }[];
+  /** Heads that are no column, or columns that cannot be edited but hold something else than the row. */
+  unknownHeads: string[];
+  locked: { line: number; id: string; column: string }[];
+  invalid: { line: number; id: string; column: string; issue: string }[];
+  twice: { line: number; id: string }[];
+  /** Set when nothing could be read at all. */
+  problem?: string;
+};
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Reads a file against the rows at hand; only cells that differ become changes. Lines count from 1, the head included. */
+export const fromCsv = <R extends object>(
+  text: string,
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  idOf: (row: R) => RowId,
+): CsvReport<R> => {
+  const report: CsvReport<R> = {
+    changes: [],
+    matched: 0,
+    unknownIds: [],
+    unknownHeads: [],
+    locked: [],
+    invalid: [],
+    twice: [],
+  };
+  const [head, ...lines] = readDelimited(text, delimiterOf(text)).map((l) => l.map(unguardFormula));
+  const idAt = head?.findIndex((h) => same(h, idHead)) ?? -1;
+  if (!head || idAt < 0) return { ...report, problem: 'The file has no column named "id".' };
+  const columnAt = head.map((h, i) =>
+    i === idAt ? undefined : columns.find((c) => same(c.label, h) || same(c.key, h)),
+  );
+  head.forEach((h, i) => {
+    if (i !== idAt && !columnAt[i]) report.unknownHeads.push(h);
+  });
+  const byId = new Map(rows.map((r) => [String(idOf(r)), r]));
+  const seen = new Set<string>();
+  lines.forEach((cells, n) => {
+    const line = n + 2;
+    const id = cells[idAt]?.trim() ?? '';
+    if (id === '' && cells.every((c) => c.trim() === '')) return;
+    const row = byId.get(id);
+    if (!row) return void report.unknownIds.push({ line, id });
+    if (seen.has(id)) return void report.twice.push({ line, id });
+    seen.add(id);
+    report.matched++;
+    columnAt.forEach((column, i) => {
+      const cell = cells[i];
+      if (!column || cell === undefined || cell.trim() === copyTextOf(column, row).trim()) return;
+      if (!column.edit || !canEdit(column, row)) return void report.locked.push({ line, id, column: column.label });
+      const parsed = readCell(column.edit, cell, row);
+      if ('issue' in parsed) report.invalid.push({ line, id, column: column.label, issue: parsed.issue });
+      report.changes.push({
+        row,
+        field: fieldOf(column),
+        draft: 'issue' in parsed ? { text: cell, issue: parsed.issue } : parsed,
+      });
+    });
+  });
+  return report;
+};

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Column, Empty, Entry, Failure, QuickFilter, RowId, SaveRow, Sort, Verdict } from './types.ts';
+import type { Unsaved } from './useUnsaved.ts';
+
+export type GridContext<R> = { unsavedRows: number; selected: readonly R[]; shown: number; total: number };
+
+export type BulkTools<R> = { stage: (patch: Partial<R>) => void; clear: () => void };
+
+export type GridProps<R extends object> = {
+  /** What the rows are, in the plural: "Companies". Names the grid and its messages. */
+  label: string;
+  rows: readonly R[];
+  /** Keep it the same array between renders. */
+  columns: readonly Column<R>[];
+  /** Default `row.id`. Must not change over the life of the grid. */
+  idOf?: (row: R) => RowId;
+  /** Names a row in labels ("Select Nomnom"); default its id. */
+  nameOf?: (row: R) => string;
+
+  /** Grid and user, for example `companies:17`: where the layout is kept. Without it the layout lasts for the visit. */
+  layoutKey?: string;
+  defaultSort?: Sort | null;
+  /** Controlled sort (undefined: the grid's own). */
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+
+  filters?: readonly QuickFilter<R>[];
+  pressed?: readonly string[];
+  onPressed?: (pressed: string[]) => void;
+  /** One chip at a time. */
+  singleFilter?: boolean;
+
+  /** Ticks per row; default true. */
+  selectable?: boolean;
+  /** Buttons for the selected rows (as they stand with their unsaved values), in the toolbar. */
+  bulk?: (selected: readonly R[], tools: BulkTools<R>) => ReactNode;
+
+  /** From useUnsaved(), so that the page can guard and stage. */
+  unsaved?: Unsaved<R>;
+  /** Makes cells with `edit` editable. Called once per row, four at a time. */
+  save?: SaveRow<R>;
+  onSaved?: (results: readonly { entry: Entry<R>; verdict: Verdict<R> }[]) => void;
+  /** Default "Save 1 row", "Save 3 rows". */
+  saveLabel?: (rows: number) => string;
+
+  /** Rows that open: what stands under them, at its real height. */
+  detail?: { render: (row: R) => ReactNode; can?: (row: R) => boolean; label?: (row: R) => string };
+  /** Rows changed by somebody else: id to "edited by Ines Carvalho". */
+  remote?: ReadonlyMap<RowId, string>;
+  dimmed?: (row: R) => boolean;
+
+  /** Page title over the toolbar, with the count, Export and Layout beside it. Without it these stand in the toolbar. */
+  title?: ReactNode;
+  /** More buttons at the title's right; a function hears how many rows are unsaved. */
+  actions?: ReactNode | ((context: GridContext<R>) => ReactNode);
+  /** Between title and toolbar. */
+  tabs?: ReactNode;
+  /** At the right end of the toolbar: a note, a search field. */
+  note?: ReactNode;
+  /** File name without ending; false: no CSV. Default from the label. */
+  csv?: string | false;
+
+  loading?: boolean;
+  failure?: Failure | null;
+  empty?: Empty;
+  /** First page size: 25 (default), 50, 100 or 0 for all. */
+  pageSize?: number;
+  /** Shown as "60 of 69" when the server holds more than `rows`. */
+  total?: number;
+};

@@ -1,0 +1,82 @@
+import { IconCloudOff, IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Empty, Failure } from './types.ts';
+import type { Grid } from './useGrid.ts';
+
+type StateProps = {
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  code?: string;
+  action?: ReactNode;
+  bad?: boolean;
+};
+
+/** A sentence in place of rows: what, why, the way out. */
+export const GridState = ({ icon, title, text, code, action, bad }: StateProps) => (
+  <div className={`grid-state${bad ? ' is-bad' : ''}`} role={bad ? 'alert' : 'status'}>
+    <div className="grid-state-icon">{icon}</div>
+    <h2>{title}</h2>
+    {text && <p>{text}</p>}
+    {code && <p className="grid-state-code">{code}</p>}
+    {action && <div className="grid-state-action">{action}</div>}
+  </div>
+);
+
+export const EmptyState = ({ empty }: { empty: Empty | undefined }) => (
+  <GridState
+    icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}
+    title={empty?.title ?? 'No data match the criteria'}
+    text={empty?.text}
+    action={empty?.action}
+  />
+);
+
+export const FailedState = ({ failure, unsaved }: { failure: Failure; unsaved: number }) => {
+  const safe = unsaved
+    ? `Nothing you typed is lost: ${unsaved} unsaved ${unsaved === 1 ? 'row is' : 'rows are'} kept.`
+    : '';
+  const code = [failure.requestId && `Request ${failure.requestId}`, failure.at].filter(Boolean).join(' · ');
+  return (
+    <GridState
+      bad
+      icon={<IconCloudOff size={24} stroke={1.6} aria-hidden />}
+      title={failure.title}
+      text={[failure.reason, safe].filter(Boolean).join(' ') || undefined}
+      code={code || undefined}
+      action={
+        failure.retry && (
+          <button type="button" className="grid-button is-primary" onClick={failure.retry}>
+            <IconRefresh size={16} aria-hidden />
+            Try again
+          </button>
+        )
+      }
+    />
+  );
+};
+
+/** Rows to come, shaped like them; the widths are uneven but the same each time. */
+export const Bones = <R extends object>({ grid, rows = 10 }: { grid: Grid<R>; rows?: number }) => (
+  <div className="grid-bones" aria-hidden>
+    {Array.from({ length: rows }, (_, i) => (
+      <div key={i} className="grid-row">
+        {grid.hasTick && (
+          <div className="grid-cell grid-tick">
+            <span className="grid-bone is-box" />
+          </div>
+        )}
+        {grid.hasMore && <div className="grid-cell grid-more" />}
+        {grid.view.shown.map((c, j) => (
+          <div key={c.key} className={`grid-cell${c.align === 'end' ? ' is-end' : ''}`}>
+            <div>
+              <span className="grid-bone" style={{ width: `${(j === 0 ? 56 : 44) + ((i * 17 + j * 29) % 24)}%` }} />
+              {j === 0 && <span className="grid-bone is-small" style={{ width: `${26 + ((i * 13) % 18)}%` }} />}
+            </div>
+          </div>
+        ))}
+        {grid.hasUndo && <div className="grid-cell grid-undo" />}
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,106 @@
+/** The words of the grid: columns, editing, saving, filters. Nothing here knows what the rows are about. */
+import type { ReactNode } from 'react';
+
+export type RowId = string | number;
+
+/** What a text became: a value to keep, or the sentence to show in the cell. */
+export type Parsed = { value: unknown } | { issue: string };
+
+export type Choice = { value: string | number | boolean | null; label: string };
+
+export type FieldChange<R> = { row: R; from: unknown; to: unknown };
+
+/** How a column is edited. `field` is the key written into the row; it defaults to the column's key. */
+export type Edit<R> = {
+  kind: 'text' | 'number' | 'select' | 'boolean';
+  field?: keyof R & string;
+  /** Choices of a select; may depend on the row. */
+  options?: readonly Choice[] | ((row: R) => readonly Choice[]);
+  /** False makes this row's cell read-only. */
+  can?: (row: R) => boolean;
+  /** The sentence for an empty cell; without it an empty cell becomes '' (text) or null (number, select). */
+  required?: string;
+  /** Replaces the reading of text; by default numbers take spaces, signs and either decimal mark. */
+  parse?: (text: string, row: R) => Parsed;
+  /** A sentence when the value may not be kept, undefined when it may. */
+  validate?: (value: unknown, row: R) => string | undefined;
+  /** The value as text in the editor and for round trips through a spreadsheet. */
+  text?: (value: unknown, row: R) => string;
+  /** Decimals kept when a percent is added to a number. Default 2. */
+  decimals?: number;
+  /** Asked once per action with all its changes; answering false leaves the cells as they were. */
+  ask?: (changes: readonly FieldChange<R>[]) => boolean | Promise<boolean>;
+};
+
+/** What a cell renderer may want to know about its row. */
+export type CellFacts = { changed: boolean; selected: boolean; open: boolean };
+
+export type Column<R> = {
+  key: string;
+  label: string;
+  /** Width in px, default 140. */
+  width?: number;
+  /** Takes the width that is left over; without any, the last column does. */
+  grow?: boolean;
+  align?: 'start' | 'end';
+  /** The value for sorting, copying and the default cell; default `row[key]`. */
+  value?: (row: R) => unknown;
+  /** False: not sortable. Without `compare`, numbers, dates and texts sort as such, empty ones last. */
+  sortable?: boolean;
+  compare?: (a: R, b: R) => number;
+  cell?: (row: R, facts: CellFacts) => ReactNode;
+  /** Other fields whose change marks this cell (a name cell that also shows a state). */
+  marks?: readonly (keyof R & string)[];
+  edit?: Edit<R>;
+  /** Hidden until switched on in the layout. */
+  hidden?: boolean;
+  /** Cannot be hidden; the first such column stays in sight when a narrow screen scrolls sideways. */
+  always?: boolean;
+  /** Text for the clipboard and CSV; default the value as plain text. */
+  copyText?: (row: R) => string;
+  /** The value in words for "was ..."; default copyText. */
+  words?: (row: R) => string;
+  /** Full name for assistive technology when the label is short. */
+  ariaLabel?: string;
+};
+
+export type Sort = { key: string; desc: boolean };
+
+/** The answer to saving one row. `row` is the server's answer; `issues` name fields of the row. */
+export type Verdict<R> =
+  | { ok: true; row?: R }
+  | { ok: false; reason: string; issues?: readonly { field: string; message: string }[] };
+
+export type SaveRow<R> = (row: R, patch: Partial<R>, base: R) => Promise<Verdict<R>>;
+
+export type QuickFilter<R> = {
+  key: string;
+  label: string;
+  /** Rows that match; left out when the server filters. */
+  test?: (row: R) => boolean;
+  /** Shown count; default the number of rows that pass `test`. */
+  count?: number;
+  /** Pressing one releases the others of its group. */
+  group?: string;
+};
+
+export type Failure = { title: string; reason?: string; requestId?: string; at?: string; retry?: () => void };
+export type Empty = { title?: string; text?: ReactNode; action?: ReactNode };
+
+/** An unsaved cell: a value to save, or a text that could not be kept with its sentence. */
+export type Draft = { value: unknown } | { text: string; issue: string };
+
+/** One unsaved row. `row` is the base with the valid drafts laid over it. */
+export type Entry<R> = {
+  id: RowId;
+  base: R;
+  row: R;
+  drafts: Readonly<Record<string, Draft>>;
+  changed: number;
+  invalid: number;
+  saving: boolean;
+  reason?: string;
+  refused: Readonly<Record<string, string>>;
+};
+
+export type Change<R> = { row: R; field: string; draft: Draft | undefined };

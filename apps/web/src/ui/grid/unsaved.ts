@@ -1,0 +1,246 @@
+/**
+ * Unsaved rows: a store of drafts laid over saved rows at render, with undo and redo across all of them.
+ * Drafts never enter the data, so rows keep their place. A draft equal to the saved value is no draft.
+ */
+import type { Change, Draft, Entry, RowId, Verdict } from './types.ts';
+import { sameValue } from './values.ts';
+
+export type UnsavedSnapshot<R> = {
+  entries: ReadonlyMap<RowId, Entry<R>>;
+  /** Saved a moment ago; shown until the fresh row arrives. */
+  settled: ReadonlyMap<RowId, { base: R; row: R }>;
+  /** Rows with anything unsaved, invalid texts included. */
+  count: number;
+  /** Rows with a change and no invalid cell. */
+  savable: number;
+  /** Rows with a change, whether or not another cell of theirs is invalid. */
+  changed: number;
+  invalidCells: number;
+  saving: number;
+  canUndo: boolean;
+  canRedo: boolean;
+};
+
+type Item<R> = { id: RowId; row: R; field: string; before: Draft | undefined; after: Draft | undefined };
+type Drafts = Readonly<Record<string, Draft>>;
+
+const isValid = (d: Draft): d is { value: unknown } => 'value' in d;
+const valueIn = (row: unknown, field: string): unknown => (row as Record<string, unknown>)[field];
+
+const sameDraft = (a: Draft | undefined, b: Draft | undefined): boolean => {
+  if (!a || !b) return a === b;
+  if (isValid(a)) return isValid(b) && sameValue(a.value, b.value);
+  return !isValid(b) && a.text === b.text && a.issue === b.issue;
+};
+
+const build = <R>(
+  id: RowId,
+  base: R,
+  drafts: Drafts,
+  rest: Pick<Entry<R>, 'saving' | 'reason' | 'refused'>,
+): Entry<R> => {
+  const patch: Record<string, unknown> = {};
+  let invalid = 0;
+  for (const [field, d] of Object.entries(drafts)) {
+    if (isValid(d)) patch[field] = d.value;
+    else invalid++;
+  }
+  return { id, base, drafts, row: { ...base, ...patch }, changed: Object.keys(patch).length, invalid, ...rest };
+};
+
+const fresh = { saving: false, reason: undefined, refused: {} };
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => {
+  const next = { ...record };
+  delete next[key];
+  return next;
+};
+
+/** The patch a save sends: the valid drafts. */
+export const patchOf = <R>(entry: Entry<R>): Partial<R> => {
+  const patch: Record<string, unknown> = {};
+  for (const [field, d] of Object.entries(entry.drafts)) if (isValid(d)) patch[field] = d.value;
+  return patch as Partial<R>;
+};
+
+export const createUnsaved = <R>(idOf: (row: R) => RowId) => {
+  let entries = new Map<RowId, Entry<R>>();
+  let settled = new Map<RowId, { base: R; row: R }>();
+  let past: Item<R>[][] = [];
+  let future: Item<R>[][] = [];
+  let latest: readonly R[] = [];
+  const listeners = new Set<() => void>();
+  let snapshot: UnsavedSnapshot<R>;
+
+  const publish = () => {
+    let savable = 0;
+    let changed = 0;
+    let invalidCells = 0;
+    let saving = 0;
+    for (const e of entries.values()) {
+      invalidCells += e.invalid;
+      if (e.changed) changed++;
+      if (e.changed && !e.invalid) savable++;
+      if (e.saving) saving++;
+    }
+    const counts = { count: entries.size, savable, changed, invalidCells, saving };
+    snapshot = { entries, settled, ...counts, canUndo: past.length > 0, canRedo: future.length > 0 };
+    for (const listener of listeners) listener();
+  };
+
+  /** Writes one draft into the map given; says what was there. */
+  const write = (map: Map<RowId, Entry<R>>, row: R, field: string, draft: Draft | undefined): Item<R> | null => {
+    const id = idOf(row);
+    const entry = map.get(id);
+    const base = entry?.base ?? settled.get(id)?.row ?? row;
+    const kept = draft && isValid(draft) && sameValue(draft.value, valueIn(base, field)) ? undefined : draft;
+    const before = entry?.drafts[field];
+    if (sameDraft(before, kept)) return null;
+    const drafts = kept ? { ...entry?.drafts, [field]: kept } : without(entry?.drafts ?? {}, field);
+    if (Object.keys(drafts).length === 0) map.delete(id);
+    else {
+      const refused = without(entry?.refused ?? {}, field);
+      map.set(id, build(id, base, drafts, { saving: entry?.saving ?? false, reason: entry?.reason, refused }));
+    }
+    return { id, row: base, field, before, after: kept };
+  };
+
+  const apply = (changes: readonly Change<R>[]): number => {
+    const next = new Map(entries);
+    const step: Item<R>[] = [];
+    for (const c of changes) {
+      const item = write(next, c.row, c.field, c.draft);
+      if (item) step.push(item);
+    }
+    if (!step.length) return 0;
+    entries = next;
+    past = [...past.slice(-199), step];
+    future = [];
+    publish();
+    return step.length;
+  };
+
+  const forget = (id: RowId) => {
+    const keep = (steps: Item<R>[][]) => steps.map((s) => s.filter((i) => i.id !== id)).filter((s) => s.length);
+    past = keep(past);
+    future = keep(future);
+  };
+
+  /** Lays the drafts over the rows given; drafts that equal the saved value by now go. */
+  const layOver = (rows: readonly R[]) => {
+    if (!entries.size && !settled.size) return;
+    const next = new Map(entries);
+    const waiting = new Map(settled);
+    for (const row of rows) {
+      const id = idOf(row);
+      if (waiting.has(id) && waiting.get(id)?.base !== row) waiting.delete(id);
+      const entry = next.get(id);
+      if (!entry || entry.base === row || waiting.has(id)) continue;
+      const drafts = Object.fromEntries(
+        Object.entries(entry.drafts).filter(([f, d]) => !isValid(d) || !sameValue(d.value, valueIn(row, f))),
+      );
+      if (Object.keys(drafts).length) next.set(id, build(id, row, drafts, entry));
+      else {
+        next.delete(id);
+        forget(id);
+      }
+    }
+    entries = next;
+    settled = waiting;
+  };
+
+  const replay = (step: readonly Item<R>[], side: 'before' | 'after') => {
+    const next = new Map(entries);
+    for (const item of side === 'before' ? [...step].reverse() : step) write(next, item.row, item.field, item[side]);
+    entries = next;
+    layOver(latest);
+  };
+
+  const clearing = (list: Iterable<Entry<R>>): Change<R>[] =>
+    [...list]
+      .filter((e) => !e.saving)
+      .flatMap((e) => Object.keys(e.drafts).map((field) => ({ row: e.base, field, draft: undefined })));
+
+  publish();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    /** Puts drafts (undefined: back to the saved value) as one undoable step; answers how many cells changed. */
+    put: apply,
+    /** Stages the same values on many rows, as one step: for bulk actions. */
+    stage: (rows: readonly R[], patch: Partial<R>): number =>
+      apply(rows.flatMap((row) => Object.entries(patch).map(([field, value]) => ({ row, field, draft: { value } })))),
+    undoRow: (id: RowId) => {
+      const entry = entries.get(id);
+      if (entry) apply(clearing([entry]));
+    },
+    undoAll: () => void apply(clearing(entries.values())),
+    undo: (): boolean => {
+      const step = past.at(-1);
+      if (!step) return false;
+      past = past.slice(0, -1);
+      future = [...future, step];
+      replay(step, 'before');
+      publish();
+      return true;
+    },
+    redo: (): boolean => {
+      const step = future.at(-1);
+      if (!step) return false;
+      future = future.slice(0, -1);
+      past = [...past, step];
+      replay(step, 'after');
+      publish();
+      return true;
+    },
+    /** Fresh saved rows arrived: drafts stay on top of them. */
+    rebase: (rows: readonly R[]) => {
+      latest = rows;
+      if (!entries.size && !settled.size) return;
+      layOver(rows);
+      publish();
+    },
+    /** Marks rows as being saved and hands out what to send. */
+    begin: (ids: readonly RowId[]): Entry<R>[] => {
+      const next = new Map(entries);
+      const sent: Entry<R>[] = [];
+      for (const id of ids) {
+        const entry = next.get(id);
+        if (!entry || entry.saving || entry.invalid || !entry.changed) continue;
+        const marked = { ...entry, saving: true, reason: undefined, refused: {} };
+        next.set(id, marked);
+        sent.push(marked);
+      }
+      entries = next;
+      publish();
+      return sent;
+    },
+    /** One row's verdict: saved drafts leave (those typed since stay), a refused row stays with its reason. */
+    settle: (sent: Entry<R>, verdict: Verdict<R>) => {
+      const entry = entries.get(sent.id);
+      if (!entry) return;
+      const next = new Map(entries);
+      if (!verdict.ok) {
+        const refused = Object.fromEntries((verdict.issues ?? []).map((i) => [i.field, i.message]));
+        next.set(sent.id, { ...entry, saving: false, reason: verdict.reason, refused });
+      } else {
+        forget(sent.id);
+        const base = verdict.row ?? (entry.base === sent.base ? sent.row : entry.base);
+        const left = Object.fromEntries(
+          Object.entries(entry.drafts).filter(
+            ([f, d]) => d !== sent.drafts[f] && !(isValid(d) && sameValue(d.value, valueIn(base, f))),
+          ),
+        );
+        if (entry.base === sent.base) settled = new Map(settled).set(sent.id, { base: sent.base, row: base });
+        if (Object.keys(left).length) next.set(sent.id, build(sent.id, base, left, fresh));
+        else next.delete(sent.id);
+      }
+      entries = next;
+      publish();
+    },
+  };
+};
+
+export type UnsavedStore<R> = ReturnType<typeof createUnsaved<R>>;

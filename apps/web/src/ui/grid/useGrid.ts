@@ -1,0 +1,104 @@
+/** Everything the parts of a grid share, put together from the props. */
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Actions, createActions } from './actions.ts';
+import type { GridProps } from './props.ts';
+import type { Column, RowId, Sort } from './types.ts';
+import { useCursor } from './useCursor.ts';
+import { useGridRows } from './useGridRows.ts';
+import { useLayout } from './useLayout.ts';
+import { useSelection } from './useSelection.ts';
+import { useUnsaved } from './useUnsaved.ts';
+
+const ownId = (row: object): RowId => (row as { id: RowId }).id;
+
+/** Without a save nothing can be edited, but columns still copy and say their values the same way. */
+const readOnly = <R>(columns: readonly Column<R>[]): readonly Column<R>[] =>
+  columns.map((c) => (c.edit ? { ...c, edit: { ...c.edit, can: () => false } } : c));
+
+export type Notice = { text: string; tone: 'plain' | 'bad'; details?: readonly string[] };
+
+const useModel = <R extends object>(props: GridProps<R>) => {
+  const idOf = (props.idOf ?? ownId) as (row: R) => RowId;
+  const own = useUnsaved<R>(idOf);
+  const unsaved = props.unsaved ?? own;
+  const { store, entries, settled } = unsaved;
+  const { rows, save } = props;
+  const editable = !!save;
+  const columns = useMemo(() => (editable ? props.columns : readOnly(props.columns)), [editable, props.columns]);
+  useLayoutEffect(() => store.rebase(rows), [rows, store]);
+
+  const layout = useLayout(columns, props.defaultSort ?? null, props.layoutKey);
+  const sort = props.sort === undefined ? layout.layout.sort : props.sort;
+  const setSort = (next: Sort) => {
+    layout.change((l) => ({ ...l, sort: next }));
+    props.onSort?.(next);
+  };
+  const { filters, pressed, pageSize } = props;
+  const view = useGridRows({ rows, columns, idOf, layout: layout.layout, sort, filters, pressed, pageSize });
+  const selection = useSelection(view.filtered, view.pageRows, idOf);
+
+  const hasTick = props.selectable !== false;
+  const hasMore = !!props.detail;
+  const hasUndo = editable && columns.some((c) => c.edit);
+  const lead = Number(hasTick) + Number(hasMore);
+  const columnCount = lead + view.shown.length + Number(hasUndo);
+  const cursor = useCursor(view.pageRows.length, columnCount, lead, view.shown.length);
+
+  const [open, setOpen] = useState<ReadonlySet<RowId>>(() => new Set());
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const host = useRef<HTMLDivElement>(null);
+  /** Set when the active cell should be scrolled to after the next paint. */
+  const reveal = useRef(false);
+  const gridId = useId();
+
+  /** A row with its unsaved values laid over it. */
+  const asItStands = useCallback(
+    (row: R): R => {
+      const id = idOf(row);
+      return entries.get(id)?.row ?? settled.get(id)?.row ?? row;
+    },
+    [entries, settled, idOf],
+  );
+  const selected = useMemo(() => selection.selected.map(asItStands), [selection.selected, asItStands]);
+
+  return {
+    props,
+    idOf,
+    columns,
+    unsaved,
+    store,
+    layout,
+    sort,
+    setSort,
+    view,
+    selection,
+    selected,
+    asItStands,
+    cursor,
+    hasTick,
+    hasMore,
+    hasUndo,
+    lead,
+    columnCount,
+    editable,
+    open,
+    setOpen,
+    notice,
+    setNotice,
+    host,
+    reveal,
+    gridId,
+  };
+};
+
+export type GridModel<R extends object> = ReturnType<typeof useModel<R>>;
+export type Grid<R extends object> = GridModel<R> & { actions: Actions<R> };
+
+/** The model of one grid and what can be done with it. */
+export const useGrid = <R extends object>(props: GridProps<R>): Grid<R> => {
+  const model = useModel(props);
+  const latest = useRef(model);
+  latest.current = model;
+  const [actions] = useState(() => createActions(latest));
+  return { ...model, actions };
+};

@@ -1,0 +1,121 @@
+/** From all rows to those on the page: quick filters, sort (TanStack Table), paging. Works on saved rows only. */
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { filterRows } from './filters.ts';
+import type { Layout } from './layout.ts';
+import { pageOf } from './paging.ts';
+import type { Column, QuickFilter, RowId, Sort } from './types.ts';
+import { compareValues, isEmpty, valueOf } from './values.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+});
+const defaultWidth = 140;
+
+const none: readonly never[] = [];
+
+type Options<R> = {
+  rows: readonly R[];
+  columns: readonly Column<R>[];
+  idOf: (row: R) => RowId;
+  layout: Layout;
+  sort: Sort | null;
+  filters?: readonly QuickFilter<R>[];
+  pressed?: readonly string[];
+  pageSize?: number;
+};
+
+export const useGridRows = <R extends object>(options: Options<R>) => {
+  const { rows, columns, idOf, layout, sort, filters = none, pressed = none, pageSize = 25 } = options;
+  const filtered = useMemo(() => filterRows(rows, filters, pressed), [rows, filters, pressed]);
+
+  const defs = useMemo(() => {
+    const helper = createColumnHelper<typeof features, R>();
+    return columns.map((c) =>
+      helper.accessor(
+        (row) => {
+          const value = valueOf(c, row);
+          return isEmpty(value) ? undefined : value;
+        },
+        {
+          id: c.key,
+          size: c.width ?? defaultWidth,
+          enableSorting: c.sortable !== false,
+          sortUndefined: c.compare ? false : 'last',
+          sortFn: (a, b, key) =>
+            c.compare ? c.compare(a.original, b.original) : compareValues(a.getValue(key), b.getValue(key)),
+        },
+      ),
+    );
+  }, [columns]);
+  const state = useMemo(
+    () => ({
+      sorting: sort ? [{ id: sort.key, desc: sort.desc }] : [],
+      columnOrder: [...layout.order],
+      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
+      columnSizing: { ...layout.widths },
+    }),
+    [sort, layout],
+  );
+  const table = useTable({
+    features,
+    columns: defs,
+    data: filtered as R[],
+    getRowId: (row) => String(idOf(row)),
+    state,
+  });
+  const sorted = table.getRowModel().rows;
+
+  const shown = useMemo(() => {
+    const byKey = new Map(columns.map((c) => [c.key, c]));
+    return layout.order.flatMap((key) => {
+      const column = byKey.get(key);
+      return column && !layout.hidden.includes(key) ? [column] : [];
+    });
+  }, [columns, layout]);
+  const widths = useMemo(
+    () => new Map(columns.map((c) => [c.key, layout.widths[c.key] ?? c.width ?? defaultWidth])),
+    [columns, layout],
+  );
+
+  const [size, setSize] = useState(pageSize);
+  const view = `${pressed.join()}|${sort?.key}|${sort?.desc}`;
+  const [at, setAt] = useState({ view, page: 0 });
+  const page = pageOf(sorted.length, at.view === view ? at.page : 0, size);
+  const pageRows = useMemo(
+    () =>
+      (page.from === 0 && page.to === sorted.length ? sorted : sorted.slice(page.from, page.to)).map((r) => r.original),
+    [sorted, page.from, page.to],
+  );
+
+  return {
+    /** Rows that pass the filters, in no particular order. */
+    filtered,
+    /** Saved rows on this page, in order. */
+    pageRows,
+    shown,
+    widths,
+    page,
+    size,
+    setSize: (next: number) => {
+      setSize(next);
+      setAt({ view, page: 0 });
+    },
+    setPage: (next: number) => setAt({ view, page: next }),
+    /** All filtered rows in their order. */
+    inOrder: () => sorted.map((r) => r.original),
+  };
+};

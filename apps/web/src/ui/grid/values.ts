@@ -1,0 +1,106 @@
+/** What a cell holds, says, sorts by and accepts. */
+import { groupDigits, parseNumber } from './number.ts';
+import type { Choice, Column, Edit, Parsed } from './types.ts';
+
+const field = (row: object, key: string): unknown => (row as Record<string, unknown>)[key];
+
+export const valueOf = <R extends object>(column: Column<R>, row: R): unknown =>
+  column.value ? column.value(row) : field(row, column.key);
+
+/** The field of the row that editing the column writes. */
+export const fieldOf = <R>(column: Column<R>): string => column.edit?.field ?? column.key;
+
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const plain = (value: unknown): string => {
+  if (isEmpty(value)) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  return String(value);
+};
+
+export const choicesOf = <R>(edit: Edit<R>, row: R): readonly Choice[] =>
+  typeof edit.options === 'function' ? edit.options(row) : (edit.options ?? []);
+
+/** Any value of the edited field as the text one would type for it. */
+export const editText = <R>(edit: Edit<R>, value: unknown, row: R): string => {
+  if (edit.text) return edit.text(value, row);
+  if (edit.kind === 'select') {
+    const choice = choicesOf(edit, row).find((c) => c.value === value);
+    if (choice) return choice.label;
+  }
+  return plain(value);
+};
+
+/** Text for the clipboard and CSV. An editable cell gives what its own editor would take back. */
+export const copyTextOf = <R extends object>(column: Column<R>, row: R): string => {
+  if (column.copyText) return column.copyText(row);
+  if (column.edit) return editText(column.edit, field(row, fieldOf(column)), row);
+  return plain(valueOf(column, row));
+};
+
+export const wordsOf = <R extends object>(column: Column<R>, row: R): string => {
+  if (column.words) return column.words(row);
+  const value = valueOf(column, row);
+  if (!column.copyText && typeof value === 'number') return groupDigits(value);
+  return copyTextOf(column, row) || 'empty';
+};
+
+const readChoice = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
+  const wanted = text.trim().toLowerCase();
+  const all = choicesOf(edit, row);
+  const hit =
+    all.find((c) => c.label.toLowerCase() === wanted) ?? all.find((c) => plain(c.value).toLowerCase() === wanted);
+  return hit ? { value: hit.value } : { issue: `"${text.trim()}" is not one of the choices` };
+};
+
+const yes = /^(yes|true|1|on|y)$/i;
+const no = /^(no|false|0|off|n)$/i;
+
+const readByKind = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
+  const t = text.trim();
+  if (edit.kind === 'boolean') {
+    if (yes.test(t)) return { value: true };
+    return no.test(t) ? { value: false } : { issue: 'Yes or No is needed' };
+  }
+  if (edit.kind === 'select' && choicesOf(edit, row).some((c) => c.label === text || c.value === t))
+    return readChoice(edit, text, row);
+  if (t === '') return edit.required ? { issue: edit.required } : { value: edit.kind === 'text' ? '' : null };
+  if (edit.kind === 'select') return readChoice(edit, text, row);
+  if (edit.kind === 'text') return { value: t };
+  const n = parseNumber(t);
+  return n === null ? { issue: `"${t}" is not a number` } : { value: n };
+};
+
+/** Reads and checks a text for a cell; never throws. */
+export const readCell = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
+  const parsed = edit.parse
+    ? text.trim() === '' && edit.required
+      ? { issue: edit.required }
+      : edit.parse(text, row)
+    : readByKind(edit, text, row);
+  if ('issue' in parsed) return parsed;
+  const issue = edit.validate?.(parsed.value, row);
+  return issue === undefined ? parsed : { issue };
+};
+
+export const canEdit = <R>(column: Column<R>, row: R): boolean => !!column.edit && (column.edit.can?.(row) ?? true);
+
+/** Same value for the purpose of "nothing changed": empty texts and nothing are the same, lists by content. */
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true;
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (typeof a === 'object' && typeof b === 'object' && a && b) return JSON.stringify(a) === JSON.stringify(b);
+  return false;
+};
+
+const collator = new Intl.Collator('en');
+/** Numbers, dates and booleans by size, everything else as text. Neither side is empty. */
+export const compareValues = (a: unknown, b: unknown): number => {
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime();
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  return collator.compare(plain(a), plain(b));
+};
