@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { CallEntry, Ok, Sent } from '@fairlead/contract';
+import type { Role } from '@fairlead/domain/role';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { openApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Context, type House, systemContext } from '../context.ts';
+import { addApplication } from '../features/application/application.service.ts';
+import { openSession } from '../features/auth/auth.sql.ts';
+import { createCompany } from '../features/company/company.service.ts';
+import { addUser } from '../features/user/user.service.ts';
+import { openHouse } from '../house.ts';
+import { hashToken, newToken } from '../platform/secrets.ts';
+import { defineWork, startWork } from '../work.ts';
+import { freshHome, type RecordsKind } from './records.ts';
+
+/** An answer of the API; `body` is what JSON it holds, `text` the bytes as text. */
+export type Answer<T> = { status: number; body: T; text: string; headers: Record<string, unknown> };
+
+type Extra = { headers?: Record<string, string>; query?: Record<string, unknown>; url?: string };
+
+/** Somebody who calls the API with a session of their own. */
+export type Caller = {
+  id: number;
+  email: string;
+  token: string;
+  call<const C extends CallEntry>(entry: C, sent?: Partial<Sent<C>>, extra?: Extra): Promise<Answer<Ok<C>>>;
+  upload(
+    entry: CallEntry,
+    fields: Record<string, string>,
+    file: { name: string; content: Buffer | string },
+    extra?: Extra,
+  ): Promise<Answer<never>>;
+};
+
+const queryOf = (query: Record<string, unknown>): string => {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined)
+      .map((one) => [key, String(one)] as [string, string]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+};
+
+const urlOf = (entry: CallEntry, params: Record<string, unknown>, query: Record<string, unknown>): string =>
+  `/api${entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}${queryOf(query)}`;
+
+const multipart = (fields: Record<string, string>, file: { name: string; content: Buffer | string }) => {
+  const boundary = `----fairlead${randomBytes(8).toString('hex')}`;
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: text/csv\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+};
+
+const callerFor = (app: FastifyInstance, user: { id: number; email: string }, token: string): Caller => {
+  const send = async (entry: CallEntry, url: string, payload: unknown, headers: Record<string, string>) => {
+    const answer = await app.inject({
+      method: entry.method,
+      url,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    const json = String(answer.headers['content-type'] ?? '').includes('application/json');
+    return {
+      status: answer.statusCode,
+      body: json ? answer.json() : undefined,
+      text: answer.payload,
+      headers: answer.headers,
+    };
+  };
+  return {
+    ...user,
+    token,
+    call: async (entry, sent, extra = {}) => {
+      const { params = {}, query = {}, body } = (sent ?? {}) as { params?: object; query?: object; body?: unknown };
+      const url = extra.url ?? urlOf(entry, params as Record<string, unknown>, { ...query, ...extra.query });
+      const payload = entry.encoding === 'form' ? new URLSearchParams(body as Record<string, string>).toString() : body;
+      const type: Record<string, string> =
+        entry.encoding === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+      return send(entry, url, payload, { ...type, ...extra.headers });
+    },
+    upload: async (entry, fields, file, extra = {}) => {
+      const { payload, headers } = multipart(fields, file);
+      const url = extra.url ?? urlOf(entry, {}, extra.query ?? {});
+      return send(entry, url, payload, { ...headers, ...extra.headers }) as Promise<Answer<never>>;
+    },
+  };
+};
+
+export type TestHouse = House & {
+  app: FastifyInstance;
+  context: Context;
+  /** A signed-in caller: a fresh user of that role, of that company for clients. */
+  as(role: Role, company?: number): Promise<Caller>;
+  company(given?: Partial<{ name: string; currency: string }>): Promise<{ id: number; name: string; version: number }>;
+  application(
+    company: number,
+    platform?: 'ios' | 'android',
+    name?: string,
+  ): Promise<{ id: number; company_id: number }>;
+  close(): Promise<void>;
+};
+
+/** The whole house on stores of its own: records of either kind, facts, files in a folder, worker running. */
+export const openTestHouse = async (
+  given: {
+    kind?: RecordsKind;
+    env?: Record<string, string>;
+    worker?: boolean;
+    change?: (config: Config) => Config;
+  } = {},
+): Promise<TestHouse> => {
+  const home = await freshHome(given.kind ?? 'pglite');
+  const read = readConfig({
+    FAIRLEAD_MODE: 'test',
+    PORT: '0',
+    DATA_DIR: home.config.dataDir,
+    ...(home.config.databaseUrl ? { DATABASE_URL: home.config.databaseUrl } : {}),
+    ...given.env,
+  });
+  const config = given.change ? given.change(read) : read;
+  const house = await openHouse(config, pino({ level: process.env.LOG_LEVEL ?? 'silent' }));
+  defineWork();
+  const app = await openApp(house);
+  await app.ready();
+  const work = given.worker === false ? null : startWork(house);
+  const context = systemContext(house);
+  let people = 0;
+  return {
+    ...house,
+    app,
+    context,
+    as: async (role, company) => {
+      people += 1;
+      const company_id = role === 'client' ? (company ?? null) : null;
+      const user = await addUser(context, {
+        email: `${role}.${people}@fairlead.example`,
+        role,
+        company_id,
+        password: null,
+      });
+      const token = newToken();
+      await openSession(house, user.id, hashToken(token), house.realNow());
+      return callerFor(app, user, token);
+    },
+    company: (draft = {}) => createCompany(context, { name: 'Nomnom', currency: 'EUR', is_test: false, ...draft }),
+    application: (company, platform = 'ios', name = `App of ${company}`) =>
+      addApplication(context, { company_id: company, name, platform, business_state: 'live', icon_url: null }),
+    close: async () => {
+      await app.close();
+      await work?.stop();
+      await house.close();
+      await home.remove();
+    },
+  };
+};

@@ -1,0 +1,2 @@
+export { aCompanyDraft, anApplicationDraft } from './company.ts';
+export { deviceIds } from './device-ids.ts';
