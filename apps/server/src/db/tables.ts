@@ -77,6 +77,8 @@ export type AudienceBuildTable = {
   removed: number | null;
   kept: number | null;
   error: string | null;
+  job_id: number | null;
+  source_build_ids: Generated<string[]>;
 };
 
 export type AudienceDownloadTable = {
