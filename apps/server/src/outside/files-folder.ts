@@ -134,9 +134,8 @@ async function* walk(
   prefix: string,
 ): AsyncGenerator<{ key: string; size: number; updated_at: Date }> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(nothing)) ?? [];
-  const named = entries.map((entry) => ({ entry, key: `${above}${entry.name}${entry.isDirectory() ? '/' : ''}` }));
-  named.sort((a, b) => (a.key < b.key ? -1 : 1)); // with the "/", so that the whole walk is in the order of keys
-  for (const { entry, key } of named) {
+  for (const entry of entries) {
+    const key = `${above}${entry.name}${entry.isDirectory() ? '/' : ''}`;
     if (entry.isDirectory()) {
       if (key.startsWith(prefix) || prefix.startsWith(key)) yield* walk(join(folder, entry.name), key, prefix);
     } else if (key.startsWith(prefix) && isKey(key)) {

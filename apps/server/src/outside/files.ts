@@ -20,7 +20,7 @@ export type FileStore = {
   head(key: string): Promise<{ size: number; updated_at: Date } | null>;
   /** A missing file is fine. */
   remove(key: string): Promise<void>;
-  /** All files whose key starts with `prefix`, in the order of their keys. */
+  /** All files whose key starts with `prefix`, in no order that could be relied on. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; updated_at: Date }>;
   /** A path on this machine to read from, valid until `release()`: the file itself, or a copy. Never write to it. */
   local(key: string): Promise<{ path: string; release(): void }>;
