@@ -32,9 +32,6 @@ process.on('message', (message: ToGateway) => {
 async function start(message: Start): Promise<void> {
   try {
     await mkdir(message.directory, { recursive: true, mode: 0o700 });
-    // What an earlier process spooled and never inserted was never acknowledged.
-    await rm(message.spool, { recursive: true, force: true });
-    await mkdir(message.spool, { recursive: true, mode: 0o700 });
   } catch (error) {
     return fail('directory', `The facts folder ${message.directory} cannot be written: ${textOf(error)}`);
   }
@@ -50,9 +47,10 @@ async function start(message: Start): Promise<void> {
   const pool = new SessionPool(open, base, message.limits.sessions);
   const control = new SessionPool(open, base, 2);
   const held = await hold(open);
-  if (typeof held === 'string') {
-    return fail(/lock/i.test(held) ? 'locked' : 'other', held);
-  }
+  if (typeof held === 'string') return fail('other', held);
+  // Only the owner of the folder may do this. What an earlier process spooled and never inserted was never acknowledged.
+  await rm(message.spool, { recursive: true, force: true });
+  await mkdir(message.spool, { recursive: true, mode: 0o700 });
   const runner = new Runner(pool, control);
   const server = createGateway({ runner, spool: message.spool, user: message.user, password: message.password });
   process.on('message', async (next: ToGateway) => {

@@ -65,7 +65,6 @@ async function answer(options: Options, expected: Buffer, request: IncomingMessa
   response.setHeader('X-ClickHouse-Query-Id', queryId);
   response.setHeader('X-ClickHouse-Server-Display-Name', 'embedded');
   const gone = new AbortController();
-  let spooled: string | null = null;
   try {
     const given = Buffer.from(request.headers.authorization ?? '');
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
@@ -74,7 +73,6 @@ async function answer(options: Options, expected: Buffer, request: IncomingMessa
     if (url.pathname !== '/')
       throw new RequestFailure('Code: 36. DB::Exception: There is no such path. (BAD_ARGUMENTS)');
     const { statement, query, file } = await receive(options.spool, request, url.searchParams);
-    spooled = file?.path ?? null;
     // As a server does: a reader that went away ends its query, a write is finished (an explicit KILL ends both).
     if (statement.verb !== 'INSERT' || !statement.insert) {
       response.once('close', () => {
@@ -82,7 +80,9 @@ async function answer(options: Options, expected: Buffer, request: IncomingMessa
       });
       if (response.destroyed && isRead(statement)) gone.abort();
     }
-    const result = await options.runner.run({ ...query, queryId }, gone.signal, file ?? undefined);
+    const result = await options.runner
+      .run({ ...query, queryId }, gone.signal, file ?? undefined)
+      .finally(() => file && rm(file.path, { force: true }));
     if (result.summary) response.setHeader('X-ClickHouse-Summary', JSON.stringify(result.summary));
     try {
       await send(request, response, query.format, url.searchParams, result.body);
@@ -91,8 +91,6 @@ async function answer(options: Options, expected: Buffer, request: IncomingMessa
     }
   } catch (error) {
     fail(request, response, RequestFailure.from(error));
-  } finally {
-    if (spooled) await rm(spooled, { force: true });
   }
 }
 

@@ -5,7 +5,10 @@ export type ToGateway =
 
 export type FromGateway = { kind: 'ready'; port: number } | { kind: 'failed'; reason: FailureReason; message: string };
 
-/** `native`, `locked` and `directory` do not get better by trying again at once; `other` is retried with back-off. */
+/**
+ * `native` and `directory` do not get better by trying again, `locked` only while a killed server's engine is ending;
+ * `other` is retried with back-off. The parent finds `locked` in what the engine prints.
+ */
 export type FailureReason = 'native' | 'locked' | 'directory' | 'other';
 
 /** Sizes of the embedded engine. Bytes are those the engine itself tracks; the process needs some 300 MB besides. */

@@ -46,6 +46,7 @@ const STEADY_MS = 30_000;
 
 /** A parent that was just killed leaves its gateway a moment to notice: so long a lock is waited for. */
 const LOCK_PATIENCE_MS = 4_000;
+const LOCK_PAUSE = 250;
 
 /** Environment the engine needs; the server's secrets stay out of its process. */
 const PASSED_ENV = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
@@ -64,9 +65,12 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
     const paths = { directory: join(directory, 'store'), spool: join(directory, 'incoming') };
     const started = spawnGateway(entry, { kind: 'start', ...paths, ...credentials, limits });
     child = started;
-    started.stderr?.on('data', (data: Buffer) => log.warn({ text: data.toString().slice(0, 2_000) }, 'facts engine'));
+    let said = ''; // the engine tells only here why it cannot open its folder
+    started.stderr?.on('data', (data: Buffer) => {
+      said = (said + data.toString()).slice(-2_000);
+    });
     return new Promise((resolve) => {
-      let failure: Extract<FromGateway, { kind: 'failed' }> | undefined;
+      let failure: Failure | undefined;
       started.on('message', (message: FromGateway) => {
         if (message.kind === 'failed') failure = message;
         else {
@@ -76,9 +80,9 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
         }
       });
       started.once('error', (error) =>
-        resolve({ failure: { kind: 'failed', reason: 'other', message: error.message } }),
+        resolve({ failure: { kind: 'failed', reason: 'other', message: error.message }, said }),
       );
-      started.once('exit', (code, signal) => resolve({ failure, code, signal }));
+      started.once('close', (code, signal) => resolve({ failure: explained(failure, said), said, code, signal }));
     });
   };
 
@@ -101,10 +105,12 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
         current.reject(new GatewayUnusable(failure.reason, locked ? lockAdvice(directory) : failure.message));
         return;
       }
+      if (Date.now() - startedAt > STEADY_MS) pause = FIRST_PAUSE;
+      const wait = locked ? LOCK_PAUSE : pause;
+      pause = Math.min(LONGEST_PAUSE, pause * 2);
       const reason = failure?.message ?? `ended with ${ended.signal ?? ended.code}`;
-      pause = Date.now() - startedAt > STEADY_MS ? FIRST_PAUSE : Math.min(LONGEST_PAUSE, pause * 2);
-      log.warn({ reason, pause }, 'The embedded facts engine stopped and is started again');
-      await sleep(locked ? 250 : pause, undefined, { signal: lifetime.signal }).catch(() => undefined);
+      log.warn({ reason, said: ended.said, wait }, 'The embedded facts engine stopped and is started again');
+      await sleep(wait, undefined, { signal: lifetime.signal }).catch(() => undefined);
     }
   };
   const running = keepRunning();
@@ -126,11 +132,19 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
   };
 }
 
+type Failure = Extract<FromGateway, { kind: 'failed' }>;
 type Ended = {
-  failure?: Extract<FromGateway, { kind: 'failed' }> | undefined;
+  failure?: Failure | undefined;
+  said: string;
   code?: number | null;
   signal?: NodeJS.Signals | null;
 };
+
+function explained(failure: Failure | undefined, said: string): Failure | undefined {
+  if (failure?.reason !== 'other') return failure;
+  const reason = /cannot lock file/i.test(said) ? 'locked' : 'other';
+  return { ...failure, reason, message: `${failure.message} ${said}`.trim() };
+}
 
 function spawnGateway(entry: string, start: ToGateway): ChildProcess {
   const env: NodeJS.ProcessEnv = { TZ: 'UTC', UV_THREADPOOL_SIZE: '32' };

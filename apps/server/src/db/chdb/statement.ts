@@ -114,7 +114,7 @@ export function readStatement(sql: string): Statement {
     }
     seen.push(token);
     if (seen.length === 1) dataMayFollow = /^insert$/i.test(token.word);
-    else if (seen.length > 3 && token.depth === 0 && /^(select|with|infile)$/i.test(token.word)) dataMayFollow = false;
+    else if (seen.length > 2 && token.depth === 0 && /^(select|with|infile)$/i.test(token.word)) dataMayFollow = false;
     const insert = dataMayFollow ? insertData(sql, seen) : null;
     if (insert) return { text: insert.head, verb: 'INSERT', format: null, insert };
   }
@@ -143,11 +143,14 @@ function formatOf(seen: readonly Token[]): string | null {
 function insertData(sql: string, seen: readonly Token[]): Statement['insert'] {
   const last = seen.at(-1);
   const before = seen.at(-2);
-  if (!last || !before || last.depth !== 0 || seen.length < 4) return null;
+  // INSERT [INTO] [TABLE] name: a table may be called `values` or `format`.
+  let name = 1;
+  for (const word of ['INTO', 'TABLE']) if (seen[name]?.word.toUpperCase() === word) name++;
+  if (!last || !before || last.depth !== 0 || seen.length - 1 <= name) return null;
   const values = /^values$/i.test(last.word);
-  if (!values && (!/^format$/i.test(before.word) || before === seen[2])) return null;
+  if (!values && (!/^format$/i.test(before.word) || before === seen[name])) return null;
   const head = sql.slice(0, values ? last.start : before.start);
-  const settings = seen.slice(3).find((token) => token.depth === 0 && /^settings$/i.test(token.word));
+  const settings = seen.slice(name + 1).find((token) => token.depth === 0 && /^settings$/i.test(token.word));
   const settingsAt = settings?.start ?? head.length;
   const data = sql.slice(last.end);
   return values

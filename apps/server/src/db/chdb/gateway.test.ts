@@ -1,0 +1,198 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quiet } from '../../testing/facts.ts';
+import { openFacts } from '../facts.ts';
+import { type GatewayAddress, type GatewayProcess, startGateway } from './process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairlead-gateway-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the gateway’s HTTP interface', () => {
+  let gateway: GatewayProcess;
+  let at: GatewayAddress;
+
+  beforeAll(async () => {
+    gateway = startGateway({ directory: join(folder, 'http'), log: quiet });
+    at = await gateway.address();
+  }, 20_000);
+  afterAll(() => gateway.stop(0));
+
+  const ask = (path: string, init: RequestInit = {}, password = at.password) => {
+    const authorization = `Basic ${Buffer.from(`${at.username}:${password}`).toString('base64')}`;
+    return fetch(`${at.url}${path}`, { method: 'POST', ...init, headers: { authorization, ...init.headers } });
+  };
+
+  it('answers a ping without, and anything else only with its password', async () => {
+    expect(await (await fetch(`${at.url}/ping`)).text()).toBe('Ok.\n');
+    const refused = await ask('/?query=SELECT%201', {}, 'guess');
+    expect([refused.status, refused.headers.get('x-clickhouse-exception-code')]).toEqual([403, '516']);
+    expect((await fetch(`${at.url}/?query=SELECT%201`)).status).toBe(403);
+  });
+
+  it.each([
+    ['SELECT nope', 404, '47'],
+    ['SELECT * FROM not_there', 404, '60'],
+    ['SELECT 1 FROM', 400, '62'],
+    ["SELECT toUInt8('x')", 400, '6'],
+    ['SELECT throwIf(1)', 500, '395'],
+    ['SELECT 1; SELECT 2', 400, '62'],
+  ])('answers %s with the status and code of a server', async (body, status, code) => {
+    const answer = await ask('/', { body });
+    expect([answer.status, answer.headers.get('x-clickhouse-exception-code')]).toEqual([status, code]);
+    expect(await answer.text()).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: `));
+  });
+
+  it('takes the format, the database and the query id from the address', async () => {
+    const answer = await ask('/?default_format=JSONEachRow&database=system&query_id=mine-1', {
+      body: 'SELECT name FROM one_table_that_is_not_there',
+    });
+    expect(answer.status).toBe(404);
+    const good = await ask('/?default_format=JSONCompactEachRow&database=system&query_id=mine-2', {
+      body: 'SELECT dummy FROM one',
+    });
+    expect(await good.text()).toBe('[0]\n');
+    expect(good.headers.get('x-clickhouse-query-id')).toBe('mine-2');
+    expect(good.headers.get('x-clickhouse-format')).toBe('JSONCompactEachRow');
+    expect(await (await ask('/', { body: 'SELECT currentDatabase()' })).text()).toBe('default\n');
+  });
+
+  it('speaks gzip both ways', async () => {
+    await ask('/', { body: 'CREATE TABLE squeezed (n UInt32) ENGINE = Memory' });
+    const insert = `/?query=${encodeURIComponent('INSERT INTO squeezed FORMAT TSV')}`;
+    const sent = await ask(insert, { body: gzipSync('1\n2\n3\n'), headers: { 'content-encoding': 'gzip' } });
+    expect(sent.status).toBe(200);
+    expect(JSON.parse(sent.headers.get('x-clickhouse-summary') ?? '{}')).toMatchObject({ written_rows: '3' });
+    // fetch would inflate by itself: a raw body shows that it was really packed
+    const { get } = await import('node:http');
+    const packed = await new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      const auth = `${at.username}:${at.password}`;
+      const path = `${at.url}/?enable_http_compression=1&query=${encodeURIComponent('SELECT sum(n) FROM squeezed')}`;
+      get(path, { auth, headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
+        const pieces: Buffer[] = [];
+        for await (const piece of answer) pieces.push(piece);
+        resolve({ encoding: answer.headers['content-encoding'], body: Buffer.concat(pieces) });
+      }).on('error', reject);
+    });
+    expect(packed.encoding).toBe('gzip');
+    expect(gunzipSync(packed.body).toString()).toBe('6\n');
+    expect((await ask('/', { body: 'x', headers: { 'content-encoding': 'lz4' } })).status).toBe(400);
+  });
+
+  it('leaves no insert data behind, whether the insert succeeds or not', async () => {
+    await ask('/', { body: 'INSERT INTO squeezed FORMAT TSV\nnot a number' });
+    expect(await readdir(join(folder, 'http', 'incoming'))).toEqual([]);
+  });
+
+  it('kills by the caller’s query id, and refuses a second query of that id', async () => {
+    const long = ask('/?query_id=long-1', {
+      body: 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1',
+    });
+    await sleep(150);
+    expect((await ask('/?query_id=long-1', { body: 'SELECT 1' })).headers.get('x-clickhouse-exception-code')).toBe(
+      '216',
+    );
+    await ask('/', { body: "KILL QUERY WHERE query_id = 'long-1' ASYNC" });
+    expect((await long).headers.get('x-clickhouse-exception-code')).toBe('394');
+    expect((await ask('/', { body: "KILL QUERY WHERE user = 'default'" })).status).toBe(501);
+  });
+
+  it('refuses what a server offers and this gateway does not, instead of leaving it out', async () => {
+    expect((await ask('/?session_id=a', { body: 'SELECT 1' })).status).toBe(400);
+    expect((await ask('/?decompress=1', { body: 'SELECT 1' })).status).toBe(400);
+  });
+
+  it('keeps a query within its memory', async () => {
+    const body = 'SELECT length(groupArray(number)) FROM numbers(1000000000) SETTINGS max_memory_usage = 100000000';
+    expect((await ask('/', { body })).headers.get('x-clickhouse-exception-code')).toBe('241');
+  });
+});
+
+describe('the gateway’s process', () => {
+  it('comes back after kill -9 with everything that was answered, and running reads are repeated', async () => {
+    const facts = openFacts({ dataDir: join(folder, 'killed'), log: quiet });
+    await facts.command('CREATE TABLE kept (n UInt64) ENGINE = MergeTree ORDER BY n SETTINGS fsync_after_insert = 1');
+    let stored = 0;
+    for (let round = 0; round < 3; round++) {
+      const writing = (async () => {
+        for (;;) {
+          await facts.insert('kept', [{ n: stored }]);
+          stored++;
+        }
+      })().catch((error) => error);
+      await sleep(150);
+      const reading = facts.query('SELECT sleep(0.3) AS s, 7 AS seven');
+      await sleep(50);
+      process.kill(facts.enginePid() ?? 0, 'SIGKILL');
+      expect((await writing).name).toMatch(/FactsConnectionLost|FactsUnavailable/);
+      expect(await reading).toEqual([{ s: 0, seven: 7 }]);
+      const [row] = await facts.query<{ found: number }>(
+        'SELECT count() AS found FROM kept WHERE n < {stored:UInt64}',
+        {
+          stored,
+        },
+      );
+      expect(row?.found).toBeGreaterThanOrEqual(stored);
+    }
+    expect(stored).toBeGreaterThan(3);
+    await facts.close(0);
+  }, 30_000);
+
+  it('refuses a folder that another gateway has open, with a message that says what to do', async () => {
+    const directory = join(folder, 'shared');
+    const first = startGateway({ directory, log: quiet });
+    await first.address();
+    const second = startGateway({ directory, log: quiet });
+    await expect(second.address()).rejects.toThrow(/in use by another process.*DATA_DIR.*CLICKHOUSE_URL/s);
+    await second.stop(0);
+    await first.stop(0);
+  }, 20_000);
+
+  it('names the fix when the native library is missing', async () => {
+    const elsewhere = join(folder, 'without-chdb');
+    await cp(import.meta.dirname, elsewhere, { recursive: true });
+    const gateway = startGateway({ directory: join(folder, 'none'), log: quiet, entry: join(elsewhere, 'gateway.ts') });
+    await expect(gateway.address()).rejects.toThrow(/cannot be loaded.*npm ci.*CLICKHOUSE_URL/s);
+    await gateway.stop(0);
+  });
+
+  it('dies with its parent, also when the parent is killed, and the next one can start at once', async () => {
+    const directory = join(folder, 'orphan');
+    const script = `
+      import { startGateway } from ${JSON.stringify(join(import.meta.dirname, 'process.ts'))};
+      const gateway = startGateway({ directory: ${JSON.stringify(directory)}, log: { warn() {} } });
+      await gateway.address();
+      process.send(gateway.pid());`;
+    const entry = join(folder, 'parent.mts');
+    await import('node:fs/promises').then(({ writeFile }) => writeFile(entry, script));
+    const parent = fork(entry, { stdio: 'ignore' as never, execArgv: [] });
+    const [pid] = (await once(parent, 'message')) as [number];
+    parent.kill('SIGKILL');
+    const next = startGateway({ directory, log: quiet });
+    await next.address();
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({
+      stdout: '',
+    }));
+    expect(stdout.trim()).toMatch(/^(Z.*)?$/);
+    await next.stop(0);
+  }, 20_000);
+
+  it('finishes what runs when it is stopped', async () => {
+    const facts = openFacts({ dataDir: join(folder, 'graceful'), log: quiet });
+    await facts.ready();
+    const running = facts.query('SELECT sleep(0.5) AS s, 1 AS one');
+    await sleep(50);
+    await facts.close();
+    expect(await running).toEqual([{ s: 0, one: 1 }]);
+    await expect(facts.query('SELECT 1')).rejects.toThrow(/closing/);
+  }, 20_000);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestFacts, testFacts } from '../testing/facts.ts';
+import { openFacts } from './facts.ts';
+import { FACTS_STEPS, versionTable } from './facts-ddl.ts';
+
+let test: TestFacts;
+beforeAll(async () => {
+  test = await testFacts('clickhouse');
+  await test.facts.ready();
+}, 20_000);
+afterAll(() => test?.close());
+
+const EVENT = {
+  event_id: 'e1',
+  app_id: 3,
+  device_id: '0f5c3b6e-0d3c-4d8f-9c57-2a1f6b7c8d90',
+  ts: '2026-03-31T23:59:59.250Z',
+  event: 'custom_action',
+  custom_action_name: 'purchase',
+  country: 'FR',
+  attributed_to: 'organic',
+  campaign_id: 0,
+  revenue_usd: '0.123456',
+  properties: '{"a":1}',
+};
+
+describe('the tables of the facts store', () => {
+  it('are made once, whichever of several servers comes first', async () => {
+    const { facts } = test;
+    const again = FACTS_STEPS.flatMap((step) => step.statements({ cluster: null }));
+    await Promise.all([...again, ...again].map((statement) => facts.command(statement)));
+    expect(await facts.query('SELECT version, name FROM facts_schema')).toEqual([
+      { version: 1, name: 'app events, delivery and batches' },
+    ]);
+  });
+
+  it('are left alone when a newer version has written them', async () => {
+    const newer = [...FACTS_STEPS, { version: 2, name: 'later', statements: () => [] }];
+    const { facts, dataDir, close } = await testFacts('embedded');
+    await facts.ready();
+    await facts.close(0);
+    const later = openFacts({ dataDir: `${dataDir}/facts`, log: { info() {}, warn() {} }, steps: newer });
+    await later.ready();
+    expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 2 }]);
+    await later.close(0);
+    const older = openFacts({ dataDir: `${dataDir}/facts`, log: { info() {}, warn() {} } });
+    await expect(older.ready()).rejects.toThrow(/schema version 2, this server knows 1/);
+    await older.close(0);
+    await close();
+  }, 30_000);
+
+  it('keep an event as it came, on its UTC day, and remember its key', async () => {
+    const { facts } = test;
+    await facts.insert('app_events', [EVENT], 'JSONEachRow', { token: 'b1' });
+    await facts.insert('app_events', [EVENT], 'JSONEachRow', { token: 'b1' });
+    expect(await facts.query('SELECT *, day, hex(UUIDToNum(device_id)) AS id FROM app_events')).toEqual([
+      { ...EVENT, day: '2026-03-31', id: '0F5C3B6E0D3C4D8F9C572A1F6B7C8D90' },
+    ]);
+    expect(await facts.query('SELECT * FROM app_event_keys')).toEqual([
+      { app_id: 3, event_id: 'e1', day: '2026-03-31' },
+    ]);
+    await expect(facts.insert('app_events', [{ ...EVENT, event: 'other' }])).rejects.toMatchObject({ code: '691' });
+  });
+
+  it('show the highest revision of an hour, in whatever order the revisions arrive', async () => {
+    const { facts } = test;
+    const hour = { campaign_id: 7, hour: '2026-03-31T23:00:00Z', impressions: 1, clicks: 1, reattributions: 0 };
+    for (const revision of [2, 3, 1]) {
+      const money = { spend: `${revision}.1`, client_cost: `${revision}.2` };
+      await facts.insert('delivery', [{ ...hour, ...money, revision }]);
+    }
+    expect(await facts.query('SELECT revision, spend, client_cost FROM delivery_latest')).toEqual([
+      { revision: 3, spend: '3.1', client_cost: '3.2' },
+    ]);
+  });
+
+  it('sync their parts before an insert is answered', async () => {
+    const tables = await test.facts.query<{ name: string; create_table_query: string }>(
+      "SELECT name, create_table_query FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' ORDER BY name",
+    );
+    expect(tables.map(({ name }) => name)).toEqual([
+      'app_event_keys',
+      'app_events',
+      'delivery',
+      'fact_batches',
+      'facts_schema',
+    ]);
+    for (const { create_table_query: ddl } of tables) {
+      expect(ddl).toMatch(/fsync_after_insert = 1, fsync_part_directory = 1/);
+    }
+  });
+
+  it('are written for a cluster in statements the engine can read', async () => {
+    const placement = { cluster: 'main' };
+    const statements = [...versionTable(placement), ...FACTS_STEPS.flatMap((step) => step.statements(placement))];
+    for (const sql of statements) {
+      const [row] = await test.facts.query<{ text: string }>('SELECT formatQuery({sql:String}) AS text', { sql });
+      expect(row?.text).toContain('ON CLUSTER main');
+    }
+    const text = statements.join('\n');
+    expect(text.match(/ENGINE = Distributed\('main', currentDatabase\(\), '\w+_local', .+\)/g)).toHaveLength(5);
+    expect(text.match(/ENGINE = Replicated\w*MergeTree\('\/clickhouse\/tables\/\{shard\}/g)).toHaveLength(5);
+    expect(text).toContain("/delivery_local', '{replica}', revision)");
+    await expect(
+      test.facts.query('SELECT formatQuery({sql:String}) AS t', { sql: 'CREATE TABLE t ON CLUSTER' }),
+    ).rejects.toThrow();
+  });
+});
