@@ -1,0 +1,71 @@
+import type { Criterion } from '../audience/criterion.ts';
+
+/**
+ * Lines of the criteria that are not device ids. A value is kept in one spelling and compared by its key:
+ * hours, days and connection types become their number, postal codes upper case, languages `en-US`; cities and device
+ * names keep the spelling of their first line and are compared without regard to case; opaque ids stay as they are.
+ */
+export type TextValue = { key: string; value: string };
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Connection types of AdCOM 1.0 by the words accepted for them. */
+const connections: Record<string, string> = {
+  unknown: '0',
+  ethernet: '1',
+  wifi: '2',
+  cellular: '3',
+  cell: '3',
+  '2g': '4',
+  '3g': '5',
+  '4g': '6',
+  lte: '6',
+  '5g': '7',
+};
+
+/** A spreadsheet would run it: such a line is refused, because a list is handed out byte by byte, without escapes. */
+const isFormula = (value: string): boolean => /^[=+@-]/.test(value);
+
+/** Control characters, and what stands for bytes that are not UTF-8. */
+const unreadable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\uFFFD]/;
+
+const same = (value: string): TextValue => ({ key: value, value });
+const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? same(value) : null);
+const opaque = (value: string) => (/^[^\s,]+$/.test(value) && !isFormula(value) ? same(value) : null);
+const named = (value: string): TextValue | null => {
+  const text = value.normalize('NFC');
+  return [...text].length > 100 || isFormula(text) ? null : { key: text.toLowerCase(), value: text };
+};
+
+const readers: Partial<Record<Criterion, (value: string) => TextValue | null>> = {
+  publisher_app_id: matching(/^(?:[0-9]{5,}|[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+)$/),
+  publisher_anonymous_id: opaque,
+  fairlead_id: opaque,
+  zip_code: (value) => (/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(value) ? same(value.toUpperCase()) : null),
+  city: (value) => (/\p{L}/u.test(value) ? named(value) : null),
+  device_name: named,
+  language: (value) => (/^[a-z]{2}(?:-[A-Za-z]{2,4})?$/.test(value) ? same(languageOf(value)) : null),
+  connection_type: (value) => {
+    const number = /^[0-7]$/.test(value) ? value : connections[value.toLowerCase()];
+    return number === undefined ? null : same(number);
+  },
+  hour_of_day: (value) => (/^(?:0?[0-9]|1[0-9]|2[0-3])$/.test(value) ? same(String(Number(value))) : null),
+  day_of_week: (value) => {
+    if (/^[1-7]$/.test(value)) return same(value);
+    const name = value.toLowerCase();
+    const day = days.findIndex((each) => name === each || name === each.slice(0, 3));
+    return day < 0 ? null : same(String(day + 1));
+  },
+};
+
+/** Tags compare without regard to case: region in capitals, script capitalised. */
+const languageOf = (tag: string): string => {
+  const [language = '', rest] = tag.split('-');
+  if (rest === undefined) return language;
+  const capital = rest.length === 4 ? rest.charAt(0).toUpperCase() + rest.slice(1).toLowerCase() : rest.toUpperCase();
+  return `${language}-${capital}`;
+};
+
+/** The value of one line of a text criterion, or null when it is none. */
+export const textValue = (criterion: string, value: string): TextValue | null =>
+  value === '' || unreadable.test(value) ? null : (readers[criterion as Criterion]?.(value) ?? null);

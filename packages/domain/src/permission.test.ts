@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isPublic, markOf, may, permissions } from './permission.ts';
+import { roles } from './role.ts';
+
+test('every row has one mark a role', () => {
+  for (const permission of permissions)
+    for (const role of roles) expect(['Y', 'O', 'F', 'N', 'P']).toContain(markOf(permission, role));
+});
+
+test('restricted and guest users reach their own account and what is public, nothing else', () => {
+  for (const role of ['restricted_dashboard_user', 'guest_user'] as const)
+    expect(permissions.filter((permission) => may(role, permission) && !isPublic(permission))).toEqual([
+      'auth.profile',
+      'auth.logout',
+    ]);
+});
+
+test('only an admin changes suppliers, deletes users and runs A/B tests', () => {
+  for (const permission of ['supplier.edit', 'user.delete', 'campaign.ab_test'] as const)
+    expect(roles.filter((role) => may(role, permission))).toEqual(['admin']);
+});
+
+test('clients write no money', () => {
+  for (const permission of [
+    'margin.create',
+    'budget.create',
+    'budget.edit',
+    'line_item.edit',
+    'order.edit',
+    'campaign.edit_client_cost',
+  ] as const)
+    expect(may('client', permission)).toBe(false);
+});
+
+test('device ids are downloaded by the fewest roles', () => {
+  expect(roles.filter((role) => may(role, 'audience.download'))).toEqual([
+    'admin',
+    'campaign_manager',
+    'account_manager',
+    'marketing_team_member',
+    'support_team_member',
+    'client',
+  ]);
+});
