@@ -4,7 +4,7 @@ import type { House } from './context.ts';
 import { openFacts } from './db/facts.ts';
 import { openRecords } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
-import { openFiles } from './outside/files.ts';
+import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
 import { openOidc } from './outside/oidc.ts';
 import { openOutbound } from './outside/outbound.ts';
@@ -29,7 +29,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
   try {
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
     const facts = keep(await openFacts({ clickhouseUrl: config.clickhouseUrl, dataDir: config.dataDir, log }));
-    const files = await openFiles(config);
+    const files = await openFiles(config, log);
     const engine = keep(openEngine({ threads: 2 }));
     return {
       config,

@@ -1,0 +1,54 @@
+import type { TestHouse } from './house.ts';
+
+/** One company with a record of each kind, for tests of rights. `ids` by the names of path parameters. */
+export type Family = {
+  ids: Record<string, number> & { companyId: number; applicationId: number };
+  lists: number[];
+  changeSet: string;
+};
+
+/** Written by SQL: what a room would do with such a record does not matter here, only whose it is. */
+export const aFamily = async (house: TestHouse, name: string): Promise<Family> => {
+  const { id: companyId } = await house.company({ name });
+  const { id: applicationId } = await house.application(companyId, 'ios', `${name} iOS`);
+  const list = async (label: string): Promise<number> => {
+    const [row] = await house.db.query<{ id: number }>(
+      `insert into targeting_list (company_id, app_id, name, origin, criterion, rows_format, id_kind, created, updated)
+       values ($1, $2, $3, 'manual_upload', 'idfa', 'plain', 'uuid', now(), now()) returning id`,
+      [companyId, applicationId, `${name} ${label}`],
+    );
+    return row?.id ?? 0;
+  };
+  const lists = [await list('A'), await list('B')];
+  const combined = await list('A or B');
+  await house.db.query(`update targeting_list set origin = 'combination' where id = $1`, [combined]);
+  const [combination] = await house.db.query<{ id: number }>(
+    `insert into combination (company_id, targeting_list_id, operator, sources_changed_at) values ($1, $2, 'union', now()) returning id`,
+    [companyId, combined],
+  );
+  for (const [index, source] of lists.entries())
+    await house.db.query(
+      'insert into combination_source (combination_id, position, targeting_list_id) values ($1, $2, $3)',
+      [combination?.id, index + 1, source],
+    );
+  const [job] = await house.db.query<{ id: number }>(
+    `insert into job (kind, state, entity, entity_id, company_id, run_at, created_at, updated_at, finished_at)
+     values ('import', 'done', 'targeting_list', $1, $2, now(), now(), now(), now()) returning id`,
+    [lists[0], companyId],
+  );
+  const [entry] = await house.db.query<{ change_set_id: string }>(
+    `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
+    [companyId],
+  );
+  return {
+    ids: {
+      companyId,
+      applicationId,
+      targetingId: lists[0] ?? 0,
+      combinationId: combination?.id ?? 0,
+      jobId: job?.id ?? 0,
+    },
+    lists,
+    changeSet: entry?.change_set_id ?? '',
+  };
+};

@@ -1,0 +1,120 @@
+import { type CallEntry, calls } from '@fairlead/contract';
+import { isPublic, markOf } from '@fairlead/domain/permission';
+import { roles } from '@fairlead/domain/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, type Family } from '../src/testing/family.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
+
+/** Calls whose answer never ends or goes to a file are asked for their refusals only. */
+const endless = (entry: CallEntry) => entry.answers === 'stream';
+
+const guarded = calls.filter((entry) => !isPublic(entry.permission));
+
+/** A path with the ids of a family's records, or with ids that name nothing. */
+const pathFor = (entry: CallEntry, family: Family | null): string =>
+  `/api${entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'changeSetId') return family?.changeSet ?? '00000000-0000-4000-8000-000000000000';
+    return String(family?.ids[name] ?? 999_999);
+  })}`;
+
+/** Ids in body or query, so that the object check is reached; the rest of the input is left wrong on purpose. */
+const bodyFor = (entry: CallEntry, family: Family | null): Record<string, unknown> | undefined => {
+  if (!entry.body || entry.encoding === 'multipart') return undefined;
+  const lists = family?.lists ?? [999_998, 999_999];
+  const known: Record<string, unknown> = {
+    application_id: family?.ids.applicationId ?? 999_999,
+    source_targeting_list_ids: lists,
+    operator: 'union',
+    name: 'Permission matrix',
+  };
+  return Object.fromEntries(
+    Object.entries(known).filter(([key]) => key in ((entry.body as { shape?: object }).shape ?? {})),
+  );
+};
+
+describe('who may call what', () => {
+  let house: TestHouse;
+  let own: Family;
+  let foreign: Family;
+  const callers = new Map<string, Caller>();
+
+  beforeAll(async () => {
+    house = await openTestHouse({ env: { RATE_LIMITS: 'off' } });
+    own = await aFamily(house, 'Own');
+    foreign = await aFamily(house, 'Foreign');
+    for (const role of roles) callers.set(role, await house.as(role, own.ids.companyId));
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const ask = async (role: string, entry: CallEntry, family: Family | null): Promise<number> => {
+    const caller = callers.get(role);
+    const body = bodyFor(entry, family);
+    const answer = await house.app.inject({
+      method: entry.method,
+      url: pathFor(entry, family),
+      headers: {
+        authorization: `Bearer ${caller?.token}`,
+        ...(entry.encoding === 'multipart' ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return answer.statusCode;
+  };
+
+  /** Calls that would change the families for the roles after them are asked with a dry run where they offer one. */
+  const destructive = new Set(['deleteTargetingList', 'logout', 'cancelJob', 'retryJob', 'undoChangeSet']);
+
+  test.each(guarded.map((entry) => [entry.name, entry] as const))('%s without a token is 401', async (_, entry) => {
+    const answer = await house.app.inject({ method: entry.method, url: pathFor(entry, own) });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test.each(guarded.filter((entry) => !endless(entry)).map((entry) => [entry.name, entry] as const))(
+    '%s: every role on an object that is missing, and every refused role on any',
+    async (_, entry) => {
+      for (const role of roles) {
+        const mark = markOf(entry.permission, role);
+        if (mark === 'N') {
+          for (const family of [own, foreign, null])
+            expect([role, await ask(role, entry, family)]).toEqual([role, 403]);
+        } else if (entry.params && entry.name !== 'undoChangeSet') {
+          expect([role, await ask(role, entry, null)]).toEqual([role, 404]);
+        }
+      }
+    },
+  );
+
+  test.each(
+    guarded
+      .filter(
+        (entry) =>
+          !endless(entry) &&
+          !destructive.has(entry.name) &&
+          (entry.params || entry.refs) &&
+          entry.encoding !== 'multipart',
+      )
+      .map((entry) => [entry.name, entry] as const),
+  )('%s: allowed roles reach their objects, a client not a foreign one', async (_, entry) => {
+    for (const role of roles) {
+      if (markOf(entry.permission, role) === 'N') continue;
+      const mine = await ask(role, entry, own);
+      expect([role, mine, [401, 403, 404].includes(mine)]).toEqual([role, mine, false]);
+      const theirs = await ask(role, entry, foreign);
+      if (role === 'client') expect([role, theirs]).toEqual([role, 404]);
+      else expect([role, theirs, [401, 403, 404].includes(theirs)]).toEqual([role, theirs, false]);
+    }
+  });
+
+  test('a refused call changes nothing', async () => {
+    const count = async () =>
+      (
+        await house.db.query(
+          'select (select count(*) from change_log) as log, (select count(*) from targeting_list) as lists',
+        )
+      )[0];
+    const before = await count();
+    for (const entry of guarded.filter((one) => one.method !== 'GET'))
+      for (const role of ['restricted_dashboard_user', 'guest_user']) await ask(role, entry, own).catch(() => 0);
+    expect(await count()).toEqual(before);
+  });
+});

@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as auth from '@fairlead/contract/auth';
+import * as company from '@fairlead/contract/company';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addUser } from '../src/features/user/user.service.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
+import { recordKinds } from '../src/testing/records.ts';
+
+const PASSWORD = 'Fairlead-2026';
+
+describe.each(recordKinds())('sign-in on %s', (kind) => {
+  let house: TestHouse;
+  let nobody: Caller;
+  let people = 0;
+  const person = async (role = 'campaign_manager', password: string | null = PASSWORD) => {
+    people += 1;
+    return addUser(house.context, { email: `person.${people}@fairlead.example`, role, company_id: null, password });
+  };
+  const signIn = (username: string, password: string) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
+    });
+  const profile = (token: string) =>
+    house.app.inject({ method: 'GET', url: '/api/profile', headers: { authorization: `Bearer ${token}` } });
+  const tokenOf = async (email: string, password = PASSWORD): Promise<string> =>
+    (await signIn(email, password)).json().access_token;
+
+  /** The newest link in the outbox that was mailed to this address. */
+  const linkFor = (email: string, after = 0) =>
+    vi.waitFor(
+      () => {
+        const folder = join(house.config.dataDir, 'outbox');
+        const mails = readdirSync(folder)
+          .sort()
+          .map((file) =>
+            readFileSync(join(folder, file), 'utf8')
+              .replace(/=\r?\n/g, '')
+              .replace(/=3D/g, '='),
+          )
+          .filter((mail) => mail.includes(email));
+        if (mails.length <= after) throw new Error('no mail yet');
+        const link = /http:\/\/[^\s"<]+reset-password\?[^\s"<]+/.exec(mails.at(-1) ?? '')?.[0];
+        return { url: new URL(link ?? ''), count: mails.length };
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  const confirm = (token: string | null, password: string) =>
+    nobody.call(auth.confirmReset, { body: { token: token ?? '', password } });
+
+  beforeAll(async () => {
+    house = await openTestHouse({ kind });
+    nobody = await house.as('admin');
+  });
+  afterAll(() => house.close());
+
+  test('the right password gives a token that opens the profile', async () => {
+    const user = await person();
+    const token = await tokenOf(user.email.toUpperCase());
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect((await profile(token)).json()).toMatchObject({ id: user.id, email: user.email, role: 'campaign_manager' });
+    const kept = await house.db.query('select token_hash from session where user_id = $1', [user.id]);
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  test('wrong, unknown and deleted answer in the same words', async () => {
+    const user = await person();
+    const deleted = await person();
+    await house.db.query('update app_user set deleted_at = now() where id = $1', [deleted.id]);
+    const answers = await Promise.all([
+      signIn(user.email, 'Wrong-2026'),
+      signIn('who@fairlead.example', PASSWORD),
+      signIn(deleted.email, PASSWORD),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect({ ...answer.json(), request_id: '' }).toEqual({
+        message: 'Incorrect email or password',
+        code: 'wrong_credentials',
+        request_id: '',
+      });
+    }
+  });
+
+  test('the eleventh try is told to wait, even with the right password', async () => {
+    const user = await person();
+    for (let n = 0; n < 10; n++) expect((await signIn(user.email, 'Wrong-2026')).statusCode).toBe(401);
+    const late = await signIn(user.email, PASSWORD);
+    expect(late.statusCode).toBe(429);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+    await house.db.query(`update attempt set at = at - interval '16 minutes'`);
+    expect((await signIn(user.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('logout ends the session on the server', async () => {
+    const user = await person();
+    const token = await tokenOf(user.email);
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect((await profile(token)).statusCode).toBe(401);
+  });
+
+  test('a session ends after 24 hours, after 8 idle hours, and with the deletion of its user', async () => {
+    for (const age of [
+      `created_at = created_at - interval '24 hours'`,
+      `last_used_at = last_used_at - interval '8 hours'`,
+    ]) {
+      const user = await person();
+      const token = await tokenOf(user.email);
+      await house.db.query(`update session set ${age} where user_id = $1`, [user.id]);
+      expect((await profile(token)).statusCode).toBe(401);
+    }
+    const user = await person();
+    const token = await tokenOf(user.email);
+    await house.db.query('update app_user set deleted_at = now() where id = $1', [user.id]);
+    expect((await profile(token)).statusCode).toBe(401);
+  });
+
+  test('a token in the address is not read', async () => {
+    const token = await tokenOf((await person()).email);
+    expect((await house.app.inject({ method: 'GET', url: `/api/profile?access_token=${token}` })).statusCode).toBe(401);
+  });
+
+  describe('a reset', () => {
+    test('answers alike for known and unknown addresses, and refuses what is no address', async () => {
+      const user = await person();
+      const known = await nobody.call(auth.requestReset, { body: { email: user.email } });
+      const unknown = await nobody.call(auth.requestReset, { body: { email: 'who@fairlead.example' } });
+      expect(known.body).toEqual(unknown.body);
+      expect((await nobody.call(auth.requestReset, { body: { email: '' } })).body).toMatchObject({
+        message: 'Email cannot be empty',
+      });
+      expect((await nobody.call(auth.requestReset, { body: { email: 'a@b\r\nBcc: c@d.example' } })).body).toMatchObject(
+        {
+          message: 'Email must be a valid email',
+        },
+      );
+    });
+    test('mails a link that sets the password once and ends all sessions', async () => {
+      const user = await person();
+      const old = await tokenOf(user.email);
+      await nobody.call(auth.requestReset, { body: { email: user.email } });
+      const { url } = await linkFor(user.email);
+      const token = url.searchParams.get('token');
+      expect(url.searchParams.get('type')).toBeNull();
+      expect((await confirm(token, 'weak')).body).toMatchObject({
+        message: 'Password does not meet security requirements',
+      });
+      expect((await confirm(token, 'New-password-1')).body).toEqual({ role: 'campaign_manager' });
+      expect((await profile(old)).statusCode).toBe(401);
+      expect((await signIn(user.email, 'New-password-1')).statusCode).toBe(200);
+      expect((await confirm(token, 'New-password-2')).body).toMatchObject({
+        message: expect.stringMatching(/has expired/),
+      });
+    });
+    test('an edited, an older and a late link do not work; of 10 at once one wins', async () => {
+      const user = await person();
+      await nobody.call(auth.requestReset, { body: { email: user.email } });
+      const first = await linkFor(user.email);
+      const older = first.url.searchParams.get('token');
+      await nobody.call(auth.requestReset, { body: { email: user.email } });
+      const second = await linkFor(user.email, first.count);
+      const token = second.url.searchParams.get('token') ?? '';
+      for (const wrong of [older, `${token.split('.')[0]}.9999999999`, token.split('.')[0] ?? '', `${token}.1`, ''])
+        expect((await confirm(wrong, 'New-password-1')).status).toBe(400);
+      const all = await Promise.all(Array.from({ length: 10 }, () => confirm(token, 'New-password-1')));
+      expect(all.filter((answer) => answer.status === 200)).toHaveLength(1);
+    });
+    test('the fourth mail within an hour waits', async () => {
+      const user = await person();
+      for (let n = 0; n < 3; n++)
+        expect((await nobody.call(auth.requestReset, { body: { email: user.email } })).status).toBe(200);
+      expect((await nobody.call(auth.requestReset, { body: { email: user.email } })).status).toBe(429);
+    });
+    test('a user without a password is invited: the link says create', async () => {
+      const user = await person('api_user', null);
+      await nobody.call(auth.requestReset, { body: { email: user.email } });
+      const { url } = await linkFor(user.email);
+      expect(url.searchParams.get('type')).toBe('create');
+      expect((await confirm(url.searchParams.get('token'), PASSWORD)).body).toEqual({ role: 'api_user' });
+    });
+  });
+
+  test('single sign-on says that it is off, and an id_token opens nothing', async () => {
+    expect((await nobody.call(auth.ssoConfig)).body).toEqual({
+      enabled: false,
+      authorization_endpoint: null,
+      client_id: null,
+      nonce: null,
+    });
+    expect((await nobody.call(auth.signInWithSso, { body: { id_token: 'a.b.c' } })).status).toBe(401);
+  });
+
+  test('the role is read for each request: a demoted user loses rights at once', async () => {
+    const user = await house.as('admin');
+    expect((await user.call(company.listCompanies)).status).toBe(200);
+    await house.db.query(`update app_user set role = 'guest_user' where id = $1`, [user.id]);
+    expect((await user.call(company.listCompanies)).status).toBe(403);
+  });
+});

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import * as auth from '@fairlead/contract/auth';
+import * as company from '@fairlead/contract/company';
+import * as platform from '@fairlead/contract/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
+import { recordKinds } from '../src/testing/records.ts';
+
+const draft = (name = 'Nomnom') => ({ name, currency: 'EUR', is_test: false });
+
+describe.each(recordKinds())('the walls on %s', (kind) => {
+  let house: TestHouse;
+  let admin: Caller;
+  let manager: Caller;
+  beforeAll(async () => {
+    house = await openTestHouse({ kind });
+    admin = await house.as('admin');
+    manager = await house.as('campaign_manager');
+  });
+  afterAll(() => house.close());
+
+  describe('a refusal', () => {
+    test('has one shape, with the request id', async () => {
+      const answer = await admin.call(
+        company.createCompany,
+        { body: { ...draft(''), currency: 'CHF' } },
+        { headers: { 'x-request-id': 'abc-1' } },
+      );
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        message: 'Name is required, Currency must be one of EUR, USD, GBP, KRW, JPY',
+        errors: [
+          { path: 'name', message: 'Name is required' },
+          { path: 'currency', message: 'Currency must be one of EUR, USD, GBP, KRW, JPY' },
+        ],
+        code: 'invalid',
+        request_id: 'abc-1',
+      });
+      expect(answer.headers['x-request-id']).toBe('abc-1');
+    });
+    test('names the field of a wrong type', async () => {
+      const answer = await admin.call(company.createCompany, { body: { name: 5, currency: [] } as never });
+      expect(answer.body).toMatchObject({ errors: [{ path: 'name' }, { path: 'currency' }] });
+    });
+    test('replaces a request id that could break a log line', async () => {
+      const answer = await admin.call(auth.profile, {}, { headers: { 'x-request-id': 'a b\u001b[31m' } });
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    });
+    test.each([
+      ['no JSON', '{"name":', 'application/json', 400],
+      ['a prototype', '{"__proto__":{"a":1},"name":"x"}', 'application/json', 400],
+      ['another type', 'name=x', 'text/plain', 415],
+      ['a megabyte and more', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json', 413],
+    ])('%s is refused in JSON', async (_, payload, type, status) => {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/dsp_dashboard_api/companies',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+        payload,
+      });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({
+        message: expect.any(String),
+        code: expect.any(String),
+        request_id: expect.any(String),
+      });
+      expect(answer.payload).not.toMatch(/node_modules|\.ts:|select /);
+    });
+    test.each(['a\0b', 'x\ud800y', 'a\nb', '\u2028'])('the name %j is a 400, never a fault', async (name) => {
+      const answer = await admin.call(company.createCompany, { body: draft(name) });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errors: [{ path: 'name' }] });
+    });
+    test('of an unknown address is JSON too', async () => {
+      const answer = await house.app.inject({ method: 'GET', url: '/api/nothing' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  describe('the order of checks', () => {
+    test('token before role before object before input', async () => {
+      const url = '/api/dsp_dashboard_api/companies/999999';
+      const put = (token: string | null) =>
+        house.app.inject({
+          method: 'PUT',
+          url,
+          payload: { name: '' },
+          headers: token ? { authorization: `Bearer ${token}` } : {},
+        });
+      const creative = await house.as('creative_team_member');
+      expect((await put(null)).statusCode).toBe(401);
+      expect((await put('x'.repeat(43))).statusCode).toBe(401);
+      expect((await put(creative.token)).statusCode).toBe(403);
+      expect((await put(admin.token)).statusCode).toBe(404);
+    });
+    test('foreign and missing look the same to a client', async () => {
+      const own = await house.company();
+      const other = await house.company({ name: 'Other' });
+      const client = await house.as('client', own.id);
+      const foreign = await client.call(company.getCompany, { params: { companyId: String(other.id) } });
+      const missing = await client.call(company.getCompany, { params: { companyId: '999999' } });
+      expect(foreign.status).toBe(404);
+      expect({ ...(foreign.body as object), request_id: '' }).toEqual({ ...(missing.body as object), request_id: '' });
+      expect((await client.call(company.listCompanies)).body).toMatchObject({ total: 1, items: [{ id: own.id }] });
+    });
+    test.each(['0', '-1', '1e3', 'abc', '99999999999', '1%20', '%00'])('the id %s names nothing', async (id) => {
+      const answer = await house.app.inject({
+        method: 'GET',
+        url: `/api/dsp_dashboard_api/companies/${id}`,
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      expect([400, 404]).toContain(answer.statusCode);
+    });
+  });
+
+  describe('versions', () => {
+    test('a stale save is told what is there and who changed it', async () => {
+      const { id, version } = await house.company({ name: 'Stale' });
+      const params = { companyId: String(id) };
+      const first = await manager.call(company.updateCompany, { params, body: { name: 'Theirs', version } });
+      expect(first.body).toMatchObject({ name: 'Theirs', version: version + 1 });
+      expect(first.headers.etag).toBe(`"${version + 1}"`);
+      const second = await admin.call(company.updateCompany, { params, body: { name: 'Mine', version } });
+      expect(second.status).toBe(409);
+      expect(second.body).toMatchObject({
+        code: 'stale_version',
+        current: { name: 'Theirs' },
+        changed_by: { email: manager.email },
+      });
+      const byHeader = await admin.call(
+        company.updateCompany,
+        { params, body: { name: 'Mine' } },
+        { headers: { 'if-match': `"${version}"` } },
+      );
+      expect(byHeader.status).toBe(409);
+      const fresh = await admin.call(
+        company.updateCompany,
+        { params, body: { name: 'Mine' } },
+        { headers: { 'if-match': `"${version + 1}"` } },
+      );
+      expect(fresh.body).toMatchObject({ name: 'Mine' });
+    });
+    test('a field the role may not write is refused only when it changes, and nothing is written', async () => {
+      const { id } = await house.company({ name: 'Fields' });
+      const params = { companyId: String(id) };
+      const same = await manager.call(company.updateCompany, {
+        params,
+        body: { name: 'Renamed', state: 'new', is_test: false },
+      });
+      expect(same.status).toBe(200);
+      const changed = await manager.call(company.updateCompany, { params, body: { name: 'Again', state: 'archived' } });
+      expect(changed.status).toBe(403);
+      expect(changed.body).toMatchObject({ errors: [{ path: 'state' }] });
+      expect((await admin.call(company.getCompany, { params })).body).toMatchObject({ name: 'Renamed', state: 'new' });
+      const money = await admin.call(company.updateCompany, { params, body: { currency: 'USD' } });
+      expect(money.status).toBe(400);
+      expect(money.body).toMatchObject({ errors: [{ path: 'currency' }] });
+    });
+    test('server-owned and unknown fields are dropped', async () => {
+      const { id } = await house.company({ name: 'Server owned' });
+      const params = { companyId: String(id) };
+      const body = { id: 1, created_by: 5, updated: 0, apps: 99, extra: true } as never;
+      expect((await admin.call(company.updateCompany, { params, body })).body).toMatchObject({ id, apps: 0 });
+    });
+  });
+
+  describe('an idempotency key', () => {
+    const headers = () => ({ 'idempotency-key': randomUUID() });
+    test('gives one company for two requests, and the first answer again', async () => {
+      const key = headers();
+      const first = await admin.call(company.createCompany, { body: draft('Once') }, { headers: key });
+      const again = await admin.call(company.createCompany, { body: draft('Once') }, { headers: key });
+      expect(again.text).toBe(first.text);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      const all = await admin.call(company.listCompanies);
+      expect(all.body.items.filter((one) => one.name === 'Once')).toHaveLength(1);
+    });
+    test('refuses another request under the same key', async () => {
+      const key = headers();
+      await admin.call(company.createCompany, { body: draft('Key') }, { headers: key });
+      expect((await admin.call(company.createCompany, { body: draft('Other') }, { headers: key })).status).toBe(422);
+    });
+    test('does not keep a refused input', async () => {
+      const key = headers();
+      expect((await admin.call(company.createCompany, { body: draft('') }, { headers: key })).status).toBe(400);
+      expect((await admin.call(company.createCompany, { body: draft('Now fine') }, { headers: key })).status).toBe(200);
+    });
+    test('of 20 requests at once makes one company', async () => {
+      const key = headers();
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          admin.call(company.createCompany, { body: draft('Parallel') }, { headers: key }),
+        ),
+      );
+      for (const answer of all) expect([200, 409]).toContain(answer.status);
+      const ids = new Set(all.filter((answer) => answer.status === 200).map((answer) => answer.body.id));
+      expect(ids.size).toBe(1);
+    });
+    test('must be visible characters', async () => {
+      const answer = await admin.call(
+        company.createCompany,
+        { body: draft() },
+        { headers: { 'idempotency-key': 'a b' } },
+      );
+      expect(answer.status).toBe(400);
+    });
+  });
+
+  describe('a dry run', () => {
+    test('answers what would happen and writes nothing', async () => {
+      const before = (await admin.call(company.listCompanies)).body.total;
+      const tried = await admin.call(company.createCompany, { body: draft('Dry') }, { query: { dry_run: 'true' } });
+      expect(tried.body).toMatchObject({ dry_run: true, result: { id: null, name: 'Dry' }, warnings: [], money: [] });
+      expect((await admin.call(company.listCompanies)).body.total).toBe(before);
+      const { id } = await house.company({ name: 'After dry run' });
+      const next = await house.company({ name: 'Numbered on' });
+      expect(next.id).toBe(id + 1);
+    });
+    test('names the changes of an edit', async () => {
+      const { id, version } = await house.company({ name: 'Dry edit' });
+      const params = { companyId: String(id) };
+      const tried = await admin.call(
+        company.updateCompany,
+        { params, body: { business_state: 'live' } },
+        { query: { dry_run: 'true' } },
+      );
+      expect(tried.body).toMatchObject({ changes: [{ field: 'business_state', before: 'onboarding', after: 'live' }] });
+      expect((await admin.call(company.getCompany, { params })).body).toMatchObject({
+        version,
+        business_state: 'onboarding',
+      });
+    });
+    test('refuses as the real call does, and is not offered everywhere', async () => {
+      expect(
+        (await admin.call(company.createCompany, { body: draft('') }, { query: { dry_run: 'true' } })).status,
+      ).toBe(400);
+      const logout = await admin.call(auth.logout, {}, { query: { dry_run: 'true' } });
+      expect(logout.body).toMatchObject({ code: 'dry_run_not_offered' });
+    });
+  });
+
+  describe('the change log', () => {
+    test('keeps who, how, and each field before and after', async () => {
+      const set = randomUUID();
+      const made = await manager.call(
+        company.createCompany,
+        { body: draft('Logged') },
+        { headers: { 'x-channel': 'form' } },
+      );
+      const params = { companyId: String(made.body.id) };
+      const grid = { 'x-channel': 'grid', 'x-change-set': set };
+      await manager.call(
+        company.updateCompany,
+        { params, body: { name: 'Logged 2', business_state: 'live' } },
+        { headers: grid },
+      );
+      const history = await admin.call(platform.listHistory, {
+        query: { entity: 'company', entity_id: String(made.body.id) },
+      });
+      expect(history.body.items).toMatchObject([
+        {
+          action: 'update',
+          channel: 'grid',
+          change_set_id: set,
+          user: { email: manager.email },
+          changes: [
+            { field: 'name', before: 'Logged', after: 'Logged 2' },
+            { field: 'business_state', before: 'onboarding', after: 'live' },
+          ],
+          can_undo: true,
+        },
+        { action: 'create', channel: 'form' },
+      ]);
+    });
+    test('refuses to be edited, by the store itself', async () => {
+      await expect(house.db.query('update change_log set entity_name = entity_name')).rejects.toThrow(/append-only/);
+      await expect(house.db.query('delete from change_log')).rejects.toThrow(/append-only/);
+    });
+    test('a change set belongs to one person', async () => {
+      const { id } = await house.company({ name: 'Sets' });
+      const params = { companyId: String(id) };
+      const headers = { 'x-change-set': randomUUID() };
+      expect((await manager.call(company.updateCompany, { params, body: { name: 'One' } }, { headers })).status).toBe(
+        200,
+      );
+      const other = await admin.call(company.updateCompany, { params, body: { name: 'Two' } }, { headers });
+      expect(other.body).toMatchObject({ code: 'change_set_closed' });
+      expect((await admin.call(company.getCompany, { params })).body).toMatchObject({ name: 'One' });
+    });
+    test('a save that changes nothing leaves no entry', async () => {
+      const { id } = await house.company({ name: 'Same' });
+      await admin.call(company.updateCompany, { params: { companyId: String(id) }, body: { name: 'Same' } });
+      const history = await admin.call(platform.listHistory, { query: { entity: 'company', entity_id: String(id) } });
+      expect(history.body.total).toBe(1);
+    });
+  });
+
+  describe('undo', () => {
+    const save = async (name: string) => {
+      const { id } = await house.company({ name });
+      const set = randomUUID();
+      await manager.call(
+        company.updateCompany,
+        { params: { companyId: String(id) }, body: { name: `${name} 2`, business_state: 'live' } },
+        { headers: { 'x-change-set': set } },
+      );
+      return { id, set, params: { companyId: String(id) } };
+    };
+    test('takes a save back as an ordinary write, once', async () => {
+      const { set, params } = await save('Undo');
+      const preview = await manager.call(
+        platform.undoChangeSet,
+        { params: { changeSetId: set }, body: {} },
+        { query: { dry_run: 'true' } },
+      );
+      expect(preview.body).toMatchObject({ dry_run: true, result: { items: [{ status: 'undone' }] } });
+      const done = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      expect(done.body).toMatchObject({
+        items: [{ status: 'undone', fields: [{ field: 'name', from: 'Undo 2', to: 'Undo' }, {}] }],
+        total: 1,
+      });
+      expect((await admin.call(company.getCompany, { params })).body).toMatchObject({
+        name: 'Undo',
+        business_state: 'onboarding',
+      });
+      const twice = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      expect(twice.body).toMatchObject({ code: 'already_undone' });
+      const entries = await admin.call(platform.getChangeSet, { params: { changeSetId: set } });
+      expect(entries.body).toMatchObject({ undone_by: done.body.change_set_id, entries: [{ can_undo: false }] });
+    });
+    test('keeps later edits unless told otherwise, and names them', async () => {
+      const { set, params } = await save('Later');
+      await admin.call(company.updateCompany, { params, body: { name: 'Later 3' } });
+      const kept = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      expect(kept.body).toMatchObject({
+        items: [
+          {
+            status: 'undone',
+            fields: [
+              { field: 'name', later: { user: { email: admin.email } } },
+              { field: 'business_state', later: null },
+            ],
+          },
+        ],
+      });
+      expect((await admin.call(company.getCompany, { params })).body).toMatchObject({
+        name: 'Later 3',
+        business_state: 'onboarding',
+      });
+    });
+    test('of a creation archives, where the person may', async () => {
+      const made = await admin.call(company.createCompany, { body: draft('Made') });
+      const history = await admin.call(platform.listHistory, {
+        query: { entity: 'company', entity_id: String(made.body.id) },
+      });
+      const set = history.body.items[0]?.change_set_id ?? '';
+      const refused = await manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      expect(refused.body).toMatchObject({ items: [{ status: 'refused' }] });
+      await admin.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+      expect(
+        (await admin.call(company.getCompany, { params: { companyId: String(made.body.id) } })).body,
+      ).toMatchObject({ state: 'archived' });
+    });
+    test('a client sees staff without their names and no other company', async () => {
+      const { id } = await save('Seen');
+      const client = await house.as('client', id);
+      const own = await client.call(platform.listHistory, { query: { company_id: String(id) } });
+      expect(own.body.items[0]).toMatchObject({ user: { id: null, email: 'Fairlead staff' }, can_undo: false });
+      const other = await house.company({ name: 'Unseen' });
+      expect((await client.call(platform.listHistory, { query: { company_id: String(other.id) } })).body.total).toBe(0);
+      expect(
+        (await client.call(platform.listHistory, { query: { entity: 'company', entity_id: String(other.id) } })).body
+          .total,
+      ).toBe(0);
+    });
+  });
+
+  test('every answer carries the headers that keep a browser safe', async () => {
+    for (const url of ['/api/profile', '/api/nothing', '/healthz']) {
+      const { headers } = await house.app.inject({ method: 'GET', url });
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect((await house.app.inject({ method: 'GET', url: '/api/profile' })).headers['cache-control']).toBe('no-store');
+  });
+
+  test('health, readiness and metrics answer', async () => {
+    expect((await house.app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
+    expect((await house.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ records: true, facts: true });
+    expect((await house.app.inject({ method: 'GET', url: '/metrics' })).payload).toContain(
+      'http_request_seconds_bucket',
+    );
+  });
+});
