@@ -231,8 +231,16 @@ function recordsOver(
   }
 }
 
+/**
+ * No limits, but the server looks every second whether we are still there: the locks of a start that was killed while
+ * a long statement ran would else hold up the next start. (Not every platform can look.)
+ */
 const BEGIN_PATIENT = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0`;
+  set local idle_in_transaction_session_timeout = 0;
+  do $$ begin
+    perform set_config('client_connection_check_interval', '1000', true);
+  exception when invalid_parameter_value then null;
+  end $$`;
 
 async function join<T>(open: Transaction, work: () => Promise<T>): Promise<T> {
   try {

@@ -22,7 +22,7 @@ try {
   const server = await startPostgres(folder);
   tell({ url: server.url });
   while (!asked && isAlive(runner) && server.process.exitCode === null) await delay(300);
-  await server.stop('SIGINT');
+  await server.stop();
 } catch (error) {
   tell({ error: String(error) });
   while (!asked && isAlive(runner)) await delay(300);

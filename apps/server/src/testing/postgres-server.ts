@@ -12,6 +12,8 @@ export type PostgresServer = {
   process: ChildProcess;
   /** Ends it: SIGINT is a fast shutdown, SIGKILL a crash. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
 };
@@ -98,6 +100,10 @@ export async function startPostgres(folder: string, { durable = false } = {}): P
       url,
       process: start(),
       stop: (signal = 'SIGINT') => end(server.process, signal),
+      async remove() {
+        await server.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
       async restart() {
         server.process = start();
         await isReady(server);

@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,20 +52,19 @@ export const freshHome = (kind: RecordsKind): Promise<RecordsHome> =>
   kind === 'pglite' ? freshDirectory() : freshDatabase();
 
 /** As `freshHome`, without any table. */
-export async function bareHome(kind: RecordsKind): Promise<RecordsHome> {
-  if (kind === 'postgres') return newDatabase('template1');
-  const dataDir = newDataDir();
-  return { kind, config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
-}
+export const bareHome = (kind: RecordsKind): Promise<RecordsHome> =>
+  kind === 'pglite' ? copiedDirectory('bare', async () => {}) : newDatabase('template1');
 
 const newDataDir = () => mkdtempSync(join(testFolder(), 'data-'));
 
-async function freshDirectory(): Promise<RecordsHome> {
-  const template = await templateDirectory();
-  const home = await bareHome('pglite');
-  mkdirSync(join(home.config.dataDir, 'records'), { mode: 0o700 });
-  cpSync(template, join(home.config.dataDir, 'records', 'pglite'), { recursive: true });
-  return home;
+const freshDirectory = (): Promise<RecordsHome> => copiedDirectory('migrated', migrate);
+
+async function copiedDirectory(name: string, prepare: Prepare): Promise<RecordsHome> {
+  const template = await templateDirectory(`${name}-${templateHash()}`, prepare);
+  const dataDir = newDataDir();
+  mkdirSync(join(dataDir, 'records'), { mode: 0o700 });
+  cpSync(template, join(dataDir, 'records', 'pglite'), { recursive: true });
+  return { kind: 'pglite', config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 const { version: engineVersion } = JSON.parse(
@@ -63,21 +72,22 @@ const { version: engineVersion } = JSON.parse(
 ) as { version: string };
 
 /** Changes with any migration, and with the engine. */
-function templateName(): string {
+function templateHash(): string {
   const hash = createHash('sha256').update(engineVersion);
   for (const { name, sha256 } of readMigrations(RECORDS_MIGRATIONS)) hash.update(`${name} ${sha256}\n`);
-  return `template-${hash.digest('hex').slice(0, 16)}`;
+  return hash.digest('hex').slice(0, 16);
 }
 
-/** A migrated, closed PGlite directory, made once per set of migrations by whichever test comes first. */
-async function templateDirectory(): Promise<string> {
-  const name = templateName();
-  const template = join(testFolder(), name);
+type Prepare = (records: Records) => Promise<unknown>;
+
+/** A prepared, closed PGlite directory, made once per set of migrations by whichever test comes first. */
+async function templateDirectory(name: string, prepare: Prepare): Promise<string> {
+  const template = join(testFolder(), `template-${name}`);
   while (!existsSync(template)) {
     try {
       const lock = lockDirectory(`${template}.lock`);
       try {
-        if (!existsSync(template)) await buildTemplate(template);
+        if (!existsSync(template)) await buildTemplate(template, prepare);
       } finally {
         lock.release();
       }
@@ -89,19 +99,30 @@ async function templateDirectory(): Promise<string> {
   return template;
 }
 
-async function buildTemplate(template: string): Promise<void> {
+async function buildTemplate(template: string, prepare: Prepare): Promise<void> {
+  removeOldTemplates();
   const dataDir = newDataDir();
   const records = await openRecords({ dataDir });
-  await migrate(records);
+  await prepare(records);
   await records.query('checkpoint');
   await records.close();
   renameSync(join(dataDir, 'records', 'pglite'), template);
   rmSync(dataDir, { recursive: true });
 }
 
+const WEEK = 7 * 24 * 3_600_000; // ms
+
+function removeOldTemplates(): void {
+  for (const name of readdirSync(testFolder())) {
+    const path = join(testFolder(), name);
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (/^(template|data)-/.test(name) && Date.now() - made > WEEK) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /** A copy of a migrated template database. */
 async function freshDatabase(): Promise<RecordsHome> {
-  const template = `fairlead_${templateName().replace('-', '_')}`;
+  const template = `fairlead_template_${templateHash()}`;
   await onServer(async (admin) => {
     await admin.query('select pg_advisory_lock(7205118)'); // goes with the connection
     const { rows } = await admin.query('select 1 from pg_database where datname = $1', [template]);

@@ -12,13 +12,12 @@ const WAL_BYTES = 32 * 2 ** 20;
  * @returns a function that stops it.
  */
 export function startUpkeep(query: Query, log: Log): () => void {
-  const state = { checkpointAt: '0/0' };
   let underWay = false;
   const timer = setInterval(async () => {
     if (underWay) return;
     underWay = true;
     try {
-      await upkeepRound(query, state);
+      await upkeepRound(query);
     } catch (error) {
       log?.warn({ err: error }, 'upkeep of the records failed');
     } finally {
@@ -29,15 +28,17 @@ export function startUpkeep(query: Query, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-/** One round; tells what it did. The thresholds are those of autovacuum. */
-export async function upkeepRound(query: Query, state: { checkpointAt: string }): Promise<string | null> {
-  const [wal] = await query<{ at: string; bytes: string }>(
-    'select pg_current_wal_lsn()::text as at, pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::text as bytes',
-    [state.checkpointAt],
+/**
+ * One round; tells what it did. Vacuum's thresholds are those of autovacuum.
+ * @param walBytes how much log since the last checkpoint calls for another
+ */
+export async function upkeepRound(query: Query, walBytes = WAL_BYTES): Promise<string | null> {
+  const [wal] = await query<{ due: boolean }>(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) >= $1 as due from pg_control_checkpoint()',
+    [walBytes],
   );
-  if (wal && Number(wal.bytes) >= WAL_BYTES) {
+  if (wal?.due) {
     await query('checkpoint');
-    state.checkpointAt = wal.at;
     return 'checkpoint';
   }
   const [table] = await query<{ name: string }>(
