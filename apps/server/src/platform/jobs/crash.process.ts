@@ -1,0 +1,30 @@
+/** A server with nothing but a job worker, for tests that kill it. Each job counts to `steps` in ticks of 10 ms. */
+import { openRecords } from '../../db/records.ts';
+import { jobContext } from '../../testing/job-house.ts';
+import { defineJob, startWorker } from './jobs.ts';
+
+const { concurrency = 2, ...config } = JSON.parse(process.argv[2] ?? '{}') as {
+  dataDir: string;
+  databaseUrl?: string;
+  concurrency?: number;
+};
+const db = await openRecords(config);
+defineJob<{ steps: number }>('import', {
+  async run(_, job) {
+    console.log(`began ${job.id} ${job.attempt}`);
+    for (let done = 1; done <= job.input.steps; done++) {
+      await new Promise((next) => setTimeout(next, 10));
+      job.signal.throwIfAborted();
+      job.progress({ phase: 'parse', done, total: job.input.steps });
+    }
+    await job.finish(() => db.query('insert into published values ($1, $2)', [job.id, process.pid]));
+    console.log(`published ${job.id}`);
+  },
+});
+const worker = startWorker(jobContext(db), { concurrency });
+console.log('ready');
+process.once('SIGTERM', async () => {
+  await worker.stop();
+  await db.close();
+  console.log('stopped');
+});

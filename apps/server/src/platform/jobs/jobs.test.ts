@@ -1,0 +1,317 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context, SignedIn } from '../../context.ts';
+import type { Records } from '../../db/records.ts';
+import { jobContext } from '../../testing/job-house.ts';
+import { freshRecords, recordKinds } from '../../testing/records.ts';
+import {
+  cancelJob,
+  defineJob,
+  enqueue,
+  getJob,
+  JobFailed,
+  listJobs,
+  type RunningJob,
+  retryJob,
+  startWorker,
+  type Worker,
+  waitForJob,
+} from './jobs.ts';
+
+const untilAborted = (job: RunningJob) =>
+  new Promise<never>((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)));
+
+describe.each(recordKinds())('jobs on %s', (kind) => {
+  let db: Records;
+  let context: Context;
+  let workers: Worker[];
+  beforeAll(async () => {
+    db = await freshRecords(kind);
+    context = jobContext(db);
+    await db.query('create table published (job integer, attempt integer)');
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    workers = [];
+    await db.query('truncate job restart identity; truncate published');
+  });
+  afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
+  const work = (concurrency = 2) => {
+    const worker = startWorker(context, { concurrency });
+    workers.push(worker);
+    return worker;
+  };
+  const until = async (claim: () => boolean | Promise<boolean>) => {
+    while (!(await claim())) await delay(5);
+  };
+
+  test('runs a job soon after its transaction, and shows it as the API says', async () => {
+    defineJob<{ list: number }>('import', { run: async (_, job) => ({ rows: job.input.list * 2 }) });
+    work();
+    const from = performance.now();
+    const ask = () =>
+      db.tx(() =>
+        enqueue(context, {
+          ...{
+            kind: 'import',
+            entity: 'targeting_list',
+            entity_id: 5,
+            company_id: 1001,
+            input: { list: 4 },
+            unit: 'lines',
+          },
+        }),
+      );
+    for (let i = 0; i < 9; i++) await waitForJob(context, await ask());
+    expect(performance.now() - from).toBeLessThan(5_000); // it looks by itself only once a second
+    const id = await ask();
+    const job = await waitForJob(context, id);
+    expect(job).toEqual({
+      ...{ id, kind: 'import', state: 'done', entity: 'targeting_list', entity_id: 5, company_id: 1001, phase: null },
+      ...{ done: 0, total: 0, unit: 'lines', attempts: 1, next_attempt_at: null, result: { rows: 8 }, error: null },
+      ...{ can_cancel: false, can_retry: false, created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ...{ started_at: expect.stringMatching(/Z$/), finished_at: expect.stringMatching(/Z$/) },
+    });
+  });
+
+  test('a job of a transaction that was rolled back, or of a dry run, is not there', async () => {
+    defineJob('import', { run: async () => null });
+    await db
+      .tx(async () => {
+        await enqueue({ ...context, dryRun: true }, { kind: 'import' });
+        await enqueue({ ...context, dryRun: true }, { kind: 'import' });
+        throw new Error('no');
+      })
+      .catch(() => {});
+    expect(await listJobs(context, { limit: 10, offset: 0 })).toEqual({ items: [], total: 0 });
+    expect(await enqueue(context, { kind: 'import' })).toBe(1); // the dry run used no number up
+  });
+
+  test('a failing job is tried again with growing waits, keeps its words, and is dead in the end', async () => {
+    const attempts: number[] = [];
+    const ends: unknown[] = [];
+    defineJob('import', {
+      attempts: 3,
+      backOff: (attempt) => attempt * 20,
+      async run(_, job) {
+        attempts.push(job.attempt);
+        throw new Error(`cannot read /srv/data/secret/list.csv: broken`);
+      },
+      async onEnd({ db: inner }, job, state, error) {
+        ends.push([job.id, state, error, inner.inTx()]);
+      },
+    });
+    work();
+    const id = await enqueue(context, { kind: 'import' });
+    await until(() => attempts.length === 1);
+    await until(async () => (await getJob(context, id)).state === 'queued');
+    const waiting = await getJob(context, id);
+    expect(waiting.error).toEqual({ code: 'internal', message: 'cannot read …: broken' });
+    expect(waiting.next_attempt_at).not.toBe(null);
+    const job = await waitForJob(context, id);
+    expect(job).toMatchObject({ state: 'dead', attempts: 3, error: waiting.error, can_retry: true, can_cancel: false });
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(ends).toEqual([[id, 'dead', waiting.error, true]]);
+  });
+
+  test('a refusal is final at once', async () => {
+    defineJob('import', {
+      async run() {
+        throw new JobFailed('The file has no valid line', { code: 'no_lines' });
+      },
+    });
+    work();
+    const job = await waitForJob(context, await enqueue(context, { kind: 'import' }));
+    expect(job).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: { code: 'no_lines', message: 'The file has no valid line' },
+    });
+  });
+
+  test('a failed job can be tried again by hand, a done one cannot', async () => {
+    let broken = true;
+    const retried: number[] = [];
+    defineJob('import', {
+      async run() {
+        if (broken) throw new JobFailed('broken');
+        return 'fine';
+      },
+      async onRetry(_, job) {
+        retried.push(job.id);
+      },
+    });
+    work();
+    const id = await enqueue(context, { kind: 'import' });
+    await waitForJob(context, id);
+    broken = false;
+    expect(await retryJob(context, id)).toMatchObject({ state: 'queued', attempts: 0, error: null, finished_at: null });
+    expect(await waitForJob(context, id)).toMatchObject({ state: 'done', attempts: 1, result: 'fine', error: null });
+    expect(retried).toEqual([id]);
+    await expect(retryJob(context, id)).rejects.toMatchObject({ status: 409, code: 'job_not_failed' });
+    await expect(cancelJob(context, id)).rejects.toMatchObject({ status: 409, code: 'job_ended' });
+  });
+
+  test('cancel: a waiting job ends at once, a running one within 100 ms', async () => {
+    const ended: string[] = [];
+    let stoppedAt = 0;
+    defineJob('import', {
+      run: (_, job) =>
+        untilAborted(job).catch((error) => {
+          stoppedAt = performance.now();
+          throw error;
+        }),
+      async onEnd(_, __, state) {
+        ended.push(state);
+      },
+    });
+    work(1);
+    const running = await enqueue(context, { kind: 'import' });
+    const waiting = await enqueue(context, { kind: 'import' });
+    await until(async () => (await getJob(context, running)).state === 'running');
+    expect(await cancelJob(context, waiting)).toMatchObject({ state: 'cancelled', can_retry: true, can_cancel: false });
+    expect(await cancelJob(context, running)).toMatchObject({ state: 'running', can_cancel: false });
+    const asked = performance.now();
+    expect(await waitForJob(context, running)).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } });
+    expect(stoppedAt - asked).toBeLessThan(100);
+    expect(ended).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('a cancel that another process asked for is seen, and comes before a result', async () => {
+    let go = () => {};
+    const gate = new Promise<void>((done) => {
+      go = done;
+    });
+    defineJob('import', { run: (_, job) => untilAborted(job) });
+    defineJob('combination', { run: (_, job) => gate.then(() => job.finish(async () => 'published')) });
+    work();
+    const heard = await enqueue(context, { kind: 'import' });
+    const deaf = await enqueue(context, { kind: 'combination' });
+    await until(async () => (await listJobs(context, { state: 'running', limit: 9, offset: 0 })).total === 2);
+    await db.query('update job set cancel_requested = true'); // as the other process does; no signal reaches this one
+    go();
+    expect(await waitForJob(context, deaf)).toMatchObject({ state: 'cancelled', result: null });
+    expect(await waitForJob(context, heard, { within: 2_000 })).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('progress is stored as it goes, not at every call, and the last one stays', async () => {
+    await db.query(`create table written (n serial);
+      create function count_progress() returns trigger language plpgsql as $$ begin
+        if new.done <> old.done then insert into written default values; end if; return new; end $$;
+      create trigger count_progress before update on job for each row execute function count_progress()`);
+    defineJob('import', {
+      async run(_, job) {
+        for (let done = 1; done <= 400; done++) {
+          job.progress({ phase: 'parse', done, total: 400, unit: 'bytes' });
+          await delay(1);
+        }
+      },
+    });
+    work();
+    const id = await enqueue(context, { kind: 'import' });
+    await until(async () => (await getJob(context, id)).done > 0);
+    expect(await waitForJob(context, id)).toMatchObject({ phase: 'parse', done: 400, total: 400, unit: 'bytes' });
+    const [row] = await db.query<{ times: number }>('select count(*) as times from written');
+    const took = await getJob(context, id).then(
+      (job) => Date.parse(job.finished_at ?? '') - Date.parse(job.started_at ?? ''),
+    );
+    expect(row?.times).toBeLessThanOrEqual(took / 300 + 2);
+  });
+
+  test('what finish() writes and the state "done" are one', async () => {
+    defineJob('import', {
+      attempts: 1,
+      run: (_, job) =>
+        job.finish(async () => {
+          await db.query('insert into published (job) values ($1)', [job.id]);
+          if (job.input === 'fail') throw new Error('half way');
+          return 'out';
+        }),
+    });
+    work();
+    const [good, bad] = [
+      await enqueue(context, { kind: 'import' }),
+      await enqueue(context, { kind: 'import', input: 'fail' }),
+    ];
+    expect(await waitForJob(context, good)).toMatchObject({ state: 'done', result: 'out' });
+    expect(await waitForJob(context, bad)).toMatchObject({ state: 'dead', error: { message: 'half way' } });
+    expect(await db.query('select job from published')).toEqual([{ job: good }]);
+  });
+
+  test('a worker whose lease was taken may not finish', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const told: unknown[] = [];
+    defineJob('import', {
+      async run(_, job) {
+        await gates[job.attempt - 1]?.promise;
+        return job
+          .finish(async () => {
+            await db.query('insert into published (attempt) values ($1)', [job.attempt]);
+            return job.attempt;
+          })
+          .catch((error) => {
+            told.push([job.attempt, error.name]);
+            throw error;
+          });
+      },
+    });
+    work(2);
+    const id = await enqueue(context, { kind: 'import' });
+    await until(async () => (await getJob(context, id)).attempts === 1);
+    await db.query(`update job set locked_until = clock_timestamp() - interval '1 s'`); // it was silent for too long
+    await until(async () => (await getJob(context, id)).attempts === 2);
+    gates[0]?.resolve();
+    await until(() => told.length === 1);
+    gates[1]?.resolve();
+    expect(await waitForJob(context, id)).toMatchObject({ state: 'done', attempts: 2, result: 2 });
+    expect(told).toEqual([[1, 'AbortError']]);
+    expect(await db.query('select attempt from published')).toEqual([{ attempt: 2 }]);
+  });
+
+  test('a stop waits as long as it was told, then hands back without using up an attempt', async () => {
+    defineJob('import', { run: (_, job) => untilAborted(job) });
+    defineJob('combination', { run: () => delay(100, 'done in time') });
+    const worker = work();
+    const long = await enqueue(context, { kind: 'import' });
+    const short = await enqueue(context, { kind: 'combination' });
+    await until(async () => (await listJobs(context, { state: 'running', limit: 9, offset: 0 })).total === 2);
+    await worker.stop({ within: 1_000 });
+    expect(await getJob(context, short)).toMatchObject({ state: 'done', result: 'done in time' });
+    expect(await getJob(context, long)).toMatchObject({ state: 'queued', attempts: 0, error: null });
+    defineJob('import', { run: async (_, job) => job.attempt });
+    work();
+    expect(await waitForJob(context, long)).toMatchObject({ state: 'done', result: 1 });
+  });
+
+  test('runs no more at once than told, and each job once', async () => {
+    let now = 0;
+    let most = 0;
+    const ran: number[] = [];
+    defineJob('import', {
+      async run(_, job) {
+        most = Math.max(most, ++now);
+        ran.push(job.id);
+        await delay(2);
+        now -= 1;
+      },
+    });
+    const ids: number[] = [];
+    for (let i = 0; i < 20; i++) ids.push(await enqueue(context, { kind: 'import' }));
+    work(3);
+    for (const id of ids) expect(await waitForJob(context, id)).toMatchObject({ state: 'done' });
+    expect(most).toBe(3);
+    expect(ran.toSorted((a, b) => a - b)).toEqual(ids);
+  });
+
+  test('a client sees the own company, and another company is as if it were not there', async () => {
+    const client = { ...context, user: { id: 1, role: 'client', company_id: 7, email: '', session_id: 1 } as SignedIn };
+    const own = await enqueue(context, { kind: 'import', company_id: 7, entity: 'targeting_list' });
+    const other = await enqueue(context, { kind: 'import', company_id: 8, entity: 'cohort' });
+    expect((await listJobs(context, { limit: 1, offset: 0 })).items.map((job) => job.id)).toEqual([other]);
+    expect((await listJobs(context, { limit: 1, offset: 1, entities: ['targeting_list', 'cohort'] })).total).toBe(2);
+    expect(await listJobs(client, { limit: 9, offset: 0 })).toMatchObject({ items: [{ id: own }], total: 1 });
+    expect(await listJobs(client, { company_id: 8, limit: 9, offset: 0 })).toEqual({ items: [], total: 0 });
+    for (const call of [getJob, cancelJob, retryJob])
+      await expect(call(client, other)).rejects.toMatchObject({ status: 404 });
+  });
+});

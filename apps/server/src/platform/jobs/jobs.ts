@@ -1,0 +1,130 @@
+import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
+import { Conflict, NotFound } from '../../http/errors.ts';
+import { endJob, findJob, insertJob, type JobFilter, requestCancel, resetJob, selectJobs, toJob } from './job.sql.ts';
+import { attemptsOf, definitionOf, type Job } from './job.ts';
+import { jobSignals } from './signals.ts';
+
+export {
+  defineJob,
+  type Job,
+  type JobDefinition,
+  JobFailed,
+  type JobProgress,
+  type JobState,
+  type RunningJob,
+} from './job.ts';
+export { jobSignals } from './signals.ts';
+export { startWorker, type Worker } from './worker.ts';
+
+export type JobRequest = {
+  kind: string;
+  entity?: string | null;
+  entity_id?: number | null;
+  company_id?: number | null;
+  /** JSON; what the job needs to start again at any time. */
+  input?: unknown;
+  unit?: string;
+};
+
+/**
+ * Queues a job in the transaction of the caller: it runs once that is committed, and never if it is rolled back.
+ * A dry run uses no id up. @returns the job's id
+ */
+export async function enqueue(context: Pick<Context, 'db' | 'user' | 'dryRun'>, request: JobRequest): Promise<number> {
+  const { db, user, dryRun } = context;
+  const id = await insertJob(db, {
+    id: dryRun ? DRY_RUN_ID : undefined,
+    kind: request.kind,
+    entity: request.entity ?? null,
+    entity_id: request.entity_id ?? null,
+    company_id: request.company_id ?? null,
+    user_id: user?.id ?? null,
+    input: JSON.stringify(request.input ?? {}),
+    unit: request.unit ?? 'lines',
+    max_attempts: attemptsOf(request.kind),
+  });
+  db.afterCommit(() => jobSignals(db).emit('queued'));
+  return id;
+}
+
+/** The jobs this user may see, newest first. A client sees the own company's. */
+export async function listJobs({ db, user }: Context, filter: JobFilter): Promise<{ items: Job[]; total: number }> {
+  const own = user?.role === 'client' ? (user.company_id ?? 0) : undefined;
+  if (own !== undefined && filter.company_id !== undefined && filter.company_id !== own) return { items: [], total: 0 };
+  const { rows, total } = await selectJobs(db, own === undefined ? filter : { ...filter, company_id: own });
+  return { items: rows.map(toJob), total };
+}
+
+/** @throws NotFound, for jobs of other companies as well */
+export const getJob = async (context: Context, id: number): Promise<Job> => toJob(await visible(context, id));
+
+/** Stops a job: at once when it waits, as soon as its work notices when it runs. @throws Conflict when it has ended */
+export const cancelJob = (context: Context, id: number): Promise<Job> =>
+  context.db.tx(async () => {
+    const { db } = context;
+    const row = await visible(context, id, true);
+    if (row.state === 'queued') {
+      const error = { code: 'cancelled', message: 'Cancelled' };
+      await definitionOf(row.kind)?.onEnd?.(context, row, 'cancelled', error);
+      await endJob(db, id, 'cancelled', { error });
+    } else if (row.state === 'running') {
+      await requestCancel(db, id);
+    } else {
+      throw new Conflict('This job has already ended.', 'job_ended');
+    }
+    tell(context, id, 'cancel');
+    return getJob(context, id);
+  });
+
+/** Queues a job that failed, died or was cancelled again, with all its attempts. @throws Conflict otherwise */
+export const retryJob = (context: Context, id: number): Promise<Job> =>
+  context.db.tx(async () => {
+    const row = await visible(context, id, true);
+    if (!toJob(row).can_retry)
+      throw new Conflict('Only a job that failed or was cancelled can be tried again.', 'job_not_failed');
+    await definitionOf(row.kind)?.onRetry?.(context, row);
+    await resetJob(context.db, id);
+    tell(context, id, 'queued');
+    return getJob(context, id);
+  });
+
+/**
+ * Waits until the job has ended, at most `within` ms (10 s unless told), then answers it as it is. Not inside a
+ * transaction: the job could not start before that ends.
+ */
+export async function waitForJob({ db }: Pick<House, 'db'>, id: number, { within = 10_000 } = {}): Promise<Job> {
+  if (db.inTx()) throw new Error('A job is waited for after the transaction that queued it.');
+  const signals = jobSignals(db);
+  for (const giveUp = performance.now() + within; ; ) {
+    let onChange = (_id: number) => {};
+    const changed = new Promise<void>((done) => {
+      onChange = (changedId) => changedId === id && done();
+    });
+    signals.on('changed', onChange); // before looking, or a change between the two is missed
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const row = await findJob(db, id);
+      if (!row) throw new NotFound();
+      const left = giveUp - performance.now();
+      if (row.finished_at || left <= 0) return toJob(row);
+      await Promise.race([changed, new Promise((done) => (timer = setTimeout(done, Math.min(left, 500))))]);
+    } finally {
+      clearTimeout(timer);
+      signals.off('changed', onChange);
+    }
+  }
+}
+
+async function visible({ db, user }: Context, id: number, lock = false) {
+  const row = await findJob(db, id, lock);
+  if (!row || (user?.role === 'client' && row.company_id !== user.company_id)) throw new NotFound();
+  return row;
+}
+
+function tell({ db }: Context, id: number, what: 'cancel' | 'queued'): void {
+  db.afterCommit(() => {
+    if (what === 'cancel') jobSignals(db).emit('cancel', id);
+    else jobSignals(db).emit('queued');
+    jobSignals(db).emit('changed', id);
+  });
+}
