@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as company from '@fairlead/contract/company';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
+import { recordKinds } from '../src/testing/records.ts';
+
+type Event = { id?: string; event: string; data: Record<string, unknown> };
+
+describe.each(recordKinds())('the live stream on %s', (kind) => {
+  let house: TestHouse;
+  let admin: Caller;
+  let port: number;
+  const open: (() => void)[] = [];
+
+  /** Reads the stream of a caller; events arrive in the list. */
+  const listen = (
+    caller: Caller,
+    lastId?: string,
+  ): Promise<{ status: number; events: Event[]; ended: () => boolean; close: () => void }> =>
+    new Promise((done, fail) => {
+      const headers = { authorization: `Bearer ${caller.token}`, ...(lastId ? { 'last-event-id': lastId } : {}) };
+      const call = request({ port, host: '127.0.0.1', path: '/api/events', headers }, (answer) => {
+        const events: Event[] = [];
+        let ended = false;
+        let rest = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (text: string) => {
+          rest += text;
+          const blocks = rest.split('\n\n');
+          rest = blocks.pop() ?? '';
+          for (const block of blocks) {
+            const lines = new Map(
+              block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+            );
+            const event = lines.get('event');
+            const id = lines.get('id');
+            if (event) events.push({ event, data: JSON.parse(lines.get('data') ?? '{}'), ...(id ? { id } : {}) });
+          }
+        });
+        answer.on('close', () => {
+          ended = true;
+        });
+        const close = () => call.destroy();
+        open.push(close);
+        done({ status: answer.statusCode ?? 0, events, ended: () => ended, close });
+      });
+      call.on('error', fail);
+      call.end();
+    });
+  const rename = (id: number, name: string, set = randomUUID()) =>
+    admin.call(
+      company.updateCompany,
+      { params: { companyId: String(id) }, body: { name } },
+      { headers: { 'x-change-set': set } },
+    );
+
+  beforeAll(async () => {
+    house = await openTestHouse({ kind });
+    await house.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (house.app.server.address() as AddressInfo).port;
+    admin = await house.as('admin');
+  });
+  afterAll(async () => {
+    for (const close of open) close();
+    await house.close();
+  });
+
+  test('tells who changed what, one event a save', async () => {
+    const first = await house.company({ name: 'First' });
+    const second = await house.company({ name: 'Second' });
+    const reader = await listen(await house.as('campaign_manager'));
+    expect(reader.status).toBe(200);
+    await new Promise((ready) => setTimeout(ready, 700)); // the feed takes its place at its first reading
+    const set = randomUUID();
+    await rename(first.id, 'First 2', set);
+    await rename(second.id, 'Second 2', set);
+    await vi.waitFor(() => expect(reader.events.flatMap((event) => event.data.ids)).toEqual([first.id, second.id]), {
+      timeout: 8000,
+    });
+    expect(reader.events[0]).toMatchObject({
+      event: 'change',
+      data: { entity: 'company', action: 'update', change_set_id: set, by: { email: admin.email } },
+    });
+  });
+
+  test('a client hears of its own company only, and of staff without names', async () => {
+    const own = await house.company({ name: 'Own' });
+    const other = await house.company({ name: 'Other' });
+    const reader = await listen(await house.as('client', own.id));
+    await new Promise((ready) => setTimeout(ready, 700));
+    await rename(other.id, 'Other 2');
+    await rename(own.id, 'Own 2');
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1), { timeout: 8000 });
+    expect(reader.events[0]?.data).toMatchObject({ ids: [own.id], by: { id: null, email: 'Fairlead staff' } });
+  });
+
+  test('resumes behind the last event, and says so when it cannot', async () => {
+    const { id } = await house.company({ name: 'Resume' });
+    const caller = await house.as('account_manager');
+    const reader = await listen(caller);
+    await new Promise((ready) => setTimeout(ready, 700));
+    await rename(id, 'Resume 2');
+    await vi.waitFor(() => expect(reader.events).toHaveLength(1), { timeout: 8000 });
+    reader.close();
+    await rename(id, 'Resume 3');
+    const again = await listen(caller, reader.events[0]?.id);
+    await vi.waitFor(() => expect(again.events[0]?.data).toMatchObject({ ids: [id], versions: [3] }), {
+      timeout: 8000,
+    });
+    const lost = await listen(caller, '1.999999');
+    await vi.waitFor(() => expect(lost.events[0]).toMatchObject({ event: 'resync' }), { timeout: 8000 });
+  });
+
+  test('ends soon after logout, and takes five of one user', async () => {
+    const caller = await house.as('sales_team_member');
+    const readers = await Promise.all(Array.from({ length: 5 }, () => listen(caller)));
+    expect(readers.map((reader) => reader.status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await listen(caller)).status).toBe(429);
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { authorization: `Bearer ${caller.token}` },
+    });
+    await vi.waitFor(() => expect(readers.every((reader) => reader.ended())).toBe(true), { timeout: 8000 });
+  });
+});

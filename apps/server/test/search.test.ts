@@ -1,0 +1,61 @@
+import * as platform from '@fairlead/contract/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, type Family } from '../src/testing/family.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
+import { recordKinds } from '../src/testing/records.ts';
+
+describe.each(recordKinds())('search on %s', (kind) => {
+  let house: TestHouse;
+  let admin: Caller;
+  let nomnom: Family;
+  const names = async (caller: Caller, term: string, category = 'all') =>
+    (await caller.call(platform.search, { query: { term, category: category as 'all' } })).body.items.map(
+      (item) => item.name,
+    );
+
+  beforeAll(async () => {
+    house = await openTestHouse({ kind });
+    admin = await house.as('admin');
+    nomnom = await aFamily(house, 'Nomnom');
+    await aFamily(house, 'Halfmoon Bank');
+    const old = await house.company({ name: 'Nomnom (old)' });
+    await house.db.query(`update company set state = 'archived' where id = $1`, [old.id]);
+    await house.company({ name: '100 % (a+)+$ _\\' });
+  });
+  afterAll(() => house.close());
+
+  test('finds by part of a name in any case, new before archived', async () => {
+    const found = await names(admin, 'NOMNO');
+    expect(found).toContain('Nomnom A');
+    expect(found.at(-1)).toBe('Nomnom (old)');
+    expect(await names(admin, 'NOMNO', 'company')).toEqual(['Nomnom', 'Nomnom (old)']);
+    expect(await names(admin, 'NOMNO', 'application')).toEqual(['Nomnom iOS']);
+  });
+  test('forgives typing mistakes', async () =>
+    expect(await names(admin, 'Hlafmoon', 'company')).toEqual(['Halfmoon Bank']));
+  test('finds an id, of any length', async () =>
+    expect(await names(admin, String(nomnom.ids.companyId), 'company')).toEqual(['Nomnom']));
+  test('takes patterns literally', async () => {
+    expect(await names(admin, '(a+)+$')).toEqual(['100 % (a+)+$ _\\']);
+    expect(await names(admin, '%%%')).toEqual([]);
+  });
+  test('a client finds its own company’s records only', async () => {
+    const client = await house.as('client', nomnom.ids.companyId);
+    expect(await names(client, 'Halfmoon')).toEqual([]);
+    expect(await names(client, 'Nomnom', 'company')).toEqual(['Nomnom']);
+  });
+  test('leads to the page of each record', async () => {
+    const { body } = await admin.call(platform.search, { query: { term: 'Nomnom A or B' } });
+    const app = `/companies/${nomnom.ids.companyId}/applications/${nomnom.ids.applicationId}`;
+    expect(body.items[0]).toMatchObject({
+      category: 'audience',
+      path: `${app}/audiences/combination/${nomnom.ids.combinationId}`,
+      metadata: { os: 'ios' },
+    });
+  });
+  test('two letters are too few, categories without a room are empty', async () => {
+    expect((await admin.call(platform.search, { query: { term: 'ab' } })).status).toBe(400);
+    expect((await admin.call(platform.search, { query: { term: '  ' } })).status).toBe(400);
+    expect(await names(admin, 'Nomnom', 'campaign')).toEqual([]);
+  });
+});
