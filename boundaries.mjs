@@ -1,0 +1,83 @@
+// Who may call whom. `npm run boundaries` (part of `npm test`) reads these tables; a new arrow is a line here.
+
+/** Rooms, and the rooms each may call. Holds for packages/domain, packages/contract, the server's and the web's features. */
+export const rooms = {
+  reference: [],
+  user: [],
+  company: [],
+  auth: ['user'],
+  settings: ['reference'],
+  order: ['company', 'user', 'reference'],
+  'line-item': ['order'],
+  'line-item-budget': ['line-item'],
+  application: ['company', 'reference'],
+  audience: ['application', 'reference'],
+  import: ['audience'],
+  combination: ['audience'],
+  campaign: ['line-item', 'application', 'reference', 'readiness'],
+  targeting: ['campaign', 'audience'],
+  tracking: ['campaign'],
+  'ab-test': ['campaign'],
+  'creative-group': ['application', 'campaign'],
+  creative: ['creative-group'],
+  'campaign-copy': ['campaign', 'targeting', 'creative-group'],
+  fact: ['application', 'campaign'],
+};
+
+/** Rooms that read any table and follow the rules of any room, and write none. */
+export const readingRooms = ['search', 'homepage', 'report', 'readiness', 'pacing', 'history'];
+
+/** Rooms that show what the platform does: its jobs, its live stream, its files, its API document, its simulator. */
+export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator'];
+
+/** Packages, and the packages each may import. Nothing imports an app, but the benches, which measure its parts. */
+export const packages = {
+  domain: [],
+  contract: ['domain'],
+  'test-data': ['domain', 'contract'],
+  server: ['domain', 'contract'],
+  web: ['domain', 'contract'],
+  e2e: ['domain', 'contract', 'test-data', 'scripts'],
+  bench: ['domain', 'contract', 'test-data', 'server', 'e2e', 'scripts'],
+  scripts: ['contract', 'domain', 'e2e'],
+};
+
+/** Folders of apps/server/src, and the folders each may import. `core` is context.ts and config*.ts, `root` the wiring. */
+export const serverFolders = {
+  core: [],
+  engine: [],
+  db: ['core'],
+  outside: ['core', 'db', 'platform'],
+  http: ['core', 'db', 'platform'],
+  platform: ['core', 'db', 'http', 'outside'],
+  features: ['core', 'db', 'http', 'outside', 'platform', 'engine'],
+  simulator: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features'],
+  demo: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features', 'simulator'],
+  root: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features', 'simulator', 'demo'],
+};
+
+/** Folders of apps/web/src, and the folders each may import. */
+export const webFolders = {
+  lib: [],
+  ui: ['lib'],
+  features: ['ui', 'lib'],
+  routes: ['features', 'ui', 'lib', 'app'],
+  app: ['routes', 'features', 'ui', 'lib'],
+};
+
+/** What a file of a server room may be called: `<words>.<kind>.ts`. */
+export const serverKinds = ['routes', 'service', 'sql', 'jobs', 'events', 'undo', 'mail', 'page'];
+
+/** Who writes which tables: a room, or `platform` for what every room shares. */
+export const tables = {
+  company: ['company'],
+  user: ['app_user'],
+  auth: ['session', 'password_token', 'sso_nonce', 'attempt'],
+  application: ['application'],
+  audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],
+  combination: ['combination', 'combination_source'],
+  platform: ['change_set', 'change_log', 'idempotency_key', 'job'],
+};
+
+/** Who else may write a table, besides its room: every request notes when its session was last used. */
+export const alsoWrites = { http: ['session'] };

@@ -1,0 +1,61 @@
+// `npm run boundaries`: the house's own rules, read from boundaries.mjs. Prints each fault, ends with 1 when there is one.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { calls } from '../packages/contract/src/index.ts';
+import { permissions } from '../packages/domain/src/permission.ts';
+import { circles, forbidden } from './boundaries/arrows.mjs';
+import { importsOf, sourceFiles } from './boundaries/imports.mjs';
+import { brokenPromises, foreignWrites, misnamed, unownedTables, unsoundCalls } from './boundaries/structure.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const files = sourceFiles(root);
+const imports = importsOf(root, files);
+/** @type {string[]} */ const faults = [];
+
+/** @param {string} file */
+const text = (file) => readFileSync(join(root, file), 'utf8');
+
+/** Packages that a workspace may import: its own and, for tests and tools, the root's. @param {string} file */
+function declared(file) {
+  const folder = file
+    .split('/')
+    .slice(0, /^(packages|apps)\//.test(file) ? 2 : 1)
+    .join('/');
+  const manifests = [folder, '.'].map((at) => join(at, 'package.json')).filter((path) => existsSync(join(root, path)));
+  return manifests.flatMap((path) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text(path));
+    return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  });
+}
+
+for (const { from, to, kind, typeOnly } of imports) {
+  if (kind === 'missing') faults.push(`${from}: imports ${to}, which does not exist`);
+  if (kind === 'package') {
+    const names = declared(from);
+    const types = `@types/${to.replace(/^@/, '').replace('/', '__')}`;
+    if (!names.includes(to) && !names.includes(types))
+      faults.push(`${from}: imports ${to}, which its package.json lacks`);
+  }
+  const reason = kind === 'file' ? forbidden(from, to, typeOnly) : null;
+  if (reason) faults.push(`${from} → ${to}: ${reason}`);
+}
+for (const circle of circles(imports)) faults.push(`a circle of imports: ${circle.join(' → ')}`);
+
+for (const file of files) {
+  const fault = misnamed(file);
+  if (fault) faults.push(`${file}: ${fault}`);
+  for (const write of foreignWrites(file, text(file))) faults.push(`${file}: ${write}`);
+}
+faults.push(...unownedTables(root), ...unsoundCalls(calls, permissions));
+
+const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
+for (const file of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/glossary.md', ...decisions]) {
+  for (const promise of brokenPromises(root, file, text(file))) faults.push(`${file}: ${promise}`);
+}
+
+for (const fault of faults) console.error(fault);
+console.log(
+  `${files.length} files, ${imports.length} imports: ${faults.length ? `${faults.length} faults` : 'in order'}.`,
+);
+process.exitCode = faults.length ? 1 : 0;

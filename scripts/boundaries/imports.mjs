@@ -1,0 +1,104 @@
+// Reads what the sources import. dependency-cruiser would do it, but cannot read TypeScript beside TypeScript 7.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { parseSync } from 'vite';
+
+/**
+ * @typedef {object} Import
+ * @property {string} from the importing file, from the root of the repository
+ * @property {string} to the imported file, or the name of a package
+ * @property {'file' | 'package' | 'node' | 'missing'} kind
+ * @property {boolean} typeOnly whether it is gone at run time
+ */
+
+/** Folders of the workspaces by package name. @type {Record<string, string>} */
+const workspaces = {
+  '@fairlead/domain': 'packages/domain/src',
+  '@fairlead/contract': 'packages/contract/src',
+  '@fairlead/test-data': 'packages/test-data/src',
+  '@fairlead/server': 'apps/server/src',
+  '@fairlead/e2e': 'e2e',
+  '@fairlead/bench': 'bench',
+};
+
+const sourceRoots = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+
+/** Every source file below the root, sorted. @param {string} root @returns {string[]} */
+export function sourceFiles(root) {
+  /** @param {string} folder @returns {string[]} */
+  const within = (folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) return [];
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return within(path);
+      return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
+    });
+  return sourceRoots
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap(within)
+    .sort();
+}
+
+/** The file or package that a specifier names. @param {string} root @param {string} from @param {string} specifier */
+function resolve(root, from, specifier) {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('node:')) return { kind: /** @type {const} */ ('node'), to: bare };
+  const file = bare.startsWith('.') ? normalize(join(dirname(from), bare)) : workspaceFile(bare);
+  if (file === null) return { kind: /** @type {const} */ ('package'), to: packageName(bare) };
+  return existsSync(join(root, file))
+    ? { kind: /** @type {const} */ ('file'), to: file }
+    : { kind: /** @type {const} */ ('missing'), to: file };
+}
+
+/** @param {string} specifier */
+const packageName = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** @param {string} specifier @returns {string | null} */
+function workspaceFile(specifier) {
+  const folder = workspaces[packageName(specifier)];
+  if (!folder) return null;
+  const rest = specifier.slice(packageName(specifier).length + 1);
+  return `${folder}/${rest ? (/\.\w+$/.test(rest) && !/\.rules$/.test(rest) ? rest : `${rest}.ts`) : 'index.ts'}`;
+}
+
+/** The specifiers a text names, with whether each is for types only. @param {string} file @param {string} text */
+function specifiers(file, text) {
+  const { module } = parseSync(file, text);
+  /** @type {{ specifier: string, typeOnly: boolean }[]} */ const named = [];
+  for (const one of module.staticImports) {
+    const typeOnly = one.entries.length > 0 && one.entries.every((entry) => entry.isType);
+    named.push({ specifier: one.moduleRequest.value, typeOnly });
+  }
+  for (const one of module.staticExports) {
+    const from = one.entries.filter((entry) => entry.moduleRequest);
+    const [first] = from;
+    if (first?.moduleRequest) {
+      named.push({ specifier: first.moduleRequest.value, typeOnly: from.every((entry) => entry.isType) });
+    }
+  }
+  for (const one of module.dynamicImports) {
+    const literal = text.slice(one.moduleRequest.start, one.moduleRequest.end).match(/^['"`]([^'"`$]+)['"`]$/);
+    if (literal?.[1]) named.push({ specifier: literal[1], typeOnly: false });
+  }
+  return named;
+}
+
+/**
+ * Every import of the repository's sources.
+ * @param {string} root
+ * @param {string[]} [files]
+ * @returns {Import[]}
+ */
+export function importsOf(root, files = sourceFiles(root)) {
+  return files.flatMap((from) =>
+    specifiers(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly }) => ({
+      from,
+      typeOnly,
+      ...resolve(root, from, specifier),
+    })),
+  );
+}

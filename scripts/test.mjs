@@ -1,0 +1,60 @@
+// `npm test`: everything that must hold before a change is shared. Ends with one line `N passed, N failed`.
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, NeedsHelp, root } from './installed.mjs';
+import { closed, program, vitest, work } from './test/steps.mjs';
+import { buildWeb } from './web-build.mjs';
+
+/** @typedef {import('./test/steps.mjs').Outcome} Outcome */
+
+/** @param {(() => Promise<Outcome>)[]} steps */
+async function inTurn(steps) {
+  /** @type {Outcome[]} */ const outcomes = [];
+  for (const step of steps) outcomes.push(await step());
+  return outcomes;
+}
+
+/** Checks and builds side by side; then the tests; then the stories, which need the pages and the browser. */
+async function everything() {
+  const installed = await ensureInstalled();
+  process.chdir(root);
+  const full = process.argv.includes('--full');
+  const env = full ? { ...installed.env, FAIRLEAD_TEST_FULL: '1' } : installed.env;
+  /** @param {string} title @param {string[]} args */
+  const step = (title, args) => () => program(title, installed.node, args, env);
+  const tool = (/** @type {string} */ path) => join('node_modules', path);
+
+  const [checks, pages] = await Promise.all([
+    inTurn([
+      step('types', [tool('typescript/bin/tsc'), '-b']),
+      step('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=200']),
+      step('boundaries', ['scripts/boundaries.mjs']),
+    ]),
+    inTurn([
+      () => work('web app', async (say) => ((await buildWeb(installed, say)) ? 'built' : 'unchanged')),
+      step('browser', ['scripts/unpack-browser.ts']),
+    ]),
+  ]);
+  const workers = String(Math.min(4, cpus().length));
+  const rooms = ['domain', 'contract', 'web', 'house', 'server'];
+  const tests = await vitest('rules and API', installed.node, rooms, ['--maxWorkers', workers], env);
+
+  // Without pages or browser every story would fail for one reason, which stands above already.
+  const ready = pages.every((outcome) => outcome.failed === 0);
+  const stories = ready
+    ? await vitest('stories', installed.node, ['e2e'], ['--maxWorkers', '1'], env)
+    : closed('stories', Date.now(), { passed: 0, failed: 1 }, 'not run: the web app or the browser is missing');
+  return [...checks, ...pages, tests, stories];
+}
+
+const started = Date.now();
+const outcomes = await everything().catch((error) => {
+  if (!(error instanceof NeedsHelp)) throw error;
+  console.error(`\n${error.message}`);
+  return [{ passed: 0, failed: 1 }];
+});
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`\nin ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

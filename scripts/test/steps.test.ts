@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { counted } from './steps.mjs';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+
+test('tests are counted as vitest reports them', () => {
+  const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0 };
+  expect(counted({ ...report, testResults: [file('failed', 'failed', 'passed')] }, 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 2,
+  });
+});
+
+test('a file that did not load is a failure, and so is a run that failed around its tests', () => {
+  expect(counted({ numPassedTests: 2, numFailedTests: 0, testResults: [file('failed')] }, 1).failed).toBe(1);
+  expect(counted({ numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed')] }, 1).failed).toBe(1);
+  expect(counted(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
