@@ -56,6 +56,17 @@ describe.each(['embedded', 'clickhouse'] as const)('facts in the %s store', (kin
     expect(row).toEqual(params);
   });
 
+  it('takes parameters that are too large for an address', async () => {
+    const ids = Array.from({ length: 10_000 }, (_, i) => `id '${i}' \\ ü\n`);
+    const sql = 'SELECT length({ids:Array(String)}) AS n, {ids:Array(String)}[10000] AS last, {n:UInt8} AS small';
+    expect(await facts.query(sql, { ids, n: 3 })).toEqual([{ n: 10_000, last: ids[9_999], small: 3 }]);
+    const broken = 'SELECT throwIf(number = 700000, {ids:Array(String)}[1]) FROM numbers(1000000)';
+    await expect(facts.query(broken, { ids })).rejects.toThrow();
+    const list = Array.from({ length: 20_000 }, (_, i) => i);
+    const sum = await buffer(await facts.stream('SELECT arraySum({list:Array(UInt32)})', { list }, 'TabSeparated'));
+    expect(sum.toString()).toBe('199990000\n');
+  });
+
   it('keeps the parameters of queries that run at the same time apart, also on few sessions', async () => {
     const wanted = Array.from({ length: 120 }, (_, i) => `value ${i}`);
     const got = await Promise.all(wanted.map((v) => facts.query('SELECT {v:String} AS v, sleep(0.01) AS s', { v })));

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import type { ClickHouseSettings } from '@clickhouse/client';
 import { type FactsStep, takeFactsSteps } from './facts-ddl.ts';
 import { embeddedEndpoint, type FactsEndpoint, serverEndpoint } from './facts-endpoint.ts';
 import { abortError, FactsConnectionLost, FactsUnavailable, factsError, neverArrived } from './facts-error.ts';
+import { type FactsAnswer, type FactsRequest, sendStatement } from './facts-request.ts';
 import { WholeResult } from './facts-stream.ts';
 
 export { FactsConnectionLost, FactsUnavailable } from './facts-error.ts';
@@ -80,6 +81,11 @@ export function openFacts(config: {
   return new FactsStore(endpoint, log, config.steps);
 }
 
+type Sent = { sql: string; format: string | null };
+
+/** A read whose connection broke is sent again this often in all. */
+const READ_ATTEMPTS = 4;
+
 class FactsStore implements OpenedFacts {
   readonly kind: Facts['kind'];
   readonly #endpoint: FactsEndpoint;
@@ -136,7 +142,7 @@ class FactsStore implements OpenedFacts {
 
   async stream(sql: string, params: FactsParams, format: string, options: FactsOptions = {}): Promise<Readable> {
     await this.ready();
-    return this.#send(`${sql}\nFORMAT ${checked(format)}`, params, options);
+    return this.#send({ sql, format: checked(format) }, params, options);
   }
 
   async insert(
@@ -168,11 +174,13 @@ class FactsStore implements OpenedFacts {
   async #read<T>(sql: string, params: FactsParams, options: FactsOptions): Promise<T[]> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const body = await buffer(await this.#send(`${sql}\nFORMAT JSONEachRow`, params, options));
+        const body = await buffer(await this.#send({ sql, format: 'JSONEachRow' }, params, options));
         return body.length === 0 ? [] : JSON.parse(`[${body.toString().trimEnd().replaceAll('\n', ',')}]`);
       } catch (error) {
         const known = factsError(error, options.signal);
-        if (attempt > 1 || !(known instanceof FactsConnectionLost)) throw known;
+        if (attempt === READ_ATTEMPTS || !(known instanceof FactsConnectionLost)) throw known;
+        // Several kept connections may have died at once, and an embedded engine needs a moment to be noticed dead.
+        await sleep(50 * attempt);
       }
     }
   }
@@ -181,7 +189,7 @@ class FactsStore implements OpenedFacts {
     // The answer to a write comes in one piece, so that an error is never hidden behind a 200.
     const settings = { ...options.settings, wait_end_of_query: 1 as const };
     try {
-      const answer = await this.#send(sql, params, { ...options, settings }, values);
+      const answer = await this.#send({ sql, format: null }, params, { ...options, settings }, values);
       for await (const _ of answer);
     } catch (error) {
       throw factsError(error, options.signal);
@@ -191,7 +199,7 @@ class FactsStore implements OpenedFacts {
   }
 
   /** Sends one statement; the stream is there when the store has begun to answer. */
-  async #send(sql: string, params: FactsParams, options: FactsOptions, values?: Readable): Promise<Readable> {
+  async #send(statement: Sent, params: FactsParams, options: FactsOptions, values?: Readable): Promise<Readable> {
     const { signal } = options;
     if (signal?.aborted) throw abortError(signal);
     if (this.#closing.signal.aborted) throw this.#closing.signal.reason;
@@ -206,8 +214,8 @@ class FactsStore implements OpenedFacts {
     };
     signal?.addEventListener('abort', kill, { once: true });
     try {
-      const { stream, response_headers: headers } = await this.#exec(sql, params, queryId, options, values);
-      const whole = new WholeResult(String(headers['x-clickhouse-exception-tag'] ?? ''));
+      const { stream, tag } = await this.#exec({ ...statement, queryId, params, options, values });
+      const whole = new WholeResult(tag);
       const abort = () => whole.destroy(abortError(signal));
       signal?.addEventListener('abort', abort, { once: true });
       whole.once('close', () => {
@@ -225,13 +233,14 @@ class FactsStore implements OpenedFacts {
   }
 
   /** Tries again while the statement cannot have arrived: an embedded engine that has just died is being replaced. */
-  async #exec(sql: string, params: FactsParams, queryId: string, options: FactsOptions, values?: Readable) {
+  async #exec(request: FactsRequest): Promise<FactsAnswer> {
     for (let attempt = 1; ; attempt++) {
       const client = await this.#endpoint.client();
       try {
-        return await execute(client, sql, params, queryId, options, values);
+        return await sendStatement(client, request);
       } catch (error) {
-        if (this.kind === 'clickhouse' || attempt > 20 || !neverArrived(error) || values?.readableDidRead) throw error;
+        const again = this.kind === 'embedded' && attempt <= 20 && neverArrived(error);
+        if (!again || request.values?.readableDidRead) throw error;
         await sleep(25);
       }
     }
@@ -248,24 +257,6 @@ class FactsStore implements OpenedFacts {
       this.#log.warn({ queryId, reason: String(error) }, 'A facts query could not be killed');
     }
   }
-}
-
-async function execute(
-  client: ClickHouseClient,
-  query: string,
-  params: FactsParams,
-  query_id: string,
-  options: FactsOptions,
-  values?: Readable,
-) {
-  return client.exec({
-    query,
-    query_params: params,
-    query_id,
-    ...(values ? { values } : {}),
-    ...(options.signal ? { abort_signal: options.signal } : {}),
-    ...(options.settings ? { clickhouse_settings: options.settings } : {}),
-  });
 }
 
 /** Names come from the code, never from a caller; this keeps it so. */

@@ -46,7 +46,8 @@ describe('the gateway’s HTTP interface', () => {
     ["SELECT toUInt8('x')", 400, '6'],
     ['SELECT throwIf(1)', 500, '395'],
     ['SELECT 1; SELECT 2', 400, '62'],
-  ])('answers %s with the status and code of a server', async (body, status, code) => {
+    [`SELECT '${'x'.repeat(262_144)}'`, 400, '62'],
+  ])('answers %.30s with the status and code of a server', async (body, status, code) => {
     const answer = await ask('/', { body });
     expect([answer.status, answer.headers.get('x-clickhouse-exception-code')]).toEqual([status, code]);
     expect(await answer.text()).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: `));

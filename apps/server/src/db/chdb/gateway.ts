@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 process.on('message', (message: ToGateway) => {
-  if (message.kind === 'start') void start(message);
+  if (message.kind === 'start') start(message).catch((error) => fail('other', textOf(error)));
 });
 
 async function start(message: Start): Promise<void> {
@@ -93,6 +93,8 @@ function baseSettings(limits: EngineLimits): Map<string, string> {
     ['max_bytes_before_external_group_by', spill],
     ['max_bytes_before_external_sort', spill],
     ['session_timezone', 'UTC'],
+    // Parameters are set by statement, and may be large; the caller's own statements are measured by the gateway.
+    ['max_query_size', '67108864'],
   ]);
 }
 

@@ -14,6 +14,12 @@ import { readStatement, type Statement } from './statement.ts';
 /** A statement sent as the request's body is held in memory up to this size; insert data has no limit, it is a file. */
 const MOST_STATEMENT_BYTES = 64 * 1024 * 1024;
 
+/** A server's default for `max_query_size`: values belong into parameters. */
+const MOST_QUERY_BYTES = 262_144;
+
+/** A server's own limit for the address with its parameters. */
+const MOST_ADDRESS_BYTES = 1024 * 1024;
+
 /** Query-string names that speak to the HTTP layer and are no settings of the engine. */
 const NOT_SETTINGS =
   /^(query|query_id|database|default_format|user|password|quota_key|session_id|session_timeout|session_check|close_session|role|compress|decompress|buffer_size|wait_end_of_query|stacktrace|client_protocol_version|enable_http_compression|send_progress_in_http_headers|cancel_http_readonly_queries_on_client_close|http_.*|_request_body)$/;
@@ -48,7 +54,7 @@ type Options = { runner: Runner; spool: string; user: string; password: string }
  */
 export function createGateway(options: Options): Server {
   const expected = Buffer.from(`Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`);
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MOST_ADDRESS_BYTES }, (request, response) => {
     void answer(options, expected, request, response);
   });
   // A big insert may take long to arrive, a big result long to be read; the client has its own time limits.
@@ -111,7 +117,13 @@ async function receive(spool: string, request: IncomingMessage, search: URLSearc
   const body = inflate ? request.pipe(inflate) : request;
   if (inflate) request.once('error', (error) => inflate.destroy(error));
   const inUrl = search.get('query');
-  const sent = inUrl?.trim() ? null : await text(body);
+  let sent = inUrl?.trim() ? null : await held(body);
+  const type = request.headers['content-type'] ?? '';
+  if (sent !== null && type.startsWith('multipart/form-data')) {
+    const form = await new Response(sent, { headers: { 'content-type': type } }).formData();
+    for (const [name, value] of form) if (name.startsWith('param_')) search.set(name, String(value));
+    sent = String(form.get('query') ?? '');
+  }
   const statement = readStatement(sent ?? inUrl ?? '');
   let file: { path: string; compression: string } | null = null;
   if (statement.insert) {
@@ -137,7 +149,7 @@ async function spoolTo(path: string, before: string, data: Readable): Promise<vo
   await pipeline(data, out);
 }
 
-async function text(body: Readable): Promise<string> {
+async function held(body: Readable): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of body) {
@@ -161,6 +173,12 @@ function queryOf(statement: Statement, search: URLSearchParams): Omit<Request, '
       if (!valid) throw new RequestFailure(`Code: 115. DB::Exception: Unknown setting '${name}'. (UNKNOWN_SETTING)`);
       settings.set(name, value);
     }
+  }
+  // The engine's own limit is needed for the gateway's statements, so a server's is kept here.
+  const most = Number(settings.get('max_query_size') ?? MOST_QUERY_BYTES);
+  settings.delete('max_query_size');
+  if (Buffer.byteLength(statement.text) > most) {
+    throw new RequestFailure('Code: 62. DB::Exception: Syntax error: Max query size exceeded. (SYNTAX_ERROR)');
   }
   const database = search.get('database') || 'default';
   const format = statement.format ?? search.get('default_format') ?? 'TabSeparated';
