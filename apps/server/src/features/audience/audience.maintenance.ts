@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts';
+import { forgetFile, idleBuilds, namedFiles } from './build.sql.ts';
+import { forgetUploads } from './upload.sql.ts';
+
+/** A replaced build's file stays this long: a link signed just before lives 5 minutes, and a download takes its time. */
+const REPLACED_MS = 60 * 60 * 1000;
+/** A file that nobody names may belong to an upload or a build that is about to name it. */
+const NAMELESS_MS = 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** Removes id files of builds that were replaced and that no job, build or fresh link uses. @returns how many */
+export const removeIdleBuilds = async (context: Context): Promise<number> => {
+  const idle = await idleBuilds(context, new Date(context.now().getTime() - REPLACED_MS));
+  for (const build of idle) {
+    // First the file: a crash in between leaves a build whose file is gone, and the next round forgets it.
+    await context.files.remove(build.id_file_key);
+    await forgetFile(context, build.id);
+  }
+  return idle.length;
+};
+
+/** Removes stored files that no list, build or pending upload names: left by uploads and jobs that died. @returns how many */
+export const removeNamelessFiles = async (context: Context): Promise<number> => {
+  const before = context.realNow().getTime() - NAMELESS_MS;
+  let removed = 0;
+  const sweep = async (keys: string[]) => {
+    const named = await namedFiles(context, keys);
+    for (const key of keys.filter((each) => !named.has(each))) {
+      await context.files.remove(key);
+      removed += 1;
+    }
+  };
+  for (const prefix of ['uploads/', 'builds/']) {
+    let keys: string[] = [];
+    for await (const file of context.files.list(prefix)) {
+      if (file.updated_at.getTime() > before) continue;
+      keys.push(file.key);
+      if (keys.length === AT_ONCE) await sweep(keys.splice(0));
+    }
+    if (keys.length > 0) await sweep(keys);
+    keys = [];
+  }
+  return removed;
+};
+
+/** Everything this room cleans up; run it every few minutes on a worker. Safe on several at once. */
+export const sweepAudienceFiles = async (context: Context): Promise<void> => {
+  const builds = await removeIdleBuilds(context);
+  await forgetUploads(context);
+  const files = await removeNamelessFiles(context);
+  if (builds + files > 0) context.log.info({ builds, files }, 'files of old audience builds removed');
+};

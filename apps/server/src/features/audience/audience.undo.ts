@@ -1,0 +1,33 @@
+import { Conflict } from '../../http/errors.ts';
+import { defineUndo } from '../../platform/changes/undo.ts';
+import { listsById } from './audience.read.sql.ts';
+import {
+  deleteTargetingList,
+  getTargetingList,
+  type ListEdit,
+  loggedList,
+  updateTargetingList,
+} from './audience.service.ts';
+
+/** Names and states are taken back by an edit, a manual upload by deleting it, every other list by archiving it. */
+export const defineAudienceUndo = (): void =>
+  defineUndo('targeting_list', {
+    read: 'audience.read',
+    write: 'audience.edit',
+    current: async (context, id) => {
+      if ((await listsById(context, [id])).length === 0) return null;
+      const list = await getTargetingList(context, id);
+      return { ...loggedList(list), version: list.version };
+    },
+    apply: (context, id, fields, version) => {
+      if (Object.keys(fields).some((field) => field !== 'name' && field !== 'state'))
+        throw new Conflict('A new build of the list cannot be taken back', 'not_undoable');
+      return updateTargetingList(context, id, { ...(fields as ListEdit), version });
+    },
+    remove: async (context, id, version) => {
+      const { origin } = await getTargetingList(context, id);
+      return origin === 'manual_upload'
+        ? deleteTargetingList(context, id, version)
+        : updateTargetingList(context, id, { state: 'archived', version });
+    },
+  });

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/import';
+import type { Criterion } from '@fairlead/domain/audience/criterion';
+import { audienceCriterion, checkCriterion, checkIdfv } from '@fairlead/domain/audience/criterion.rules';
+import { checkFileName } from '@fairlead/domain/import/csv-file.rules';
+import { checkName } from '@fairlead/domain/name.rules';
+import type { Context } from '../../context.ts';
+import { Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
+import { getApplication } from '../application/application.service.ts';
+import type { TargetingList } from '../audience/audience.service.ts';
+import { addListOfFile, keepUpload } from '../audience/upload.service.ts';
+import { countLines } from './count-lines.ts';
+import { csvGate } from './csv-gate.ts';
+
+/** A file on its way in. `finish` checks what can only be known once the stream was read: its size, and nothing behind it. */
+export type ArrivingFile = {
+  name: string;
+  stream: Readable;
+  finish(): Promise<void>;
+  /** Fires when the sender went away. */
+  signal: AbortSignal;
+};
+export type StoredFile = { key: string; size: number; sha256: string };
+
+const cutOff = () =>
+  new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
+
+/**
+ * Keeps the file while it can be a list of the criterion; when anything is wrong with it, nothing of it stays.
+ * @throws Refused by the gate or for a broken upload, TooLarge
+ */
+const storeFile = async (context: Context, file: ArrivingFile, criterion: Criterion): Promise<StoredFile> => {
+  const key = `uploads/${randomUUID()}.csv`;
+  let broken = false; // the sender's side, not the store's
+  file.stream.once('error', () => {
+    broken = true;
+  });
+  const gate = csvGate(criterion);
+  const passing = pipeline(file.stream, gate, { signal: file.signal });
+  passing.catch(() => {}); // the store's promise below fails with the same, or says more
+  try {
+    const [stored] = await Promise.all([context.files.put(key, gate, { signal: file.signal }), passing]);
+    await file.finish();
+    return { key, ...stored };
+  } catch (error) {
+    await context.files.remove(key);
+    const reason = await passing.then(
+      () => error,
+      (why: unknown) => (why instanceof Refusal ? why : error),
+    );
+    if (reason instanceof Refusal) throw reason;
+    throw broken || file.signal.aborted ? cutOff() : reason;
+  }
+};
+
+/**
+ * Runs what follows a stored file; if it is refused, the file goes. After a fault nobody knows whether the list was
+ * committed: then the file stays, and goes with the sweep if nobody names it.
+ */
+const withStored = async <T>(context: Context, file: StoredFile, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) await context.files.remove(file.key);
+    throw error;
+  }
+};
+
+/** What the API's own users send is "API - Client" in the grid; everybody else's upload is a static list (D-220, D-236). */
+const originOf = (context: Context): TargetingList['origin'] =>
+  context.user?.role === 'api_user' ? 'client' : 'manual_upload';
+
+export type AudienceUpload = { application_id: number; name: string; is_idfv: boolean };
+
+/**
+ * Takes in the file of an audience. Everything that can be checked before the first byte is checked before.
+ * `keep` decides how the list is made: at once, or once per idempotency key.
+ * @returns what `keep` answers
+ */
+export const receiveAudience = async <T>(
+  context: Context,
+  draft: AudienceUpload,
+  file: ArrivingFile,
+  keep: (stored: StoredFile, make: () => Promise<TargetingList>) => Promise<T>,
+): Promise<T> => {
+  const application = await getApplication(context, draft.application_id);
+  refuseIfAny([
+    ...checkName(draft.name),
+    ...checkIdfv(draft.is_idfv, application.platform),
+    ...checkFileName(file.name),
+  ]);
+  const criterion = audienceCriterion(application.platform, draft.is_idfv);
+  const stored = await storeFile(context, file, criterion);
+  return withStored(context, stored, () =>
+    keep(stored, () =>
+      addListOfFile(context, { application, name: draft.name, origin: originOf(context), criterion, key: stored.key }),
+    ),
+  );
+};
+
+/**
+ * Takes in the file of an advanced targeting list and counts it; the list is made by a second call (D-236).
+ * `line_count` is what the list will hold: valid lines, each once.
+ */
+export const uploadTargeting = async (
+  context: Context,
+  app: number,
+  type: string,
+  draft: { file_name?: string | undefined },
+  file: ArrivingFile,
+): Promise<Ok<typeof api.uploadTargeting>> => {
+  const application = await getApplication(context, app);
+  const file_name = draft.file_name ?? file.name;
+  refuseIfAny([
+    ...checkCriterion(type, application.platform, 'type'),
+    ...checkFileName(file_name, draft.file_name === undefined ? 'file' : 'file_name'),
+    ...(draft.file_name === undefined ? [] : checkFileName(file.name)),
+  ]);
+  const criterion = type as Criterion;
+  const stored = await storeFile(context, file, criterion);
+  return withStored(context, stored, async () => {
+    const { rows, rows_format } = await countLines(context, stored.key, criterion, application.platform, file.signal);
+    const file_url = await keepUpload(context, {
+      application_id: app,
+      criterion,
+      file_name,
+      key: stored.key,
+      size: stored.size,
+      line_count: rows,
+      rows_format,
+    });
+    return { file_url, line_count: rows, rows_format, file_name };
+  });
+};
