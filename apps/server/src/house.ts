@@ -39,7 +39,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
       engine,
       mail: openMail(config, log),
       oidc: config.oidc ? openOidc(config.oidc) : null,
-      outbound: openOutbound(config),
+      outbound: openOutbound({ allow: config.outboundAllow }),
       log,
       now: productClock(config.fixedNow),
       realNow: () => new Date(),

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Channel, Context, House } from '../context.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from './errors.ts';
 import { carryOut, type Route } from './handle.ts';
@@ -103,17 +103,16 @@ const methodsOf = (route: Route) => (route.entry.answers === 'file' ? ['GET', 'H
 export const openServer = async (house: House, routes: readonly Route[], limits: Limits): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && ID.test(given) ? given : randomUUID();
     },
     bodyLimit: 1_048_576,
-    maxParamLength: 4200,
     trustProxy: proxies(house.config.trustProxy),
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    ignoreTrailingSlash: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4200 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
