@@ -1,8 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { groupDigits } from './number.ts';
+import { WasLine } from './TwoLines.tsx';
 import type { Column, Entry } from './types.ts';
-import { fieldOf, isEmpty, valueOf, wordsOf } from './values.ts';
+import { cellValue, fieldOf, isEmpty, wordsOf } from './values.ts';
 
 type Props<R extends object> = {
   column: Column<R>;
@@ -16,7 +17,7 @@ type Props<R extends object> = {
 };
 
 const plain = <R extends object>(column: Column<R>, row: R): ReactNode => {
-  const value = valueOf(column, row);
+  const value = cellValue(column, row);
   if (isEmpty(value)) return <span className="grid-none">None</span>;
   if (typeof value === 'number') return groupDigits(value);
   return wordsOf(column, row);
@@ -48,22 +49,23 @@ export const CellContent = <R extends object>({
   }
   const content = column.cell ? column.cell(row, { changed, selected, open }) : plain(column, row);
   if (!changed || !entry) return <div className="grid-value">{content}</div>;
-  const own = fieldOf(column) in entry.drafts;
+  const line = refused ? (
+    <span className="grid-issue" title={refused}>
+      <IconAlertCircle size={14} aria-hidden />
+      <span>{refused}</span>
+    </span>
+  ) : fieldOf(column) in entry.drafts ? (
+    <span className="grid-was">
+      was <s>{wordsOf(column, entry.base)}</s>
+    </span>
+  ) : null;
+  // A cell of two lines takes the line in itself, any other gets it below; the style sheet shows it once.
   return (
     <>
-      <div className="grid-value">{content}</div>
-      {refused ? (
-        <span className="grid-issue" title={refused}>
-          <IconAlertCircle size={14} aria-hidden />
-          <span>{refused}</span>
-        </span>
-      ) : (
-        own && (
-          <span className="grid-was">
-            was <s>{wordsOf(column, entry.base)}</s>
-          </span>
-        )
-      )}
+      <div className="grid-value">
+        <WasLine value={line}>{content}</WasLine>
+      </div>
+      {line}
     </>
   );
 };

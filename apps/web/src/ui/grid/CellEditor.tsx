@@ -55,7 +55,7 @@ export const CellEditor = <R extends object>({ column, edit, row, start, draft, 
     if (e.nativeEvent.isComposing) return;
     if (e.key === 'Escape') {
       e.preventDefault();
-      if (issue !== undefined || draft) finish(() => (actions.cancel(), actions.restore()));
+      if (issue !== undefined || draft) finish(actions.cancelAndRestore);
       else finish(actions.cancel);
     } else if (e.key === 'Enter' && !e.altKey) {
       e.preventDefault();

@@ -77,13 +77,23 @@ export const CsvMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
             type="button"
             className="grid-menu-item"
             disabled={!view.filtered.length}
-            onClick={() => (all(), close())}
+            onClick={() => {
+              all();
+              close();
+            }}
           >
             <IconDownload size={16} aria-hidden />
             CSV of {plural(view.filtered.length, 'row')}
           </button>
           {selected.length > 0 && (
-            <button type="button" className="grid-menu-item" onClick={() => (out(selected), close())}>
+            <button
+              type="button"
+              className="grid-menu-item"
+              onClick={() => {
+                out(selected);
+                close();
+              }}
+            >
               <IconDownload size={16} aria-hidden />
               CSV of {selected.length} selected
             </button>

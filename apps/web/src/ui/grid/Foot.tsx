@@ -29,7 +29,9 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
       <div className={`grid-notice${notice?.tone === 'bad' ? ' is-bad' : ''}`} role="status">
         {notice && (
           <>
-            <span title={notice.text}>{notice.text}</span>
+            <span className="grid-notice-text" title={notice.text}>
+              {notice.text}
+            </span>
             {notice.details && notice.details.length > 0 && (
               <details>
                 <summary>{plural(notice.details.length, 'remark')}</summary>

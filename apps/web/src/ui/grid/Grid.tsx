@@ -22,21 +22,20 @@ const widthStyle = <R extends object>(grid: Model<R>): CSSProperties => {
   const grows = view.shown.findIndex((c) => c.grow && grid.layout.layout.widths[c.key] === undefined);
   const growing = grows >= 0 ? grows : view.shown.length - 1;
   const tracks: string[] = [];
-  let total = 0;
-  const fixed = (w: number) => {
-    tracks.push(`${w}px`);
-    total += w;
+  const sum: string[] = [];
+  const track = (w: string, grow = false) => {
+    tracks.push(grow ? `minmax(${w}, 1fr)` : w);
+    sum.push(w);
   };
-  if (hasTick) fixed(tickWidth);
-  if (hasMore) fixed(moreWidth);
+  if (hasTick) track(`${tickWidth}px`);
+  if (hasMore) track(`${moreWidth}px`);
   view.shown.forEach((c, i) => {
-    const w = view.widths.get(c.key) ?? 140;
-    style[`--grid-w${i}`] = `${w}px`;
-    tracks.push(i === growing ? `minmax(var(--grid-w${i}), 1fr)` : `var(--grid-w${i})`);
-    total += w;
+    style[`--grid-w${i}`] = `${view.widths.get(c.key) ?? 140}px`;
+    // The pinned column has a width of its own on narrow screens.
+    track(c.key === grid.pinned ? `var(--grid-pin, var(--grid-w${i}))` : `var(--grid-w${i})`, i === growing);
   });
-  if (hasUndo) fixed(undoWidth);
-  return { ...style, '--grid-tracks': tracks.join(' '), '--grid-total': `${total}px` } as CSSProperties;
+  if (hasUndo) track(`${undoWidth}px`);
+  return { ...style, '--grid-tracks': tracks.join(' '), '--grid-total': `calc(${sum.join(' + ')})` } as CSSProperties;
 };
 
 const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
@@ -68,29 +67,28 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
   const { view, host, columnCount, gridId } = grid;
   const { failure, loading } = props;
   const count = loading || failure ? 0 : view.filtered.length;
+  const bare = !loading && (!!failure || count === 0);
+  const hostProps = {
+    id: gridId,
+    role: 'grid',
+    tabIndex: 0,
+    className: `grid-host${bare ? ' is-bare' : ''}`,
+    'aria-label': props.label,
+    'aria-rowcount': count + 1,
+    'aria-colcount': columnCount,
+    'aria-multiselectable': grid.hasTick || undefined,
+    'aria-busy': loading || undefined,
+  };
   return (
     <section className="grid-root" aria-label={props.title ? undefined : props.label}>
       <Head grid={grid} />
       {props.tabs}
       <Toolbar grid={grid} />
-      <div
-        ref={host}
-        id={gridId}
-        className={`grid-host${!loading && (failure || count === 0) ? ' is-bare' : ''}`}
-        role="grid"
-        tabIndex={0}
-        aria-label={props.label}
-        aria-rowcount={count + 1}
-        aria-colcount={columnCount}
-        aria-multiselectable={grid.hasTick || undefined}
-        aria-busy={loading || undefined}
-        style={widthStyle(grid)}
-        {...events}
-      >
+      <div ref={host} style={widthStyle(grid)} {...hostProps} {...events}>
         <GridHead grid={grid} />
         {loading ? <Bones grid={grid} /> : !failure && count > 0 && <GridBody grid={grid} />}
       </div>
-      {!loading && (failure || count === 0) && (
+      {bare && (
         <div className="grid-instead">
           {failure ? (
             <FailedState failure={failure} unsaved={grid.unsaved.count} />

@@ -21,7 +21,10 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
     count: pageRows.length,
     getScrollElement: () => host.current,
     estimateSize: () => rowHeight,
-    getItemKey: (i) => idOf(pageRows[i]!),
+    getItemKey: (i) => {
+      const row = pageRows[i];
+      return row ? idOf(row) : i;
+    },
     overscan: pageRows.length <= wholeUpTo ? wholeUpTo : 6,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -60,9 +63,10 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   }, [open, unsaved.entries, pageRows, idOf, list]);
 
   return (
-    <div role="rowgroup" className="grid-body" style={{ height: list.getTotalSize() }}>
+    <div {...{ role: 'rowgroup' }} className="grid-body" style={{ height: list.getTotalSize() }}>
       {items.map((item) => {
-        const saved = pageRows[item.index]!;
+        const saved = pageRows[item.index];
+        if (!saved) return null;
         const id = idOf(saved);
         const entry = unsaved.entries.get(id);
         const row = entry?.row ?? unsaved.settled.get(id)?.row ?? saved;
@@ -81,6 +85,7 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
             rowIndex={view.page.from + item.index + 2}
             top={item.start - headHeight}
             columns={shown}
+            pinned={grid.pinned}
             tick={grid.hasTick}
             more={grid.hasMore ? ((props.detail?.can?.(row) ?? true) ? 'can' : 'empty') : 'none'}
             moreLabel={props.detail?.label?.(row) ?? `Details of ${name}`}

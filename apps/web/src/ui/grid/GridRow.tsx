@@ -19,6 +19,7 @@ export type RowProps<R extends object> = {
   rowIndex: number;
   top: number;
   columns: readonly Column<R>[];
+  pinned: string | undefined;
   tick: boolean;
   more: 'none' | 'empty' | 'can';
   moreLabel: string;
@@ -45,6 +46,12 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
   const lead = Number(p.tick) + Number(p.more !== 'none');
   const bad = !!entry && (entry.invalid > 0 || !!entry.reason);
   const undoAt = lead + columns.length;
+  const rowProps = {
+    role: 'row',
+    'data-r': r,
+    'aria-rowindex': p.rowIndex,
+    'aria-selected': p.tick ? p.selected : undefined,
+  };
   const cell = (c: number, extra?: string) => ({
     role: 'gridcell',
     id: cellId(p.gridId, r, c),
@@ -52,13 +59,12 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
     'aria-colindex': c + 1,
     className: names('grid-cell', extra, p.active === c && 'is-active'),
   });
+  // Under the row, across all columns: why it was not saved, its details.
+  const wide = { row: { role: 'row' }, cell: { role: 'gridcell', 'aria-colspan': undoAt + 1 } };
   return (
     <div className="grid-item" data-index={r} ref={p.measure} style={{ transform: `translateY(${p.top}px)` }}>
       <div
-        role="row"
-        data-r={r}
-        aria-rowindex={p.rowIndex}
-        aria-selected={p.tick ? p.selected : undefined}
+        {...rowProps}
         className={names(
           'grid-row',
           p.selected && 'is-selected',
@@ -118,7 +124,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                 c,
                 names(
                   column.align === 'end' && 'is-end',
-                  i === 0 && 'is-first',
+                  column.key === p.pinned && 'is-pinned',
                   changed && 'is-changed',
                   issue && 'is-invalid',
                   can && 'can-edit',
@@ -127,8 +133,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   i === columns.length - 1 && !p.undo && 'is-last',
                 ),
               )}
-              aria-readonly={column.edit ? !can : undefined}
-              aria-invalid={issue ? true : undefined}
+              {...{ 'aria-readonly': column.edit ? !can : undefined, 'aria-invalid': issue ? true : undefined }}
             >
               {editing && column.edit ? (
                 <CellEditor
@@ -152,7 +157,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   open={p.open}
                 />
               )}
-              {i === 0 && p.remote && (
+              {column.key === (p.pinned ?? columns[0]?.key) && p.remote && (
                 <span className="grid-remote" title={p.remote}>
                   <IconUserEdit size={12} aria-hidden />
                   <span>{p.remote}</span>
@@ -174,16 +179,16 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
         )}
       </div>
       {entry?.reason && (
-        <div role="row" className="grid-reason">
-          <div role="gridcell" aria-colspan={undoAt + 1}>
+        <div {...wide.row} className="grid-reason">
+          <div {...wide.cell}>
             <IconAlertCircle size={14} aria-hidden />
             Not saved: {entry.reason}
           </div>
         </div>
       )}
       {p.open && p.detail && (
-        <div role="row" className="grid-detail">
-          <div role="gridcell" aria-colspan={undoAt + 1} data-detail>
+        <div {...wide.row} className="grid-detail">
+          <div {...wide.cell} data-detail>
             {p.detail(row)}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 type Props = {
   /** What the button shows. */
@@ -24,7 +24,10 @@ export const Popover = ({ button, label, className = 'grid-button', panelClass, 
   };
   useEffect(() => {
     if (!open) return;
-    panel.current?.querySelector<HTMLElement>('[data-autofocus], input, button')?.focus({ preventScroll: true });
+    const first =
+      panel.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      panel.current?.querySelector<HTMLElement>('input, button');
+    first?.focus({ preventScroll: true });
     const end = new AbortController();
     const { signal } = end;
     window.addEventListener('pointerdown', (e) => !root.current?.contains(e.target as Node) && setOpen(false), {
@@ -33,19 +36,18 @@ export const Popover = ({ button, label, className = 'grid-button', panelClass, 
     });
     return () => end.abort();
   }, [open]);
+  const events = {
+    onKeyDown: (e: KeyboardEvent) => {
+      if (e.key !== 'Escape' || !open) return;
+      e.stopPropagation();
+      close();
+    },
+    onBlur: (e: FocusEvent) => {
+      if (e.relatedTarget && !root.current?.contains(e.relatedTarget)) setOpen(false);
+    },
+  };
   return (
-    <div
-      ref={root}
-      className="grid-popover"
-      onKeyDown={(e) => {
-        if (e.key !== 'Escape' || !open) return;
-        e.stopPropagation();
-        close();
-      }}
-      onBlur={(e) => {
-        if (e.relatedTarget && !root.current?.contains(e.relatedTarget)) setOpen(false);
-      }}
-    >
+    <div ref={root} className="grid-popover" {...events}>
       <button
         ref={trigger}
         type="button"

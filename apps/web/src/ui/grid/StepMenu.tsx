@@ -18,8 +18,8 @@ const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply:
   const [kind, setKind] = useState<Step['kind']>('percent');
   const [text, setText] = useState('');
   const by = parseNumber(text);
-  const first = cells[0]!;
-  const preview = by === null ? null : applyStep(first.value, { kind, by }, first.column.edit?.decimals);
+  const first = cells[0];
+  const preview = by === null || !first ? null : applyStep(first.value, { kind, by }, first.column.edit?.decimals);
   return (
     <form
       onSubmit={(e) => {
@@ -32,7 +32,7 @@ const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply:
         {kinds.map((k) => (
           <label key={k.kind}>
             <input type="radio" name="step" checked={kind === k.kind} onChange={() => setKind(k.kind)} />
-            <span>{k.label}</span>
+            <span className="grid-segment">{k.label}</span>
           </label>
         ))}
       </div>
@@ -51,7 +51,7 @@ const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply:
           ? text.trim()
             ? 'This is not a number'
             : 'The first cell shows here'
-          : `${groupDigits(first.value)} becomes ${groupDigits(preview)}`}
+          : `${groupDigits(first?.value ?? 0)} becomes ${groupDigits(preview)}`}
       </p>
       <div className="grid-panel-foot">
         <button type="submit" className="grid-button is-primary" disabled={by === null}>

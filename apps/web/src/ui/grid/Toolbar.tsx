@@ -13,7 +13,7 @@ const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const counts = useMemo(() => (filters ?? []).map((f) => countOf(f, rows)), [filters, rows]);
   if (!filters?.length) return null;
   return (
-    <div className="grid-quick" role="group" aria-label="Quick filters">
+    <div className="grid-quick" {...{ role: 'group', 'aria-label': 'Quick filters' }}>
       {filters.map((f, i) => (
         <button
           key={f.key}

@@ -51,7 +51,8 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
       const refused = new Set<string>();
       for (const q of questions) if (!(await q.ask(q.changes))) refused.add(q.field);
       const n = m().store.put(changes.filter((c) => !refused.has(c.field)));
-      focusHost();
+      // A dialog had the focus meanwhile; an editor that was opened since keeps it.
+      if (!m().host.current?.contains(document.activeElement)) focusHost();
       done?.(n);
     })();
   };
@@ -67,7 +68,7 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     const inside = [...(cell?.querySelectorAll<HTMLElement>('a, button, input, select') ?? [])].filter(
       (x) => !x.hasAttribute('disabled'),
     );
-    if (inside.length === 1) inside[0]!.click();
+    if (inside.length === 1) inside[0]?.click();
     else inside[0]?.focus();
   };
 
@@ -138,7 +139,7 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     const saved = results.length - failed;
     m().setNotice({
       text: failed
-        ? `${plural(saved, 'row')} saved, ${plural(failed, 'row')} not. The reason stands under each.`
+        ? `${plural(saved, 'row')} saved, ${plural(failed, 'row')} not. ${failed === 1 ? 'The reason stands under it.' : 'The reason stands under each.'}`
         : `${plural(saved, 'row')} saved.`,
       tone: failed ? 'bad' : 'plain',
     });
@@ -177,6 +178,11 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     cancel: () => {
       m().cursor.setEditing(null);
       focusHost();
+    },
+    cancelAndRestore: () => {
+      m().cursor.setEditing(null);
+      focusHost();
+      restore();
     },
     goToIssue: () => {
       for (const e of m().store.snapshot().entries.values()) {

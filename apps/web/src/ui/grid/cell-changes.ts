@@ -28,7 +28,11 @@ export const planPaste = <R extends object>(
 ): Planned<R> => {
   const into = empty<R>();
   const { placed, cut } = placeBlock(block, range, rows.length, columns.length);
-  for (const { r, c, text } of placed) plan(into, columns[c]!, rows[r]!, text);
+  for (const { r, c, text } of placed) {
+    const column = columns[c];
+    const row = rows[r];
+    if (column && row) plan(into, column, row, text);
+  }
   return { ...into, cut };
 };
 
@@ -50,9 +54,11 @@ export const planFillDown = <R extends object>(
   if (!source) return into;
   for (let r = from + 1; r <= range.bottom; r++) {
     for (let c = range.left; c <= range.right; c++) {
-      const column = columns[c]!;
+      const column = columns[c];
+      const row = rows[r];
+      if (!column || !row) continue;
       if (!column.edit) into.locked++;
-      else plan(into, column, rows[r]!, editText(column.edit, current(source, fieldOf(column)), source));
+      else plan(into, column, row, editText(column.edit, current(source, fieldOf(column)), source));
     }
   }
   return into;

@@ -1,7 +1,7 @@
 /** Rows to a CSV file, and such a file back into unsaved changes, matched by id. */
 import { delimiterOf, guardFormula, readDelimited, unguardFormula, writeDelimited } from './delimited.ts';
 import type { Change, Column, RowId } from './types.ts';
-import { canEdit, copyTextOf, fieldOf, readCell, valueOf } from './values.ts';
+import { canEdit, cellValue, copyTextOf, fieldOf, readCell } from './values.ts';
 
 const idHead = 'id';
 
@@ -15,7 +15,9 @@ export const toCsv = <R extends object>(
   const head = [idHead, ...others.map((c) => c.label)].map(guardFormula);
   const lines = rows.map((row) => [
     guardFormula(String(idOf(row))),
-    ...others.map((c) => (typeof valueOf(c, row) === 'number' ? copyTextOf(c, row) : guardFormula(copyTextOf(c, row)))),
+    ...others.map((c) =>
+      typeof cellValue(c, row) === 'number' ? copyTextOf(c, row) : guardFormula(copyTextOf(c, row)),
+    ),
   ]);
   return `\ufeff${writeDelimited([head, ...lines], ',')}\r\n`;
 };
@@ -69,14 +71,23 @@ export const fromCsv = <R extends object>(
     const id = cells[idAt]?.trim() ?? '';
     if (id === '' && cells.every((c) => c.trim() === '')) return;
     const row = byId.get(id);
-    if (!row) return void report.unknownIds.push({ line, id });
-    if (seen.has(id)) return void report.twice.push({ line, id });
+    if (!row) {
+      report.unknownIds.push({ line, id });
+      return;
+    }
+    if (seen.has(id)) {
+      report.twice.push({ line, id });
+      return;
+    }
     seen.add(id);
     report.matched++;
     columnAt.forEach((column, i) => {
       const cell = cells[i];
       if (!column || cell === undefined || cell.trim() === copyTextOf(column, row).trim()) return;
-      if (!column.edit || !canEdit(column, row)) return void report.locked.push({ line, id, column: column.label });
+      if (!column.edit || !canEdit(column, row)) {
+        report.locked.push({ line, id, column: column.label });
+        return;
+      }
       const parsed = readCell(column.edit, cell, row);
       if ('issue' in parsed) report.invalid.push({ line, id, column: column.label, issue: parsed.issue });
       report.changes.push({

@@ -30,7 +30,7 @@ export const readDelimited = (text: string, delimiter: string): string[][] => {
     cell = '';
   };
   while (i < source.length) {
-    const ch = source[i]!;
+    const ch = source.charAt(i);
     if (quoted) {
       if (ch !== '"') cell += ch;
       else if (source[i + 1] === '"') {

@@ -39,7 +39,8 @@ export const fitLayout = (kept: unknown, columns: Columns, sort: Sort | null): L
   const had = new Set(order);
   columns.forEach((c, i) => {
     if (had.has(c.key)) return;
-    const before = i > 0 ? order.indexOf(columns[i - 1]!.key) : -1;
+    const left = columns[i - 1];
+    const before = left ? order.indexOf(left.key) : -1;
     order.splice(before + 1, 0, c.key);
   });
   const always = new Set(columns.filter((c) => c.always).map((c) => c.key));
@@ -75,6 +76,12 @@ export const nudgeColumn = (
 export const resizeColumn = (layout: Layout, key: string, width: number): Layout => ({
   ...layout,
   widths: { ...layout.widths, [key]: clamp(width) },
+});
+
+/** Back to the column's own width. */
+export const dropWidth = (layout: Layout, key: string): Layout => ({
+  ...layout,
+  widths: Object.fromEntries(Object.entries(layout.widths).filter(([k]) => k !== key)),
 });
 
 export const toggleColumn = (layout: Layout, key: string): Layout => ({

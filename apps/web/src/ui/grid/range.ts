@@ -32,7 +32,7 @@ export const placeBlock = (block: readonly (readonly string[])[], range: Range, 
   const width = broad % wide === 0 ? broad : wide;
   for (let i = 0; i < height; i++) {
     for (let j = 0; j < width; j++) {
-      const text = block[i % high]![j % wide];
+      const text = block[i % high]?.[j % wide];
       if (text === undefined) continue;
       const r = range.top + i;
       const c = range.left + j;

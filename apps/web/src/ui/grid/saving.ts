@@ -16,8 +16,7 @@ export const saveRows = async <R>(
   const results: { entry: Entry<R>; verdict: Verdict<R> }[] = [];
   let next = 0;
   const lane = async () => {
-    for (let i = next++; i < sent.length; i = next++) {
-      const entry = sent[i]!;
+    for (let entry = sent[next++]; entry; entry = sent[next++]) {
       const verdict = await save(entry.row, patchOf(entry), entry.base).catch(
         (error: unknown): Verdict<R> => ({ ok: false, reason: told(error) }),
       );

@@ -59,8 +59,8 @@ export const FailedState = ({ failure, unsaved }: { failure: Failure; unsaved: n
 /** Rows to come, shaped like them; the widths are uneven but the same each time. */
 export const Bones = <R extends object>({ grid, rows = 10 }: { grid: Grid<R>; rows?: number }) => (
   <div className="grid-bones" aria-hidden>
-    {Array.from({ length: rows }, (_, i) => (
-      <div key={i} className="grid-row">
+    {Array.from({ length: rows }, (_, i) => i).map((i) => (
+      <div key={`bone ${i}`} className="grid-row">
         {grid.hasTick && (
           <div className="grid-cell grid-tick">
             <span className="grid-bone is-box" />

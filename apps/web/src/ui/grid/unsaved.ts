@@ -37,7 +37,7 @@ const build = <R>(
   id: RowId,
   base: R,
   drafts: Drafts,
-  rest: Pick<Entry<R>, 'saving' | 'reason' | 'refused'>,
+  state: Pick<Entry<R>, 'saving' | 'reason' | 'refused'>,
 ): Entry<R> => {
   const patch: Record<string, unknown> = {};
   let invalid = 0;
@@ -45,7 +45,9 @@ const build = <R>(
     if (isValid(d)) patch[field] = d.value;
     else invalid++;
   }
-  return { id, base, drafts, row: { ...base, ...patch }, changed: Object.keys(patch).length, invalid, ...rest };
+  const { saving, reason, refused } = state;
+  const row = { ...base, ...patch };
+  return { id, base, row, drafts, changed: Object.keys(patch).length, invalid, saving, reason, refused };
 };
 
 const fresh = { saving: false, reason: undefined, refused: {} };

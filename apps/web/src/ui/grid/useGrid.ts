@@ -41,6 +41,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const hasMore = !!props.detail;
   const hasUndo = editable && columns.some((c) => c.edit);
   const lead = Number(hasTick) + Number(hasMore);
+  const pinned = view.shown.find((c) => c.always)?.key;
   const columnCount = lead + view.shown.length + Number(hasUndo);
   const cursor = useCursor(view.pageRows.length, columnCount, lead, view.shown.length);
 
@@ -80,6 +81,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     hasUndo,
     lead,
     columnCount,
+    pinned,
     editable,
     open,
     setOpen,

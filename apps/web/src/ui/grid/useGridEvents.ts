@@ -123,7 +123,7 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
       (m) => {
         if (m.buttons === 0) return end.abort();
         pointer = { x: m.clientX, y: m.clientY };
-        if (!frame) frame = requestAnimationFrame(() => ((frame = 0), follow()));
+        if (!frame) frame = requestAnimationFrame(follow);
       },
       { signal: end.signal },
     );
@@ -135,6 +135,14 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
   const onMouseDown = (e: MouseEvent) => {
     const spot = spotOf(e.target);
     if (!spot || e.button !== 0) return;
+    // Ticks, undo and heads act on click; the focus stays on the grid so that the keys go on from there.
+    if (spot.r === -1 || (e.target instanceof Element && e.target.closest('[data-do]'))) {
+      e.preventDefault();
+      actions.focusHost();
+      cursor.setCursor(spot);
+      cursor.setAnchor(null);
+      return;
+    }
     if (isWidget(e.target)) {
       if (spot.r >= 0 && !cursor.editing) {
         cursor.setCursor(spot);
@@ -142,7 +150,6 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
       }
       return;
     }
-    if (spot.r === -1) return;
     // The focus stays on the grid (an open cell keeps itself on blur), and text is not marked while dragging.
     e.preventDefault();
     actions.focusHost();

@@ -14,7 +14,7 @@ import { filterRows } from './filters.ts';
 import type { Layout } from './layout.ts';
 import { pageOf } from './paging.ts';
 import type { Column, QuickFilter, RowId, Sort } from './types.ts';
-import { compareValues, isEmpty, valueOf } from './values.ts';
+import { cellValue, compareValues, isEmpty } from './values.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -47,7 +47,7 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
     return columns.map((c) =>
       helper.accessor(
         (row) => {
-          const value = valueOf(c, row);
+          const value = cellValue(c, row);
           return isEmpty(value) ? undefined : value;
         },
         {

@@ -4,7 +4,7 @@ import type { Choice, Column, Edit, Parsed } from './types.ts';
 
 const field = (row: object, key: string): unknown => (row as Record<string, unknown>)[key];
 
-export const valueOf = <R extends object>(column: Column<R>, row: R): unknown =>
+export const cellValue = <R extends object>(column: Column<R>, row: R): unknown =>
   column.value ? column.value(row) : field(row, column.key);
 
 /** The field of the row that editing the column writes. */
@@ -37,12 +37,12 @@ export const editText = <R>(edit: Edit<R>, value: unknown, row: R): string => {
 export const copyTextOf = <R extends object>(column: Column<R>, row: R): string => {
   if (column.copyText) return column.copyText(row);
   if (column.edit) return editText(column.edit, field(row, fieldOf(column)), row);
-  return plain(valueOf(column, row));
+  return plain(cellValue(column, row));
 };
 
 export const wordsOf = <R extends object>(column: Column<R>, row: R): string => {
   if (column.words) return column.words(row);
-  const value = valueOf(column, row);
+  const value = cellValue(column, row);
   if (!column.copyText && typeof value === 'number') return groupDigits(value);
   return copyTextOf(column, row) || 'empty';
 };

@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest';
+import { numbersIn, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
+import { fromCsv, toCsv } from './csv.ts';
+import { delimiterOf, readDelimited, writeDelimited } from './delimited.ts';
+import { countOf, filterRows, pressFilter } from './filters.ts';
+import { commandOf, nextEditable } from './keyboard.ts';
+import { applyStep, groupDigits, parseNumber } from './number.ts';
+import { pageOf } from './paging.ts';
+import { placeBlock, rangeOf, spanAt } from './range.ts';
+import type { Column } from './types.ts';
+import { compareValues, readCell, sameValue } from './values.ts';
+
+type Boat = { id: number; name: string; kind: 'sail' | 'motor'; length: number | null; crew: number; ready: boolean };
+const boats: Boat[] = [
+  { id: 1, name: 'Anna', kind: 'sail', length: 12.5, crew: 3, ready: true },
+  { id: 2, name: '=SUM(A1)', kind: 'motor', length: null, crew: 5, ready: false },
+  { id: 3, name: 'Cy "the\nfast", II', kind: 'sail', length: -4, crew: 8, ready: true },
+];
+const columns: Column<Boat>[] = [
+  { key: 'name', label: 'Name', edit: { kind: 'text', required: 'Name is required' } },
+  {
+    key: 'kind',
+    label: 'Kind',
+    edit: {
+      kind: 'select',
+      options: [
+        { value: 'sail', label: 'Sailing boat' },
+        { value: 'motor', label: 'Motor boat' },
+      ],
+    },
+  },
+  {
+    key: 'length',
+    label: 'Length',
+    edit: { kind: 'number', decimals: 1, validate: (v) => (Number(v) > 50 ? 'At most 50' : undefined) },
+  },
+  { key: 'crew', label: 'Crew' },
+  { key: 'ready', label: 'Ready', edit: { kind: 'boolean', can: (b) => b.kind === 'sail' } },
+];
+const idOf = (b: Boat) => b.id;
+
+describe('numbers as people write them', () => {
+  it.each([
+    ['1 234,50', 1234.5],
+    ['$1,234.50', 1234.5],
+    ['1.234,50 €', 1234.5],
+    ['1,234', 1234],
+    ['0,234', 0.234],
+    ['12,5', 12.5],
+    ['1.234.567', 1234567],
+    ['1.234', 1.234],
+    ['\u22123', -3],
+    ['-$5', -5],
+    ['12 %', 12],
+    ["8'400", 8400],
+    ['.5', 0.5],
+    ['1e3', 1000],
+  ])('%s', (text, n) => expect(parseNumber(text)).toBe(n));
+  it.each(['', 'abc', '1.2.3', '12a', '--1', '1,2,3', 'Infinity'])('refuses "%s"', (text) =>
+    expect(parseNumber(text)).toBeNull(),
+  );
+
+  it('adds percents without leftovers', () => {
+    expect(applyStep(740, { kind: 'percent', by: 10 })).toBe(814);
+    expect(applyStep(0.1, { kind: 'amount', by: 0.2 })).toBe(0.3);
+    expect(applyStep(-1.005, { kind: 'percent', by: 0 })).toBe(-1.01);
+    expect(applyStep(9, { kind: 'set', by: 3.456 }, 1)).toBe(3.5);
+    expect(Object.is(applyStep(-5, { kind: 'amount', by: 5 }), 0)).toBe(true);
+    expect(groupDigits(-512400.5)).toBe('\u2212512\u00a0400.5');
+  });
+});
+
+describe('cells', () => {
+  const [name, kind, length, , ready] = columns as [
+    Column<Boat>,
+    Column<Boat>,
+    Column<Boat>,
+    Column<Boat>,
+    Column<Boat>,
+  ];
+  const read = (c: Column<Boat>, text: string) => (c.edit && boats[0] ? readCell(c.edit, text, boats[0]) : undefined);
+
+  it('reads by kind and says what is wrong', () => {
+    expect(read(name, '  Bo ')).toEqual({ value: 'Bo' });
+    expect(read(name, '  ')).toEqual({ issue: 'Name is required' });
+    expect(read(kind, 'motor BOAT')).toEqual({ value: 'motor' });
+    expect(read(kind, 'sail')).toEqual({ value: 'sail' });
+    expect(read(kind, 'raft')).toEqual({ issue: '"raft" is not one of the choices' });
+    expect(read(length, '')).toEqual({ value: null });
+    expect(read(length, 'long')).toEqual({ issue: '"long" is not a number' });
+    expect(read(length, '51')).toEqual({ issue: 'At most 50' });
+    expect(read(ready, 'no')).toEqual({ value: false });
+  });
+
+  it('knows what is the same', () => {
+    expect(sameValue('', null)).toBe(true);
+    expect(sameValue(0, null)).toBe(false);
+    expect(sameValue(['a'], ['a'])).toBe(true);
+    expect(sameValue(new Date(5), new Date(5))).toBe(true);
+    expect(compareValues(2, 10)).toBeLessThan(0);
+    expect(compareValues('b', 'a')).toBeGreaterThan(0);
+  });
+});
+
+describe('delimited text', () => {
+  it('reads what it writes', () => {
+    const lines = [
+      ['a', 'b,c', 'd"e'],
+      ['1\n2', '', ' x '],
+      ['\ty', "'", ''],
+    ];
+    for (const d of [',', '\t'] as const) expect(readDelimited(writeDelimited(lines, d), d)).toEqual(lines);
+  });
+  it('takes any line end, a byte order mark and no ghost row', () => {
+    expect(readDelimited('\ufeffa\tb\r\nc\td\n', '\t')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(readDelimited('a\rb', ',')).toEqual([['a'], ['b']]);
+    expect(readDelimited('', ',')).toEqual([]);
+    expect(readDelimited('a,\n', ',')).toEqual([['a', '']]);
+  });
+  it('finds the delimiter', () => {
+    expect(delimiterOf('a;b;c\n1,2')).toBe(';');
+    expect(delimiterOf('a\tb')).toBe('\t');
+    expect(delimiterOf('a')).toBe(',');
+  });
+});
+
+describe('CSV', () => {
+  it('guards formulas, leaves numbers alone and comes back unchanged', () => {
+    const text = toCsv(boats, columns, idOf);
+    expect(text).toContain("'=SUM(A1)");
+    expect(text).toMatch(/,-4,8,/);
+    const report = fromCsv(text, boats, columns, idOf);
+    expect(report).toMatchObject({
+      changes: [],
+      matched: 3,
+      unknownIds: [],
+      unknownHeads: [],
+      locked: [],
+      invalid: [],
+      twice: [],
+    });
+  });
+
+  it('brings changes by id and names what did not match', () => {
+    const file = 'ID;length;crew;Colour\r\n3;7,5;8;red\r\n9;1;1;\r\n1;99;4;\r\n3;1;1;\r\n';
+    const report = fromCsv(file, boats, columns, idOf);
+    expect(report.changes).toEqual([
+      { row: boats[2], field: 'length', draft: { value: 7.5 } },
+      { row: boats[0], field: 'length', draft: { text: '99', issue: 'At most 50' } },
+    ]);
+    expect(report.matched).toBe(2);
+    expect(report.unknownIds).toEqual([{ line: 3, id: '9' }]);
+    expect(report.unknownHeads).toEqual(['Colour']);
+    expect(report.locked).toEqual([{ line: 4, id: '1', column: 'Crew' }]);
+    expect(report.twice).toEqual([{ line: 5, id: '3' }]);
+    expect(report.invalid).toHaveLength(1);
+  });
+
+  it('says when there is no id', () => {
+    expect(fromCsv('name\nx', boats, columns, idOf).problem).toContain('id');
+  });
+});
+
+describe('ranges and the clipboard', () => {
+  const whole = rangeOf({ r: 2, c: 4 }, { r: 0, c: 0 });
+
+  it('spans rows', () => {
+    expect(whole).toEqual({ top: 0, bottom: 2, left: 0, right: 4 });
+    expect(spanAt(whole, 1)).toEqual([0, 4]);
+    expect(spanAt(whole, 3)).toBeNull();
+  });
+
+  it('repeats one value, keeps a block, cuts at the edge', () => {
+    expect(placeBlock([['x']], rangeOf({ r: 0, c: 0 }, { r: 2, c: 1 }), 3, 5).placed).toHaveLength(6);
+    expect(
+      placeBlock(
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        rangeOf({ r: 0, c: 0 }, { r: 2, c: 0 }),
+        3,
+        5,
+      ).placed,
+    ).toHaveLength(4);
+    expect(placeBlock([['a'], ['b'], ['c']], rangeOf({ r: 1, c: 0 }, { r: 1, c: 0 }), 3, 5)).toMatchObject({ cut: 1 });
+    expect(placeBlock([], whole, 3, 5).placed).toEqual([]);
+  });
+
+  it('pastes what may be pasted and counts the rest', () => {
+    const plan = planPaste(
+      [['Dora', 'Motor boat', '60', '1', 'no']],
+      rangeOf({ r: 1, c: 0 }, { r: 1, c: 0 }),
+      boats,
+      columns,
+    );
+    expect(plan).toMatchObject({ locked: 2, invalid: 1, cut: 0 });
+    expect(plan.changes.map((c) => c.field)).toEqual(['name', 'kind', 'length']);
+  });
+
+  it('copies what it would take back', () => {
+    expect(textsIn(rangeOf({ r: 1, c: 1 }, { r: 2, c: 3 }), boats, columns)).toEqual([
+      ['Motor boat', '', '5'],
+      ['Sailing boat', '-4', '8'],
+    ]);
+  });
+
+  it('fills down, from above when the range is one row', () => {
+    expect(planFillDown(rangeOf({ r: 0, c: 2 }, { r: 2, c: 2 }), boats, columns).changes.map((c) => c.draft)).toEqual([
+      { value: 12.5 },
+      { value: 12.5 },
+    ]);
+    expect(planFillDown(rangeOf({ r: 1, c: 2 }, { r: 1, c: 2 }), boats, columns).changes).toHaveLength(1);
+    expect(planFillDown(rangeOf({ r: 0, c: 2 }, { r: 0, c: 2 }), boats, columns).changes).toEqual([]);
+  });
+
+  it('adds to the numbers only', () => {
+    const cells = numbersIn(whole, boats, columns);
+    expect(cells.map((c) => c.value)).toEqual([12.5, -4]);
+    expect(planStep(cells, { kind: 'percent', by: 500 })).toMatchObject({
+      invalid: 1,
+      changes: [{ draft: { issue: 'At most 50' } }, { draft: { value: -24 } }],
+    });
+  });
+
+  it('asks once per column with what would really change', () => {
+    const asking = columns.map((c) =>
+      c.key === 'length' && c.edit ? { ...c, edit: { ...c.edit, ask: () => true } } : c,
+    );
+    const { changes } = planPaste([['12.5'], ['3'], ['4']], rangeOf({ r: 0, c: 2 }, { r: 0, c: 2 }), boats, asking);
+    expect(questionsOf(changes, asking)).toMatchObject([
+      {
+        field: 'length',
+        changes: [
+          { from: null, to: 3 },
+          { from: -4, to: 4 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('keys', () => {
+  const size = { rows: 100, columns: 10, page: 8 };
+  const press = (key: string, mods: { ctrl?: boolean; shift?: boolean; alt?: boolean } = {}) => ({
+    key,
+    ctrl: false,
+    shift: false,
+    alt: false,
+    ...mods,
+  });
+
+  it('moves and stays inside', () => {
+    expect(commandOf(press('ArrowUp'), { r: 0, c: 3 }, size)).toEqual({
+      do: 'move',
+      to: { r: -1, c: 3 },
+      extend: false,
+    });
+    expect(commandOf(press('ArrowUp', { shift: true }), { r: 0, c: 3 }, size)).toMatchObject({
+      to: { r: 0, c: 3 },
+      extend: true,
+    });
+    expect(commandOf(press('PageDown'), { r: 97, c: 3 }, size)).toMatchObject({ to: { r: 99 } });
+    expect(commandOf(press('End', { ctrl: true }), { r: 4, c: 3 }, size)).toMatchObject({ to: { r: 99, c: 9 } });
+    expect(commandOf(press('Home'), { r: 4, c: 3 }, size)).toMatchObject({ to: { r: 4, c: 0 } });
+  });
+
+  it('opens, undoes, and leaves the rest to the browser', () => {
+    expect(commandOf(press('x'), { r: 0, c: 0 }, size)).toEqual({ do: 'open', text: 'x' });
+    expect(commandOf(press('F2'), { r: 0, c: 0 }, size)).toEqual({ do: 'open' });
+    expect(commandOf(press(' '), { r: 0, c: 0 }, size)).toEqual({ do: 'tick' });
+    expect(commandOf(press('Z', { ctrl: true, shift: true }), { r: 0, c: 0 }, size)).toEqual({ do: 'redo' });
+    expect(commandOf(press('c', { ctrl: true }), { r: 0, c: 0 }, size)).toBeNull();
+    expect(commandOf(press('ArrowLeft', { alt: true }), { r: 0, c: 0 }, size)).toBeNull();
+    expect(commandOf(press('Tab'), { r: 0, c: 0 }, size)).toBeNull();
+  });
+
+  it('finds the next editable cell across rows', () => {
+    const editable = ({ c }: { c: number }) => c === 2;
+    expect(nextEditable({ r: 0, c: 2 }, 1, { rows: 3, columns: 4 }, editable)).toEqual({ r: 1, c: 2 });
+    expect(nextEditable({ r: 1, c: 2 }, -1, { rows: 3, columns: 4 }, editable)).toEqual({ r: 0, c: 2 });
+    expect(nextEditable({ r: 2, c: 2 }, 1, { rows: 3, columns: 4 }, editable)).toBeNull();
+  });
+});
+
+describe('filters and pages', () => {
+  const filters = [
+    { key: 'sail', label: 'Sail', test: (b: Boat) => b.kind === 'sail', group: 'kind' },
+    { key: 'motor', label: 'Motor', test: (b: Boat) => b.kind === 'motor', group: 'kind' },
+    { key: 'big', label: 'Big crew', test: (b: Boat) => b.crew > 4 },
+    { key: 'server', label: 'Server side', count: 7 },
+  ];
+  it('presses within groups', () => {
+    expect(pressFilter(filters, ['sail', 'big'], 'motor')).toEqual(['big', 'motor']);
+    expect(pressFilter(filters, ['sail', 'big'], 'big')).toEqual(['sail']);
+    expect(pressFilter(filters, ['sail'], 'big', true)).toEqual(['big']);
+    expect(pressFilter(filters, ['big'], 'big', true)).toEqual(['big']);
+  });
+  it('filters by all that are pressed and counts each alone', () => {
+    expect(filterRows(boats, filters, ['sail', 'big']).map(idOf)).toEqual([3]);
+    expect(filterRows(boats, filters, ['server'])).toBe(boats);
+    expect(filters.map((f) => countOf(f, boats))).toEqual([2, 1, 2, 7]);
+  });
+  it('holds the page within what there is', () => {
+    expect(pageOf(60, 2, 25)).toEqual({ page: 2, pages: 3, from: 50, to: 60 });
+    expect(pageOf(10, 5, 25)).toEqual({ page: 0, pages: 1, from: 0, to: 10 });
+    expect(pageOf(60, 1, 0)).toEqual({ page: 0, pages: 1, from: 0, to: 60 });
+    expect(pageOf(0, 0, 25)).toEqual({ page: 0, pages: 1, from: 0, to: 0 });
+  });
+});

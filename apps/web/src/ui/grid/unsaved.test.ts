@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { saveRows } from './saving.ts';
+import { createUnsaved, patchOf } from './unsaved.ts';
+
+type Row = { id: number; name: string; cap: number | null; state: string };
+const make = (): Row[] => [1, 2, 3].map((id) => ({ id, name: `row ${id}`, cap: id * 10, state: 'new' }));
+
+const setup = () => {
+  const rows = make();
+  const store = createUnsaved<Row>((r) => r.id);
+  store.rebase(rows);
+  const row = (id: number) => rows[id - 1] as Row;
+  const set = (id: number, field: keyof Row, value: unknown) => store.put([{ row: row(id), field, draft: { value } }]);
+  const entry = (id: number) => store.snapshot().entries.get(id);
+  return { rows, store, row, set, entry, count: () => store.snapshot().count };
+};
+
+describe('unsaved rows', () => {
+  it('lays edits over the row and forgets an edit back to the saved value', () => {
+    const { set, entry, count, row } = setup();
+    expect(set(1, 'name', 'x')).toBe(1);
+    expect(entry(1)?.row).toEqual({ ...row(1), name: 'x' });
+    expect(row(1).name).toBe('row 1');
+    set(1, 'name', 'row 1');
+    expect(count()).toBe(0);
+    expect(set(1, 'cap', 10)).toBe(0);
+  });
+
+  it('undoes and redoes steps across rows, undo row and undo all among them', () => {
+    const { store, set, entry, count } = setup();
+    set(1, 'name', 'a');
+    set(2, 'cap', 5);
+    store.undo();
+    expect(entry(2)).toBeUndefined();
+    store.redo();
+    expect(entry(2)?.row.cap).toBe(5);
+    store.undoAll();
+    expect(count()).toBe(0);
+    store.undo();
+    expect(count()).toBe(2);
+    store.undoRow(1);
+    expect(entry(1)).toBeUndefined();
+    expect(store.undo()).toBe(true);
+    expect(entry(1)?.row.name).toBe('a');
+    set(3, 'name', 'new step');
+    expect(store.redo()).toBe(false);
+  });
+
+  it('stages many rows as one step and skips those that already are so', () => {
+    const { store, rows, set, count } = setup();
+    set(1, 'state', 'archived');
+    expect(store.stage(rows, { state: 'archived' })).toBe(2);
+    expect(count()).toBe(3);
+    store.undo();
+    expect(count()).toBe(1);
+  });
+
+  it('keeps invalid texts out of what is saved, and their rows back', () => {
+    const { store, set, row } = setup();
+    set(1, 'cap', 99);
+    store.put([{ row: row(1), field: 'name', draft: { text: '', issue: 'Name is required' } }]);
+    store.put([{ row: row(2), field: 'name', draft: { text: '', issue: 'Name is required' } }]);
+    set(3, 'cap', 1);
+    expect(store.snapshot()).toMatchObject({ count: 3, changed: 2, savable: 1, invalidCells: 2 });
+    expect(store.begin([1, 2, 3]).map((e) => e.id)).toEqual([3]);
+  });
+
+  it('stays on fresh data and drops what the fresh data says already', () => {
+    const { store, set, entry, rows } = setup();
+    set(1, 'name', 'mine');
+    set(1, 'cap', 7);
+    store.rebase(rows.map((r) => ({ ...r, cap: 7, state: 'theirs' })));
+    expect(entry(1)?.row).toEqual({ id: 1, name: 'mine', cap: 7, state: 'theirs' });
+    expect(entry(1) && patchOf(entry(1) as never)).toEqual({ name: 'mine' });
+  });
+
+  it('keeps edits of rows that are not loaded any more', () => {
+    const { store, set, count } = setup();
+    set(1, 'name', 'mine');
+    store.rebase([]);
+    expect(count()).toBe(1);
+  });
+});
+
+describe('saving', () => {
+  it('lets saved rows go, keeps failed ones with their reason, four at a time', async () => {
+    const store = createUnsaved<Row>((r) => r.id);
+    const rows = Array.from({ length: 9 }, (_, i) => ({ id: i, name: `n${i}`, cap: 0, state: 'new' }));
+    store.rebase(rows);
+    store.stage(rows, { state: 'archived' });
+    let running = 0;
+    let most = 0;
+    const waiting: (() => void)[] = [];
+    const done = saveRows(
+      store.begin(rows.map((r) => r.id)),
+      async (row, patch, base) => {
+        expect(patch).toEqual({ state: 'archived' });
+        expect(base.state).toBe('new');
+        most = Math.max(most, ++running);
+        await new Promise<void>((ok) => waiting.push(ok));
+        running--;
+        if (row.id === 3) return { ok: false, reason: 'Taken', issues: [{ field: 'state', message: 'Not now' }] };
+        if (row.id === 4) throw new Error('Connection lost');
+        return { ok: true };
+      },
+      store.settle,
+    );
+    while (store.snapshot().saving) {
+      waiting.shift()?.();
+      await Promise.resolve();
+    }
+    const results = await done;
+    expect(most).toBe(4);
+    expect(results).toHaveLength(9);
+    const { entries, settled, canUndo } = store.snapshot();
+    expect([...entries.values()].map((e) => [e.id, e.reason, e.refused])).toEqual([
+      [3, 'Taken', { state: 'Not now' }],
+      [4, 'Connection lost', {}],
+    ]);
+    expect(settled.get(0)?.row.state).toBe('archived');
+    expect(canUndo).toBe(true);
+    store.undo();
+    expect(store.snapshot().count).toBe(0);
+  });
+
+  it('shows the answer until the fresh row arrives, and keeps what was typed meanwhile', () => {
+    const { store, set, entry, rows, row } = setup();
+    set(1, 'name', 'sent');
+    const [sent] = store.begin([1]);
+    set(1, 'cap', 77);
+    const answer = { ...row(1), name: 'SENT' };
+    if (sent) store.settle(sent, { ok: true, row: answer });
+    expect(entry(1)?.drafts).toEqual({ cap: { value: 77 } });
+    expect(entry(1)?.row).toEqual({ ...answer, cap: 77 });
+    expect(store.snapshot().settled.get(1)?.row).toBe(answer);
+    const freshRow = { ...answer };
+    store.rebase([freshRow, ...rows.slice(1)]);
+    expect(store.snapshot().settled.size).toBe(0);
+    expect(entry(1)?.base).toBe(freshRow);
+  });
+
+  it('is quiet when the fresh row came before the verdict', () => {
+    const { store, set, rows, row, count } = setup();
+    set(1, 'name', 'sent');
+    const [sent] = store.begin([1]);
+    store.rebase([{ ...row(1), name: 'sent' }, ...rows.slice(1)]);
+    if (sent) store.settle(sent, { ok: true });
+    expect(count()).toBe(0);
+    expect(store.snapshot().settled.size).toBe(0);
+  });
+});
