@@ -27,7 +27,11 @@ const types = {
     (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-const shared = { types, application_name: 'fairlead' } as const;
+/** Days are UTC days in SQL as well, and `pg` reads ISO dates, whatever the server's defaults are. */
+const settle = async (client: pg.ClientBase) => {
+  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'`);
+};
+const shared = { types, application_name: 'fairlead', onConnect: settle } as const;
 
 /** A pool of at most `max` connections to a real server. Dead ones leave it by themselves. */
 export const serverPool = (connectionString: string, max: number): pg.Pool =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshRecords, recordKinds } from '../testing/records.ts';
-import { dbMeaning, type Records } from './records.ts';
+import { freshHome, freshRecords, recordKinds } from '../testing/records.ts';
+import { dbMeaning, openRecords, type Records } from './records.ts';
 
 describe.each(recordKinds())('records on %s', (kind) => {
   let db: Records;
@@ -33,6 +33,25 @@ describe.each(recordKinds())('records on %s', (kind) => {
       bytes: Buffer.from([0, 255]),
       texts: ['a,b', 'c"'],
     });
+  });
+
+  test('days are UTC days, also in a database with other defaults', async () => {
+    const home = await freshHome(kind);
+    const set = async () => {
+      const one = await openRecords(home.config);
+      const [row] = await one.query<{ name: string }>('select current_database() as name');
+      await one.query(`alter database ${row?.name} set timezone to 'Pacific/Kiritimati'`);
+      await one.query(`alter database ${row?.name} set datestyle to 'German'`);
+      await one.close();
+    };
+    await set();
+    const other = await openRecords(home.config);
+    const [row] = await other.query(
+      `select timestamptz '2026-01-01 23:30Z'::date as day, timestamptz '2026-01-01 23:30Z' as at`,
+    );
+    expect(row).toEqual({ day: '2026-01-01', at: new Date('2026-01-01T23:30:00Z') });
+    await other.close();
+    await home.remove();
   });
 
   test('carries large values both ways', async () => {

@@ -41,7 +41,7 @@ export type Records = {
    * When joined work fails, the outer transaction cannot be committed even if the error is caught: see `savepoint`.
    */
   tx<T>(work: () => Promise<T>, options?: TxOptions): Promise<T>;
-  /** Like `tx`, but when `work` fails inside an open transaction only its own changes are undone. */
+  /** Like `tx`, but when `work` fails inside an open transaction only its own changes are undone. Use one after the other, never at once. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   inTx(): boolean;
   /** Once the outermost transaction is committed; never after a rollback; at once outside a transaction. */
@@ -112,6 +112,7 @@ async function openEmbedded(config: RecordsConfig): Promise<Records> {
   });
   engineOf.set(records, engine);
   try {
+    await engine.start(); // before the first question, whose time is limited
     await records.query('select 1');
     upkeep.stop = startUpkeep(records.query, config.log);
     return records;

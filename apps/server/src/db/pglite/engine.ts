@@ -5,6 +5,8 @@ type Session = { onBytes(bytes: Uint8Array<ArrayBuffer>): void; onGone(error: Er
 
 /** A PGlite engine in its own thread. A thread that dies ends its connections; the next one starts a new thread. */
 export type Engine = {
+  /** Starts the thread if none runs; the first start makes the database and takes seconds. @throws EngineGone */
+  start(): Promise<void>;
   /** Starts the thread if none runs, and makes `session` the one the engine talks to. */
   attach(session: number, handlers: Session): Promise<void>;
   detach(session: number): void;
@@ -41,6 +43,7 @@ export function pgliteEngine(dataDir: string): Engine {
   const tell = (worker: Worker, message: ToWorker, move: ArrayBuffer[] = []) => worker.postMessage(message, move);
 
   return {
+    start: async () => void (await start()),
     async attach(session, handlers) {
       const worker = await start();
       sessions.set(session, handlers);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,6 +77,13 @@ describe('the embedded engine', () => {
       `select n_dead_tup as dead from pg_stat_user_tables where relname = 'note'`,
     );
     expect(row?.dead).toBe(0);
+  });
+
+  test('a directory it cannot read is named as the reason', async () => {
+    const broken = await freshHome('pglite');
+    writeFileSync(join(broken.config.dataDir, 'records', 'pglite', 'PG_VERSION'), '9.1\n');
+    await expect(openRecords(broken.config)).rejects.toThrow(/The records engine stopped: .+/);
+    await broken.remove();
   });
 
   test('keeps its files to its owner, and leaves no owner behind', async () => {

@@ -50,8 +50,10 @@ export class EngineStream extends Duplex {
   }
 
   #send(chunk: Buffer): void {
-    if (chunk.length === 5 && chunk[0] === TERMINATE) this.push(null);
-    else this.#engine.send(this.#session, new Uint8Array(chunk));
+    if (chunk.length === 5 && chunk[0] === TERMINATE) {
+      this.#engine.detach(this.#session); // what comes later has no reader
+      this.push(null);
+    } else this.#engine.send(this.#session, new Uint8Array(chunk));
   }
 
   // What a socket has and a thread needs not.

@@ -1,7 +1,7 @@
 type Query = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 type Log = { warn(fields: object, message: string): void } | undefined;
 
-const EVERY = 30_000; // ms
+const EVERY = 10_000; // ms; a round that finds nothing to do takes about 1 ms
 const WAL_BYTES = 32 * 2 ** 20;
 
 /**
