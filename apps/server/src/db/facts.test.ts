@@ -214,6 +214,16 @@ describe.each(['embedded', 'clickhouse'] as const)('facts in the %s store', (kin
     expect(await until(async () => (await running(facts, 'abort-me')) === 0, 1_000)).toBe(true);
   });
 
+  it('kills a write that is aborted, which a store would finish without its client', async () => {
+    const abort = new AbortController();
+    const sql = "INSERT INTO numbers_kept SELECT number, 'w' FROM numbers(1000000000000) WHERE sipHash64(number) = 1";
+    const outcome = facts.command(`${sql} AND 'write-me' != ''`, {}, { signal: abort.signal }).catch((error) => error);
+    expect(await until(async () => (await running(facts, 'write-me')) === 1, 5_000)).toBe(true);
+    abort.abort();
+    expect((await outcome).name).toBe('AbortError');
+    expect(await until(async () => (await running(facts, 'write-me')) === 0, 2_000)).toBe(true);
+  });
+
   it('kills a query whose reader destroys the stream', async () => {
     const sql = "SELECT number FROM numbers(1000000000000) WHERE 'destroy-me' != ''";
     const stream = await facts.stream(sql, {}, 'RowBinary');

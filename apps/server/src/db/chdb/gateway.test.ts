@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { quiet } from '../../testing/facts.ts';
 import { openFacts } from '../facts.ts';
 import { type GatewayAddress, type GatewayProcess, startGateway } from './process.ts';
@@ -105,6 +105,34 @@ describe('the gateway’s HTTP interface', () => {
     await ask('/', { body: "KILL QUERY WHERE query_id = 'long-1' ASYNC" });
     expect((await long).headers.get('x-clickhouse-exception-code')).toBe('394');
     expect((await ask('/', { body: "KILL QUERY WHERE user = 'default'" })).status).toBe(501);
+  });
+
+  it('cuts the connection when a result breaks, so that no client takes it for whole', async () => {
+    const body = 'SELECT number, throwIf(number = 700000) FROM numbers(1000000) FORMAT RowBinary';
+    const answer = await ask('/', { body });
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('kills a read whose client goes away, before and after its first byte', async () => {
+    const left = async () =>
+      (
+        await ask('/', {
+          body: "SELECT count() FROM system.processes WHERE query LIKE '%gone-%' AND query NOT LIKE '%processes%' AND NOT is_cancelled",
+        })
+      ).text();
+    const leave = new AbortController();
+    const computing = "SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1 AND 'gone-1' != ''";
+    const early = ask('/', { body: computing, signal: leave.signal }).catch((error) => error.name);
+    const late = await ask('/', {
+      body: "SELECT number FROM numbers(1000000000000) WHERE 'gone-2' != '' FORMAT CSV",
+      signal: leave.signal,
+    });
+    await vi.waitFor(async () => expect(await left()).toBe('2\n'), 5_000);
+    leave.abort();
+    expect(await early).toBe('AbortError');
+    await vi.waitFor(async () => expect(await left()).toBe('0\n'), 2_000);
+    await expect(late.arrayBuffer()).rejects.toThrow();
   });
 
   it('refuses what a server offers and this gateway does not, instead of leaving it out', async () => {
