@@ -1,73 +1,37 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IssuerUnavailable, type Oidc, openOidc, TokenRefused } from './oidc.ts';
+import {
+  byRsa,
+  ec,
+  ed,
+  encode,
+  goodClaims,
+  type IssuerStandIn,
+  jwk,
+  rsa,
+  startIssuer,
+  token,
+} from '../testing/issuer-stand-in.ts';
+import { type Oidc, openOidc, TokenRefused } from './oidc.ts';
 
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const ed = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const jwk = (key: KeyObject, kid: string, more: object = {}) => ({
-  ...key.export({ format: 'jwk' }),
-  kid,
-  use: 'sig',
-  ...more,
-});
 
-let provider: Server;
-let issuer: string;
-let asked: string[] = [];
-let keys: object[] = [];
-let document: Record<string, unknown> = {};
-let misbehave: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
+let provider: IssuerStandIn;
 let now: Date;
 let oidc: Oidc;
 beforeAll(async () => {
-  provider = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    if (misbehave?.(request, response)) return;
-    response.end(JSON.stringify(request.url?.endsWith('/openid-configuration') ? document : { keys }));
-  });
-  provider.listen(0, '127.0.0.1');
-  await once(provider, 'listening');
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  provider = await startIssuer();
 });
 beforeEach(() => {
-  asked = [];
-  misbehave = null;
-  keys = [jwk(rsa.publicKey, 'rsa'), jwk(ec.publicKey, 'ec'), jwk(ed.publicKey, 'ed')];
-  document = { issuer, authorization_endpoint: `${issuer}/authorize`, jwks_uri: `${issuer}/keys` };
+  provider.reset();
   now = new Date('2026-03-31T12:00:00Z');
-  oidc = openOidc({ issuer, clientId: 'dash' }, { realNow: () => now, timeoutMs: 500 });
+  oidc = openOidc({ issuer: provider.issuer, clientId: 'dash' }, { realNow: () => now, timeoutMs: 500 });
 });
-afterAll(() => {
-  provider.closeAllConnections();
-  provider.close();
-});
+afterAll(() => provider.close());
 
-const seconds = () => Math.floor(now.getTime() / 1000);
-const claims = (more: object = {}) => ({
-  iss: issuer,
-  aud: 'dash',
-  sub: 'subject-1',
-  email: 'ann@fairlead.example',
-  email_verified: true,
-  nonce: 'nonce-1',
-  iat: seconds(),
-  exp: seconds() + 300,
-  ...more,
-});
-const encode = (value: unknown) =>
-  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-type Header = Record<string, unknown>;
-const byRsa = (input: string, key = rsa.privateKey) => signBytes('sha256', Buffer.from(input), key);
-const token = (header: Header, payload: unknown, sign: (input: string) => Buffer = byRsa) => {
-  const input = `${encode(header)}.${encode(payload)}`;
-  return `${input}.${sign(input).toString('base64url')}`;
-};
+const claims = (more: object = {}) => goodClaims(provider.issuer, now, more);
 const good = (more: object = {}) => token({ alg: 'RS256', kid: 'rsa' }, claims(more));
+const seconds = () => Math.floor(now.getTime() / 1000);
 const refusal = async (text: string) => {
   const error = await oidc.verify(text).then(
     () => null,
@@ -84,7 +48,7 @@ describe('a good token', () => {
       subject: 'subject-1',
       nonce: 'nonce-1',
     });
-    expect(asked).toEqual(['/.well-known/openid-configuration', '/keys']);
+    expect(provider.asked).toEqual(['/.well-known/openid-configuration', '/keys']);
   });
 
   test('may be signed by RSA-PSS, ECDSA or Ed25519, too', async () => {
@@ -101,7 +65,7 @@ describe('a good token', () => {
     ]) {
       expect((await oidc.verify(text)).subject).toBe('subject-1');
     }
-    expect(asked).toHaveLength(2); // keys are kept
+    expect(provider.asked).toHaveLength(2); // keys are kept
   });
 
   test.each([
@@ -149,7 +113,7 @@ describe('claims', () => {
     ['nothing about the e-mail', { email_verified: undefined }],
   ])('%s is refused', async (_name, wrong) => {
     const shifted = Object.entries(wrong).map(([claim, value]) => {
-      if (value === 'slash') return [claim, `${issuer}/`];
+      if (value === 'slash') return [claim, `${provider.issuer}/`];
       return [claim, typeof value === 'number' && ['exp', 'nbf', 'iat'].includes(claim) ? seconds() + value : value];
     });
     expect(await refusal(good(Object.fromEntries(shifted)))).toBeTruthy();
@@ -185,7 +149,7 @@ describe('signatures', () => {
   ])('alg %j is refused before anything is fetched', async (alg) => {
     expect(await refusal(token({ alg, kid: 'rsa' }, claims(), byRsa))).toMatch(/^(alg|header)$/);
     expect(await refusal(`${encode({ alg })}.${encode(claims())}.`)).toBe('form');
-    expect(asked).toEqual([]);
+    expect(provider.asked).toEqual([]);
   });
 
   test('HS256 with the public key as secret', async () => {
@@ -193,7 +157,7 @@ describe('signatures', () => {
       pem(),
       pem().trim(),
       rsa.publicKey.export({ type: 'spki', format: 'der' }),
-      JSON.stringify(keys[0]),
+      JSON.stringify(provider.keys[0]),
     ];
     for (const secret of exports) {
       const hmac = (input: string) => createHmac('sha256', secret).update(input).digest();
@@ -222,18 +186,20 @@ describe('signatures', () => {
     const byStranger = (input: string) => byRsa(input, stranger.privateKey);
     for (const header of [
       { jwk: own },
-      { jku: `${issuer}/canary`, kid: 'mine' },
-      { x5u: `${issuer}/canary`, kid: 'mine' },
+      { jku: `${provider.issuer}/canary`, kid: 'mine' },
+      { x5u: `${provider.issuer}/canary`, kid: 'mine' },
       { x5c: ['AAAA'], kid: 'rsa' },
       { jwk: own, kid: 'rsa' },
       { kid: '../../../dev/null' },
       { kid: "rsa' or '1'='1" },
-      { kid: `${issuer}/canary` },
+      { kid: `${provider.issuer}/canary` },
       { kid: 7 },
     ]) {
       expect(await refusal(token({ alg: 'RS256', ...header }, claims(), byStranger))).toBeTruthy();
     }
-    expect(asked.filter((path) => path !== '/.well-known/openid-configuration' && path !== '/keys')).toEqual([]);
+    expect(provider.asked.filter((path) => path !== '/.well-known/openid-configuration' && path !== '/keys')).toEqual(
+      [],
+    );
   });
 
   test('two tokens in one, parts too many or too few, other letters, and too long', async () => {
@@ -268,7 +234,7 @@ describe('signatures', () => {
 
   test('keys that are no signing keys: shared secrets, encryption keys, short RSA', async () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
-    keys = [
+    provider.keys = [
       { kty: 'oct', k: encode('secret'), kid: 'oct', alg: 'HS256' },
       jwk(rsa.publicKey, 'enc', { use: 'enc' }),
       jwk(short.publicKey, 'short'),
@@ -276,66 +242,5 @@ describe('signatures', () => {
     expect(await refusal(token({ alg: 'RS256', kid: 'enc' }, claims()))).toBe('ERR_JWKS_NO_MATCHING_KEY');
     const byShort = (input: string) => byRsa(input, short.privateKey);
     expect(await refusal(token({ alg: 'RS256', kid: 'short' }, claims(), byShort))).toBe('key');
-  });
-});
-
-describe('the issuer', () => {
-  test('says where to sign in', async () => {
-    expect(await oidc.authorizationEndpoint()).toBe(`${issuer}/authorize`);
-    expect(await oidc.authorizationEndpoint()).toBe(`${issuer}/authorize`);
-    expect(asked).toEqual(['/.well-known/openid-configuration']);
-  });
-
-  test('may change its keys: they are fetched again, but not for every unknown one', async () => {
-    await oidc.verify(good());
-    const renewed = () => token({ alg: 'RS256', kid: 'new' }, claims(), (input) => byRsa(input, stranger.privateKey));
-    keys = [jwk(stranger.publicKey, 'new')];
-    expect(await refusal(renewed())).toBe('ERR_JWKS_NO_MATCHING_KEY');
-    expect(asked).toHaveLength(2);
-    now = new Date(now.getTime() + 30_000);
-    expect((await oidc.verify(renewed())).subject).toBe('subject-1');
-    for (let i = 0; i < 5; i += 1) await refusal(token({ alg: 'RS256', kid: `none-${i}` }, claims()));
-    expect(asked.filter((path) => path === '/keys')).toHaveLength(2);
-    now = new Date(now.getTime() + 10 * 60_000);
-    expect(await refusal(token({ alg: 'RS256', kid: 'rsa' }, claims()))).toBe('ERR_JWKS_NO_MATCHING_KEY');
-    expect(asked.filter((path) => path === '/keys')).toHaveLength(3);
-  });
-
-  type Answer = (response: ServerResponse) => unknown;
-  test.each<[string, { document?: object; keys?: unknown; answer?: Answer }]>([
-    ['calls itself otherwise', { document: { issuer: 'https://login.x.invalid' } }],
-    ['names keys elsewhere in the clear', { document: { jwks_uri: 'http://keys.x.invalid/' } }],
-    ['names a page that is no address', { document: { authorization_endpoint: 'javascript:alert(1)' } }],
-    ['has no keys', { keys: 'none' }],
-    ['answers an error', { answer: (response) => response.writeHead(500).end('{}') }],
-    ['answers HTML', { answer: (response) => response.end('<html>') }],
-    ['redirects', { answer: (response) => response.writeHead(302, { location: '/elsewhere' }).end() }],
-    ['answers too much', { answer: (response) => response.end(`"${'x'.repeat(300_000)}"`) }],
-    ['does not answer', { answer: () => {} }],
-    ['breaks off', { answer: (response) => response.write('{"issuer":', () => response.destroy()) }],
-  ])('that %s is not available, and nobody signs in', async (_name, wrong) => {
-    Object.assign(document, wrong.document);
-    keys = (wrong.keys as object[]) ?? keys;
-    const { answer } = wrong;
-    if (answer) {
-      misbehave = (_request, response) => {
-        answer(response);
-        return true;
-      };
-    }
-    await expect(oidc.verify(good())).rejects.toThrow(IssuerUnavailable);
-    expect(asked.filter((path) => path === '/elsewhere')).toEqual([]);
-  });
-
-  test('is asked again after a failure', async () => {
-    misbehave = (_request, response) => Boolean(response.writeHead(503).end());
-    await expect(oidc.verify(good())).rejects.toThrow(IssuerUnavailable);
-    misbehave = null;
-    expect((await oidc.verify(good())).subject).toBe('subject-1');
-  });
-
-  test('is asked once by many at a time', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => oidc.verify(good())));
-    expect(asked).toHaveLength(2);
   });
 });

@@ -38,10 +38,10 @@ export type Identity = { email: string; subject: string; nonce: string };
 export type Oidc = {
   clientId: string;
   /**
-   * Who the token says signed in. Its nonce is still to be used up by the caller.
+   * Who the token says signed in; `at` is the real clock, now by default. Its nonce is still to be used up by the caller.
    * @throws TokenRefused (401) or IssuerUnavailable (503).
    */
-  verify(idToken: string): Promise<Identity>;
+  verify(idToken: string, at?: Date): Promise<Identity>;
   /** @throws IssuerUnavailable */
   authorizationEndpoint(): Promise<string>;
 };
@@ -58,9 +58,8 @@ export function openOidc(
   return {
     clientId,
     authorizationEndpoint: provider.authorizationEndpoint,
-    async verify(idToken) {
+    async verify(idToken, now = realNow()) {
       refuseByForm(idToken);
-      const now = realNow();
       const claims = await jwtVerify(idToken, provider.key, {
         algorithms: ALGORITHMS,
         issuer,
