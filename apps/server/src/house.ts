@@ -29,7 +29,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
   try {
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
     const facts = keep(await openFacts({ clickhouseUrl: config.clickhouseUrl, dataDir: config.dataDir, log }));
-    const files = await openFiles(config, log);
+    const files = keep(await openFiles(config, log));
     const engine = keep(openEngine({ threads: 2 }));
     return {
       config,
