@@ -1,0 +1,32 @@
+import * as api from '@fairlead/contract/auth';
+import { checkEmail } from '@fairlead/domain/auth/email.rules';
+import { Link } from '@tanstack/react-router';
+import { useSave } from '../../lib/save.ts';
+import { DraftForm } from '../../ui/form/DraftForm.tsx';
+import { SubmitButton } from '../../ui/form/SaveBar.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useDraft } from '../../ui/form/useDraft.ts';
+import { AuthPage } from './AuthPage.tsx';
+
+const start = { email: '' };
+
+export const ForgotPasswordPage = () => {
+  const { mutateAsync } = useSave(api.requestReset, { says: () => 'Reset instructions have been sent' });
+  const draft = useDraft({
+    start,
+    rules: ({ email }) => checkEmail(email),
+    save: ({ email }) => mutateAsync({ body: { email: email.trim() } }),
+    guarded: false,
+  });
+  return (
+    <AuthPage title="Forgot your password?" intro="We send you a link to set a new one. It works for an hour.">
+      <DraftForm draft={draft} label="Forgot your password?" className="stack-form">
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <SubmitButton>Send instructions</SubmitButton>
+        <Link to="/authentication" className="link">
+          Back to sign in
+        </Link>
+      </DraftForm>
+    </AuthPage>
+  );
+};

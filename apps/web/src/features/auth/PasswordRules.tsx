@@ -1,0 +1,21 @@
+import { passwordRules } from '@fairlead/domain/auth/password.rules';
+import { IconCheck, IconPointFilled } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+
+/** The five rules, each ticked as soon as it holds. */
+export const PasswordRules = () => {
+  const password = String(useWatch({ name: 'password' }) ?? '');
+  return (
+    <ul className="password-rules" aria-label="A password needs">
+      {passwordRules.map(({ name, holds }) => {
+        const met = holds(password);
+        return (
+          <li key={name} className={met ? 'holds' : undefined}>
+            {met ? <IconCheck size={14} role="img" aria-label="met" /> : <IconPointFilled size={14} aria-hidden />}
+            {name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { DraftForm } from '../../ui/form/DraftForm.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SubmitButton } from '../../ui/form/SaveBar.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useDraft } from '../../ui/form/useDraft.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { SsoButton } from './SsoButton.tsx';
+import { signInRules } from './sign-in.rules.ts';
+import { usePasswordSignIn } from './useSignIn.ts';
+
+const start = { email: '', password: '' };
+
+export const SignInPage = () => {
+  const signIn = usePasswordSignIn();
+  const draft = useDraft({ start, rules: signInRules, save: signIn, guarded: false });
+  return (
+    <AuthPage
+      title="Sign in"
+      intro="Use your work account."
+      foot="Times are in UTC. Trouble signing in? Ask your account manager."
+    >
+      <SsoButton />
+      <DraftForm draft={draft} label="Sign in" className="stack-form">
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <SubmitButton>Sign in</SubmitButton>
+        <Link to="/reset-password-request" className="link">
+          Forgot your password?
+        </Link>
+      </DraftForm>
+    </AuthPage>
+  );
+};

@@ -1,0 +1,39 @@
+import * as api from '@fairlead/contract/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { placeOf } from '../../lib/location.ts';
+import { useSave } from '../../lib/save.ts';
+import { keepSsoToken, keepToken } from '../../lib/session.ts';
+import { pathAfterSignIn } from './after-sign-in.ts';
+import { me } from './auth.queries.ts';
+
+/** Keeps the token, learns who it is, and goes on. */
+const useEnter = () => {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async (accessToken: string) => {
+    keepToken(accessToken);
+    client.clear();
+    const { role } = await client.fetchQuery(me);
+    await router.navigate({ ...placeOf(pathAfterSignIn(role)), replace: true });
+  };
+};
+
+/** The password form's credentials. Throws the ApiError after it was said. */
+export const usePasswordSignIn = () => {
+  const enter = useEnter();
+  const { mutateAsync } = useSave(api.signIn);
+  return async ({ email, password }: { email: string; password: string }) =>
+    enter((await mutateAsync({ body: { username: email.trim(), password } })).access_token);
+};
+
+/** The identity provider's token. */
+export const useSsoSignIn = () => {
+  const enter = useEnter();
+  const { mutateAsync } = useSave(api.signInWithSso);
+  return async (idToken: string) => {
+    const { access_token } = await mutateAsync({ body: { id_token: idToken } });
+    keepSsoToken(idToken);
+    await enter(access_token);
+  };
+};

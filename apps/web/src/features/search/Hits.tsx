@@ -1,0 +1,90 @@
+import {
+  IconBuilding,
+  IconLayoutCollage,
+  IconListDetails,
+  IconPhoto,
+  IconSpeakerphone,
+  IconTarget,
+} from '@tabler/icons-react';
+import { AppIcon } from '../../ui/bits/AppIcon.tsx';
+import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { Kbd } from '../../ui/bits/Kbd.tsx';
+import type { Hit } from './search.queries.ts';
+import { cutAt } from './search.rules.ts';
+
+const icons: Record<string, typeof IconBuilding> = {
+  company: IconBuilding,
+  line_item: IconListDetails,
+  campaign: IconSpeakerphone,
+  audience: IconTarget,
+  creative_group: IconLayoutCollage,
+  creative: IconPhoto,
+};
+const osNames: Record<string, string> = { ios: 'iOS', android: 'Android' };
+
+export const hitId = ({ category, id }: Hit): string => `hit-${category}-${id}`;
+
+const Picture = ({ hit }: { hit: Hit }) => {
+  const Icon = icons[hit.category];
+  return (
+    <span className="hit-icon">
+      {Icon ? <Icon size={18} stroke={1.6} aria-hidden /> : <AppIcon name={hit.name} size={22} />}
+    </span>
+  );
+};
+
+const under = ({ metadata }: Hit): string =>
+  [metadata.company_name, metadata.os && (osNames[metadata.os] ?? metadata.os), metadata.detail]
+    .filter(Boolean)
+    .join(' · ');
+
+type Props = {
+  groups: readonly { label: string; hits: Hit[] }[];
+  term: string;
+  active: Hit | undefined;
+  onOpen: (hit: Hit) => void;
+};
+
+/** The results under their headings. Focus stays in the field, which names the active one. */
+export const Hits = ({ groups, term, active, onOpen }: Props) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus
+  <div className="hits" id="hits" role="listbox" aria-label="Results">
+    {groups.map(({ label, hits }) => (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+      <div key={label} role="group" aria-label={label}>
+        <div className="hit-group" aria-hidden>
+          {label}
+          <span className="num">{hits.length}</span>
+        </div>
+        {hits.map((hit) => {
+          const [before, found, after] = cutAt(hit.name, term);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field
+            // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus
+            <div
+              key={hit.id}
+              id={hitId(hit)}
+              role="option"
+              aria-selected={hit === active}
+              className={`hit${hit === active ? ' active' : ''}`}
+              onClick={() => onOpen(hit)}
+            >
+              <Picture hit={hit} />
+              <span className="hit-text">
+                <span className="hit-name">
+                  {before}
+                  {found && <mark>{found}</mark>}
+                  {after}
+                </span>
+                <span className="hit-path">{under(hit)}</span>
+              </span>
+              {hit.metadata.state === 'archived' && <ArchivedChip />}
+              <span className="hit-meta">{hit.id}</span>
+              {hit === active && <Kbd>↵</Kbd>}
+            </div>
+          );
+        })}
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,116 @@
+import { SEARCH_DEBOUNCE_MS } from '@fairlead/domain/constants';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { placeOf } from '../../lib/location.ts';
+import { Kbd } from '../../ui/bits/Kbd.tsx';
+import { Modal } from '../../ui/kit/Modal.ts';
+import { Hits, hitId } from './Hits.tsx';
+import { type Hit, searchFor } from './search.queries.ts';
+import { type Category, categories, grouped, isWorthSearching } from './search.rules.ts';
+import { useLeadingDebounce } from './useLeadingDebounce.ts';
+import './search.css';
+
+const useHits = (typed: string, category: Category) => {
+  const term = useLeadingDebounce(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const asks = isWorthSearching(term) && isWorthSearching(typed);
+  const { data, error, isFetching } = useQuery({
+    ...searchFor(term, category),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    groups: asks && data ? grouped(data.items) : [],
+    error,
+    answered: asks && !isFetching && data !== undefined,
+  };
+};
+
+/** Find a record by name or id. Arrows move, Enter opens, Tab reaches the categories, Esc closes. */
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [category, setCategory] = useState<Category>('all');
+  const [at, setAt] = useState(0);
+  const { groups, error, answered } = useHits(typed, category);
+  const flat = groups.flatMap(({ hits }) => hits);
+  const active = flat[Math.min(at, flat.length - 1)];
+
+  const open = (hit: Hit) => {
+    onClose();
+    void router.navigate(placeOf(hit.path));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined && flat.length > 0)
+      setAt((Math.min(at, flat.length - 1) + move + flat.length) % flat.length);
+    else if (event.key === 'Enter' && active) open(active);
+    else return;
+    event.preventDefault();
+  };
+  const activeId = active && hitId(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setAt(0);
+  };
+  const says = error ? messageOf(error) : answered && flat.length === 0 ? 'No result found' : '';
+  return (
+    <Modal.Root opened onClose={onClose} yOffset={96} centered={false} transitionProps={{ duration: 120 }}>
+      <Modal.Overlay />
+      <Modal.Content className="search" aria-label="Search">
+        <div className="search-top">
+          <IconSearch size={18} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded={flat.length > 0}
+            aria-controls="hits"
+            aria-activedescendant={activeId}
+            aria-label="Search"
+            placeholder="Name or id"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {typed !== '' && (
+            <button type="button" className="icon-button" aria-label="Clear" onClick={() => type('')}>
+              <IconX size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+        <fieldset className="search-cats" aria-label="Category">
+          {categories.map(([value, label]) => (
+            <button key={value} type="button" aria-pressed={value === category} onClick={() => setCategory(value)}>
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <p className="search-says" aria-live="polite">
+          {says}
+        </p>
+        <Hits groups={groups} term={typed} active={active} onOpen={open} />
+        <div className="search-foot" aria-hidden>
+          <span>
+            <Kbd>↑</Kbd>
+            <Kbd>↓</Kbd> move
+          </span>
+          <span>
+            <Kbd>↵</Kbd> open
+          </span>
+          <span>
+            <Kbd>Tab</Kbd> category
+          </span>
+          <span className="push">
+            <Kbd>Esc</Kbd> close
+          </span>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

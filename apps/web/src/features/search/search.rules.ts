@@ -1,0 +1,33 @@
+/** A term worth a call: digits of any length, other text from three characters (SE-05 to SE-07). */
+export const isWorthSearching = (term: string): boolean => {
+  const trimmed = term.trim();
+  return /^\d+$/.test(trimmed) || [...trimmed].length >= 3;
+};
+
+export const categories = [
+  ['all', 'All'],
+  ['company', 'Companies'],
+  ['application', 'Apps'],
+  ['line_item', 'Line items'],
+  ['campaign', 'Campaigns'],
+  ['audience', 'Audiences'],
+  ['creative_group', 'Creative groups'],
+  ['creative', 'Creatives'],
+] as const;
+
+export type Category = (typeof categories)[number][0];
+
+/** Results under their headings, in the order of the categories; the best hit of each comes first. */
+export const grouped = <H extends { category: string }>(hits: readonly H[]): { label: string; hits: H[] }[] =>
+  categories
+    .map(([category, label]) => ({ label, hits: hits.filter((hit) => hit.category === category) }))
+    .filter((group) => group.hits.length > 0);
+
+/** A name cut at the first place where the term stands, for marking it. */
+export const cutAt = (name: string, term: string): [before: string, hit: string, after: string] => {
+  const words = term.trim().toLowerCase();
+  const at = words === '' ? -1 : name.toLowerCase().indexOf(words);
+  return at < 0
+    ? [name, '', '']
+    : [name.slice(0, at), name.slice(at, at + words.length), name.slice(at + words.length)];
+};

@@ -1,0 +1,53 @@
+import type { Issue } from '@fairlead/domain/issue';
+
+/** What is said when nothing else is known (ER-04, D-256). */
+export const UNEXPECTED = 'An unexpected error occurred';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const textOf = (item: unknown): string => {
+  if (typeof item === 'string') return item;
+  return isRecord(item) && typeof item.message === 'string' ? item.message : '';
+};
+
+/** The sentence of a refusal: the body if it is a text, else its message, else its errors in a row, else a general one (ER-01 to ER-04). */
+export const messageOfBody = (body: unknown): string => {
+  if (typeof body === 'string' && body.trim() !== '') return body;
+  if (!isRecord(body)) return UNEXPECTED;
+  if (typeof body.message === 'string' && body.message.trim() !== '') return body.message;
+  const list = Array.isArray(body.errors) ? body.errors.map(textOf).filter((text) => text !== '') : [];
+  return list.length > 0 ? list.join(', ') : UNEXPECTED;
+};
+
+const issuesOf = (body: unknown): Issue[] => {
+  if (!isRecord(body) || !Array.isArray(body.errors)) return [];
+  return body.errors.flatMap((item) =>
+    isRecord(item) && typeof item.path === 'string' ? [{ path: item.path, message: textOf(item) }] : [],
+  );
+};
+
+/** A call that did not succeed. `status` 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: readonly Issue[];
+  readonly code: string;
+  readonly requestId: string;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown, requestId: string) {
+    super(messageOfBody(body));
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.errors = issuesOf(body);
+    this.code = isRecord(body) && typeof body.code === 'string' ? body.code : '';
+    this.requestId = isRecord(body) && typeof body.request_id === 'string' ? body.request_id : requestId;
+  }
+}
+
+/** The sentence for a person, whatever was thrown. Faults of our own are not read out. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : UNEXPECTED);
+
+/** Somebody else saved the record in between (design 3.5). */
+export const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.code === 'stale_version';

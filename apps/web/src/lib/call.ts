@@ -1,0 +1,80 @@
+import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
+import { ApiError } from './api-error.ts';
+import { type CallOptions, requestOf } from './request.ts';
+import { loseSession, token } from './session.ts';
+
+/** What a dry run answers (design 13.2). */
+export type DryRun<T> = {
+  dry_run: true;
+  result: T;
+  changes: { field: string; before: unknown; after: unknown }[];
+  warnings: { path: string; message: string }[];
+  money: {
+    currency: string;
+    per_day_before: number;
+    per_day_after: number;
+    total_before: number;
+    total_after: number;
+  }[];
+};
+
+type Given<C> = Sent<C> & CallOptions;
+/** The parts of a call, and nothing at all for a call without parts. */
+export type SentArgs<C> = Record<never, never> extends Given<C> ? [sent?: Given<C>] : [sent: Given<C>];
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+  // A page of some proxy on the way is not a sentence for people
+  return type.includes('html') ? undefined : text;
+};
+
+/** Ours to sign in with: its refusal says something about the password, not about the session. */
+const isSignIn = (entry: CallEntry) => entry.permission === 'auth.sign_in';
+
+/** Turns an answer into its shape or an ApiError; a 401 ends the session in this browser (AU-08). */
+export const settle = <T>(
+  entry: CallEntry,
+  status: number,
+  body: unknown,
+  requestId: string,
+  used: string | null,
+): T => {
+  if (status >= 200 && status < 300) return body as T;
+  if (status === 401 && !isSignIn(entry)) loseSession(used);
+  throw new ApiError(status, body, requestId);
+};
+
+/**
+ * Makes a call of the contract. Throws an ApiError for every refusal and for no answer (status 0); an abort is passed on.
+ */
+export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentArgs<C>): Promise<Ok<C>> => {
+  const used = token();
+  const given = (sent ?? {}) as Given<C>;
+  const { url, ...request } = requestOf(entry, given, isSignIn(entry) ? null : used);
+  const requestId = request.headers['X-Request-Id'] ?? '';
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(url, { ...request, signal: given.signal ?? null, credentials: 'omit' });
+    body = await bodyOf(response);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, undefined, requestId);
+  }
+  return settle<Ok<C>>(entry, response.status, body, response.headers.get('x-request-id') ?? requestId, used);
+};
+
+/** Asks what a write would do, without doing it. */
+export const dryRun = <const C extends CallEntry>(entry: C, sent: Given<C>): Promise<DryRun<Ok<C>>> =>
+  (call as (entry: CallEntry, sent: unknown) => Promise<unknown>)(entry, { ...sent, dryRun: true }) as Promise<
+    DryRun<Ok<C>>
+  >;

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the stream says about records (design 13.4). `ids` and `versions` go together. */
+export type Change = {
+  entity: string;
+  ids: number[];
+  company_id: number | null;
+  action: 'create' | 'update' | 'delete' | 'undo';
+  versions: (number | null)[];
+  by: { id: number | null; email: string } | null;
+  change_set_id: string;
+};
+
+/** Who changed a record after this page opened, and to which version. */
+export type Foreign = { by: string; version: number | null; action: Change['action']; at: number };
+
+type ByEntity = ReadonlyMap<string, ReadonlyMap<number, Foreign>>;
+const none: ReadonlyMap<number, Foreign> = new Map();
+
+let foreign: ByEntity = new Map();
+const watchers = new Set<() => void>();
+const set = (next: ByEntity) => {
+  foreign = next;
+  for (const watcher of watchers) watcher();
+};
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Remembers what others did; one's own changes are no news. */
+export const noteChange = (change: Change, me: number): void => {
+  if (change.by?.id === me) return;
+  const rows = new Map(foreign.get(change.entity));
+  change.ids.forEach((id, index) => {
+    rows.set(id, {
+      by: change.by?.email ?? 'Fairlead',
+      version: change.versions[index] ?? null,
+      action: change.action,
+      at: Date.now(),
+    });
+  });
+  set(new Map(foreign).set(change.entity, rows));
+};
+
+/** The page has shown these; they are no longer marked. Without ids: all of the entity. */
+export const acknowledge = (entity: string, ids?: readonly number[]): void => {
+  const rows = new Map(ids ? foreign.get(entity) : undefined);
+  for (const id of ids ?? []) rows.delete(id);
+  set(new Map(foreign).set(entity, rows));
+};
+
+/** Rows of a grid that somebody else changed while the page was open: id to who and which version. */
+export const useChangedByOthers = (entity: string): ReadonlyMap<number, Foreign> =>
+  useSyncExternalStore(watch, () => foreign.get(entity) ?? none);

@@ -1,0 +1,14 @@
+/**
+ * First words of the query keys that show an entity of the change log. A room that keys its queries by another word adds
+ * it here; without a line the entity's plural is used.
+ */
+const shownIn: Readonly<Record<string, readonly string[]>> = {
+  company: ['companies'],
+  application: ['applications', 'companies'],
+  targeting_list: ['targeting-lists', 'combinations'],
+  combination: ['combinations', 'targeting-lists'],
+  cohort: ['cohorts', 'targeting-lists'],
+  user: ['users'],
+};
+
+export const wordsOf = (entity: string): readonly string[] => shownIn[entity] ?? [`${entity}s`];

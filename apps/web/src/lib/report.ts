@@ -1,0 +1,46 @@
+import { ApiError } from './api-error.ts';
+
+/** Faults of the line, not of the product: they are not reported (ER-07). */
+const ignored = [
+  'network error',
+  'request aborted',
+  'timeout',
+  'failed to fetch',
+  'request failed',
+  'an error occurred while loading the video metadata',
+];
+
+/** Whether a route error is worth a report. A refusal of the API is the server's to report. */
+export const isWorthReporting = (error: unknown): boolean => {
+  if (error instanceof ApiError) return error.status >= 500;
+  const text = error instanceof Error ? `${error.name} ${error.message}`.toLowerCase() : String(error).toLowerCase();
+  return !text.includes('aborterror') && !ignored.some((words) => text.includes(words));
+};
+
+export type Report = { message: string; stack: string; page: string; request_id: string };
+type Hook = (report: Report) => void;
+
+/** Posts to the address that the served page names in `<meta name="fairlead-report">`, when it names one. */
+const post: Hook = (report) => {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="fairlead-report"]')?.content;
+  if (address) navigator.sendBeacon(address, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+};
+
+let hook: Hook = post;
+/** Sends reports elsewhere (D-254). */
+export const setReportHook = (next: Hook): void => {
+  hook = next;
+};
+
+/** Tells the console and the report hook about an error of a page. */
+export const report = (error: unknown): void => {
+  if (!isWorthReporting(error)) return;
+  console.error(error);
+  const known = error instanceof Error ? error : new Error(String(error));
+  hook({
+    message: known.message,
+    stack: known.stack ?? '',
+    page: window.location.pathname,
+    request_id: error instanceof ApiError ? error.requestId : '',
+  });
+};

@@ -1,0 +1,41 @@
+import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from './api-error.ts';
+import { call } from './call.ts';
+import type { CallOptions } from './request.ts';
+import { toast } from './toast.ts';
+
+export type Saving<C> = {
+  /** First words of the query keys that are asked again. */
+  refreshes?: readonly string[];
+  /** The sentence that is shown when it went well. */
+  says?: (ok: Ok<C>, sent: Sent<C> & CallOptions) => string | undefined;
+  /** Refusals that the caller answers itself (a stale version that is merged, rows of a bulk save). */
+  quiet?: (error: unknown) => boolean;
+};
+
+/**
+ * A write. Tells what it changed and what to say; a refusal stands in a toast until closed. A dry run is silent.
+ * `await save.mutateAsync({ params, body })` answers the saved record or throws the ApiError.
+ */
+export const useSave = <const C extends CallEntry>(
+  entry: C,
+  { refreshes = [], says, quiet }: Saving<C> = {},
+): UseMutationResult<Ok<C>, unknown, Sent<C> & CallOptions> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: Sent<C> & CallOptions) =>
+      (call as (entry: CallEntry, sent: unknown) => Promise<unknown>)(entry, sent) as Promise<Ok<C>>,
+    onSuccess: (ok, sent) => {
+      if (sent.dryRun) return;
+      for (const word of [...refreshes, 'history']) void client.invalidateQueries({ queryKey: [word] });
+      const sentence = says?.(ok, sent);
+      if (sentence) toast.ok(sentence);
+    },
+    onError: (error) => {
+      // A lost session already shows the sign-in page
+      const lost = error instanceof ApiError && error.status === 401 && entry.permission !== 'auth.sign_in';
+      if (!lost && !quiet?.(error)) toast.fail(messageOf(error));
+    },
+  });
+};

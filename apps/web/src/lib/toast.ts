@@ -1,0 +1,36 @@
+import { TOAST_MS } from '@fairlead/domain/constants';
+
+export type Toast = { id: number; kind: 'ok' | 'fail'; text: string };
+
+let next = 1;
+let shown: readonly Toast[] = [];
+const watchers = new Set<() => void>();
+
+const set = (toasts: readonly Toast[]) => {
+  shown = toasts;
+  for (const watcher of watchers) watcher();
+};
+
+/** What is on the screen now; a new list after every change. */
+export const toasts = (): readonly Toast[] => shown;
+export const watchToasts = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+export const closeToast = (id: number): void => set(shown.filter((toast) => toast.id !== id));
+
+const show = (kind: Toast['kind'], text: string): number => {
+  const id = next++;
+  // The same failure again takes the place of the first: ten refused rows are one message
+  set([...shown.filter((toast) => toast.kind !== kind || toast.text !== text), { id, kind, text }].slice(-6));
+  return id;
+};
+
+/** The one place that speaks after an action. Success goes by itself after a second, failure stays until closed (WI-32, WI-33). */
+export const toast = {
+  ok: (text: string): void => {
+    const id = show('ok', text);
+    setTimeout(() => closeToast(id), TOAST_MS);
+  },
+  fail: (text: string): void => void show('fail', text),
+};

@@ -1,0 +1,46 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useMay, useMe } from '../../features/auth/auth.queries.ts';
+import { UserMenu } from '../../features/auth/UserMenu.tsx';
+import { Search } from '../../features/search/Search.tsx';
+import { useLive } from '../../lib/live/useLive.ts';
+import { FIRST_PAGE } from '../../lib/session.ts';
+import { Mark } from '../../ui/bits/Mark.tsx';
+import { Conflicts } from '../../ui/form/Conflicts.tsx';
+import type { Picker } from '../../ui/shell/PickerBar.tsx';
+import { Shell } from '../../ui/shell/Shell.tsx';
+import { bottomRooms, rooms } from './rooms.ts';
+
+const Home = (
+  <Link to={FIRST_PAGE as '/'} className="drawer-home" aria-label="Fairlead, homepage">
+    <Mark />
+  </Link>
+);
+
+/** The shell with everything that belongs to a signed-in user. */
+export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; children: ReactNode }) => {
+  const [searching, setSearching] = useState(false);
+  const may = useMay();
+  const section = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.section)?.staticData.section,
+  });
+  useLive(useMe()?.id ?? null);
+  return (
+    <>
+      <Shell
+        product="Fairlead"
+        rooms={rooms}
+        bottom={bottomRooms}
+        here={section}
+        home={Home}
+        pickers={pickers}
+        onSearch={may('search.read') ? () => setSearching(true) : undefined}
+        userMenu={<UserMenu />}
+      >
+        {children}
+      </Shell>
+      {may('search.read') && <Search open={searching} onOpen={setSearching} />}
+      <Conflicts />
+    </>
+  );
+};

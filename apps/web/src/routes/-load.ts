@@ -1,0 +1,21 @@
+import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from '../lib/api-error.ts';
+
+/** What a refusal means for a page: sign in, no right, not there. Anything else is the error screen's (SH-25 to SH-27). */
+export const toRedirect = (error: unknown): never => {
+  if (error instanceof ApiError) {
+    if (error.status === 401) throw redirect({ to: '/authentication', replace: true });
+    if (error.status === 403) throw redirect({ to: '/access-denied', replace: true });
+    if (error.status === 404) throw redirect({ to: '/resource-not-found', replace: true });
+  }
+  throw error;
+};
+
+export type Load = <T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>) => Promise<T>;
+
+/** For loaders: the answer from the cache or the server, with refusals turned into their pages. */
+export const loaderFor =
+  (client: QueryClient): Load =>
+  (query) =>
+    client.ensureQueryData({ ...query, revalidateIfStale: true }).catch(toRedirect);

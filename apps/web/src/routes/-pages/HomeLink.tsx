@@ -1,0 +1,10 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { FIRST_PAGE } from '../../lib/session.ts';
+
+export const HomeLink = () => (
+  <Link to={FIRST_PAGE as '/'} className="button-link">
+    Back to the homepage
+    <IconArrowRight size={16} aria-hidden />
+  </Link>
+);

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { Button } from '../kit/Button.ts';
+import type { Question } from './ask.ts';
+import { Dialog } from './Dialog.tsx';
+
+type Props = { asked: (Question & { answer: (yes: boolean) => void }) | null };
+
+/** Draws the question of `ask()`. The last one is kept while the dialog fades out. */
+export const AskDialog = ({ asked }: Props) => {
+  const last = useRef(asked);
+  if (asked) last.current = asked;
+  const shown = last.current;
+  if (!shown) return null;
+  const answer = (yes: boolean) => asked?.answer(yes);
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => answer(false)}
+      title={shown.stop ? <>{shown.title}<span className="sr">. </span></> : shown.title}
+      actions={
+        <>
+          <Button variant="default" onClick={() => answer(false)} data-autofocus>
+            {shown.no ?? 'Go back'}
+          </Button>
+          <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>
+            {shown.yes ?? 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      {shown.text}
+    </Dialog>
+  );
+};

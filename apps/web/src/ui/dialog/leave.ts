@@ -1,0 +1,21 @@
+import { discardUnsaved, hasUnsaved } from '../../lib/unsaved.ts';
+import { ask } from './ask.ts';
+
+/** The one question before unsaved edits are lost (WI-34, WI-35). */
+const askDiscard = (): Promise<boolean> =>
+  ask({
+    title: 'Unsaved changes',
+    stop: true,
+    text: 'You have unsaved changes on this page. Are you sure you want to leave without saving?',
+    yes: 'Discard changes',
+    no: 'Go back',
+    danger: true,
+  });
+
+/** True when nothing is unsaved, or the person lets it go. */
+export const mayLeave = async (): Promise<boolean> => {
+  if (!hasUnsaved()) return true;
+  const discard = await askDiscard();
+  if (discard) discardUnsaved();
+  return discard;
+};

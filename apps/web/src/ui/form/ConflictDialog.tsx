@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { dayTime } from '../format.ts';
+import { Button } from '../kit/Button.ts';
+import type { Conflict, Side } from './conflict.ts';
+import { plainValue } from './plain-value.tsx';
+import './conflict.css';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** One value for each field that both sides changed; everything else is put together without a question. */
+export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
+  const { words, by, at, merge, original, mine, theirs, answer } = conflict;
+  const [picked, setPicked] = useState<Record<string, Side>>({});
+  const show = (name: string, value: unknown) => words.show?.(name, value) ?? plainValue(value);
+  const label = (name: string) => words.labels[name] ?? name;
+  const sideOf = (name: string): Side => picked[name] ?? 'mine';
+  const all = (side: Side) => setPicked(Object.fromEntries(merge.clashes.map((name) => [name, side])));
+  const decided = () => {
+    const chosen = merge.clashes.map((name) => [name, (sideOf(name) === 'mine' ? mine : theirs)[name]]);
+    answer({ ...merge.merged, ...Object.fromEntries(chosen) });
+  };
+  const some = merge.clashes.length;
+  const intro =
+    some === 0
+      ? 'You changed different fields. Nothing is lost when both are kept.'
+      : `${some === 1 ? '1 field was' : `${some} fields were`} changed by both of you. Choose one value for each. Everything else is kept.`;
+  const radio = (name: string, side: Side) => {
+    const value = (side === 'mine' ? mine : theirs)[name];
+    return (
+      <td data-who={side === 'mine' ? 'Mine' : 'Theirs'}>
+        <label className={`choice${sideOf(name) === side ? ' on' : ''}`}>
+          <input
+            type="radio"
+            name={`clash-${name}`}
+            checked={sideOf(name) === side}
+            onChange={() => setPicked({ ...picked, [name]: side })}
+            aria-label={`${label(name)}: ${side}`}
+          />
+          <span className="num">{show(name, value)}</span>
+        </label>
+      </td>
+    );
+  };
+  return (
+    <Dialog
+      open
+      width={760}
+      onClose={() => answer(null)}
+      title={`${by} saved this ${words.thing} while you were editing`}
+      intro={intro}
+      ways={
+        some > 0 && (
+          <>
+            <button type="button" className="link-button" onClick={() => all('theirs')}>
+              All theirs
+            </button>
+            <button type="button" className="link-button" onClick={() => all('mine')}>
+              All mine
+            </button>
+          </>
+        )
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={() => answer(null)}>
+            Go back
+          </Button>
+          <Button onClick={decided}>Save these values</Button>
+        </>
+      }
+    >
+      {some > 0 && (
+        <table className="clash">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Original</th>
+              <th scope="col">
+                Theirs<span>{at ? `${by}, ${dayTime(at)} UTC` : by}</span>
+              </th>
+              <th scope="col">
+                Mine<span>not saved</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {merge.clashes.map((name) => (
+              <tr key={name}>
+                <th scope="row">{label(name)}</th>
+                <td className="num orig" data-who="Original">
+                  {show(name, original[name])}
+                </td>
+                {radio(name, 'theirs')}
+                {radio(name, 'mine')}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {merge.theirsOnly.length > 0 && (
+        <p className="clash-merged">
+          Kept without a question: <b>{list.format(merge.theirsOnly.map(label))}</b>, changed only by {by}.
+        </p>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,11 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { openConflict, watchConflict } from './conflict.ts';
+
+const load = () => import('./ConflictDialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog }));
+const ConflictDialog = lazy(load);
+
+/** Where a merge is decided. Once per page. */
+export const Conflicts = () => {
+  const conflict = useSyncExternalStore(watchConflict, openConflict, openConflict);
+  return <Suspense>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>;
+};

@@ -1,0 +1,25 @@
+import { MultiSelect } from '../kit/MultiSelect.ts';
+import type { Option } from './SelectField.tsx';
+import { type FieldProps, useField } from './useField.tsx';
+
+type Props = FieldProps & { options: readonly Option[]; placeholder?: string };
+
+/** Several of many; the value is a list in the order of choosing. */
+export const MultiSelectField = ({ name, description, wide, options, ...shown }: Props) => {
+  const { field, hint, className, error } = useField({ name, description, wide });
+  const valueOf = (text: string) => options.find(({ value }) => String(value) === text)?.value;
+  return (
+    <MultiSelect
+      {...shown}
+      {...field}
+      data={options.map((option) => ({ ...option, value: String(option.value) }))}
+      value={((field.value ?? []) as unknown[]).map(String)}
+      onChange={(texts) => field.onChange(texts.map(valueOf).filter((value) => value !== undefined))}
+      searchable
+      nothingFoundMessage="No results found"
+      description={hint}
+      className={className}
+      error={error}
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { SegmentedControl } from '../kit/SegmentedControl.ts';
+import type { Option } from './SelectField.tsx';
+import { type FieldProps, useField } from './useField.tsx';
+
+type Props = FieldProps & { options: readonly Option[] };
+
+/** One of two to four, all in sight. */
+export const SegmentedField = ({ name, label, description, wide, disabled, options }: Props) => {
+  const { field, hint, className, error } = useField({ name, description, wide });
+  const id = useId();
+  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={className}>
+      <div className="field-label" id={id}>
+        {label}
+      </div>
+      <SegmentedControl
+        fullWidth
+        disabled={disabled}
+        aria-labelledby={id}
+        aria-describedby={said}
+        data={options.map((option) => ({ ...option, value: String(option.value) }))}
+        value={String(field.value)}
+        onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value)}
+      />
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { Select } from '../kit/Select.ts';
+import { type FieldProps, useField } from './useField.tsx';
+
+export type Option = { value: string | number; label: string; disabled?: boolean };
+
+type Props = FieldProps & {
+  options: readonly Option[];
+  placeholder?: string;
+  searchable?: boolean;
+  /** May be emptied, to null. */
+  clearable?: boolean;
+};
+
+/** One of several. Up to four choices that fit on a line are a SegmentedField. */
+export const SelectField = ({ name, description, wide, options, ...shown }: Props) => {
+  const { field, hint, className, error } = useField({ name, description, wide });
+  const chosen = options.find(({ value }) => value === field.value);
+  return (
+    <Select
+      {...shown}
+      {...field}
+      data={options.map((option) => ({ ...option, value: String(option.value) }))}
+      value={chosen ? String(chosen.value) : null}
+      onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)}
+      nothingFoundMessage="No results found"
+      description={hint}
+      className={className}
+      error={error}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../lib/api-error.ts';
+import { type Merge, mergeOf } from './merge.ts';
+
+/** How the fields of a record are called and shown, for merging and reviewing. */
+export type FieldWords<D> = {
+  /** "company", "line item": what was saved by somebody else. */
+  thing: string;
+  labels: { [K in keyof D & string]?: string };
+  /** A value as people read it. Default: text, numbers, Yes and No, "Empty". */
+  show?: (name: keyof D & string, value: unknown) => ReactNode;
+};
+
+export type Side = 'theirs' | 'mine';
+
+export type Conflict = {
+  words: FieldWords<Record<string, unknown>>;
+  by: string;
+  at: string;
+  original: Record<string, unknown>;
+  mine: Record<string, unknown>;
+  theirs: Record<string, unknown>;
+  merge: Merge<Record<string, unknown>>;
+  answer: (merged: Record<string, unknown> | null) => void;
+};
+
+let open: Conflict | null = null;
+const watchers = new Set<() => void>();
+const set = (next: Conflict | null) => {
+  open = next;
+  for (const watcher of watchers) watcher();
+};
+export const openConflict = (): Conflict | null => open;
+export const watchConflict = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+type Stale = { current: Record<string, unknown>; changed_by?: { email?: string }; changed_at?: string };
+
+/** The fields of the draft as the refusal's `current` has them. */
+export const theirsOf = <D extends object>(original: D, error: ApiError): D => {
+  const { current } = error.body as Stale;
+  const names = Object.keys(original) as (keyof D & string)[];
+  return Object.fromEntries(names.map((name) => [name, name in current ? current[name] : original[name]])) as D;
+};
+
+export const versionOf = (error: ApiError): number | undefined => {
+  const { version } = (error.body as Stale).current ?? {};
+  return typeof version === 'number' ? version : undefined;
+};
+
+/**
+ * Somebody else saved first: puts the two sides together, asking only where both changed the same field. Answers the
+ * values to save, or null when the person went back.
+ */
+export const askMerge = <D extends object>(
+  original: D,
+  mine: D,
+  error: ApiError,
+  words: FieldWords<D>,
+): Promise<D | null> => {
+  const theirs = theirsOf(original, error);
+  const { changed_by, changed_at } = error.body as Stale;
+  const merge = mergeOf(original, mine, theirs);
+  return new Promise((resolve) => {
+    set({
+      words: words as unknown as Conflict['words'],
+      by: changed_by?.email ?? 'Somebody else',
+      at: changed_at ?? '',
+      original: original as Record<string, unknown>,
+      mine: mine as Record<string, unknown>,
+      theirs: theirs as Record<string, unknown>,
+      merge: merge as unknown as Conflict['merge'],
+      answer: (merged) => {
+        set(null);
+        resolve(merged as D | null);
+      },
+    });
+  });
+};

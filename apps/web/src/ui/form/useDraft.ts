@@ -1,0 +1,125 @@
+import type { Issue } from '@fairlead/domain/issue';
+import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError, isStale } from '../../lib/api-error.ts';
+import { uuid } from '../../lib/request.ts';
+import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { askMerge, type FieldWords, theirsOf, versionOf } from './conflict.ts';
+import { same } from './merge.ts';
+import { resolverOf, type Shape } from './resolver.ts';
+
+/** What goes along with a draft when it is saved. */
+export type Sending = {
+  /** The version that was edited. */
+  version: number | undefined;
+  /** The Idempotency-Key of this submission: the same for a second try with the same values. */
+  submission: string;
+};
+
+export type DraftOptions<D extends FieldValues, A> = {
+  /** The values at first; of an existing record: its fields that this form edits. */
+  start: D;
+  /** The version those values belong to. */
+  version?: number | undefined;
+  /** The rules of the domain, asked while typing and before saving. */
+  rules?: (draft: D) => readonly Issue[];
+  shape?: Shape;
+  /** Sends the draft; usually `(draft, { version, submission }) => save.mutateAsync(…)`. */
+  save: (draft: D, sending: Sending) => Promise<A>;
+  /** After it is saved: go on, or stay. */
+  saved?: (answer: A) => void;
+  /** An existing record: changed fields are marked with what they were, and stale versions are merged. */
+  editing?: FieldWords<D>;
+  /** False for forms whose loss nobody would mourn (sign-in). */
+  guarded?: boolean;
+};
+
+export type Draft<D extends FieldValues> = {
+  form: UseFormReturn<D>;
+  submit: (event?: SyntheticEvent) => void;
+  undoAll: () => void;
+  editing: FieldWords<D> | undefined;
+};
+
+const picked = <D extends object>(names: string[], from: unknown, otherwise: D): D => {
+  const record = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>;
+  const fields = otherwise as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, name in record ? record[name] : fields[name]])) as D;
+};
+
+const versionIn = (answer: unknown): number | undefined =>
+  typeof answer === 'object' && answer !== null && 'version' in answer ? Number(answer.version) : undefined;
+
+/**
+ * One form: what is typed, what the rules say, saving, and what the server refuses under the field it belongs to. A
+ * failed save keeps everything that was typed. Draw it with `<DraftForm draft={…}>` and the fields of this folder.
+ */
+export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptions<D, A>): Draft<D> => {
+  const { start, version, editing, guarded = true } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const resolver = useMemo(() => resolverOf<D>(() => latest.current), []);
+  const form = useForm<D>({ defaultValues: start as DefaultValues<D>, resolver, mode: 'onTouched' });
+  const base = useRef({ start, version });
+  const { isDirty, isSubmitting } = form.formState;
+  const guard = useUnsavedGuard(guarded && isDirty);
+  const submission = useRef({ values: '', key: '' });
+
+  // A newer state of the record, from a refresh: shown at once unless somebody is typing; then saving will merge
+  useEffect(() => {
+    if (isDirty || isSubmitting || (same(base.current.start, start) && base.current.version === version)) return;
+    base.current = { start, version };
+    form.reset(start);
+  }, [start, version, isDirty, isSubmitting, form]);
+
+  const keyOf = (draft: D): string => {
+    const values = JSON.stringify(draft);
+    if (submission.current.values !== values) submission.current = { values, key: uuid() };
+    return submission.current.key;
+  };
+
+  const place = (error: ApiError) => {
+    const known = (path: string) => (path.split('.')[0] ?? '') in base.current.start;
+    const fields = error.errors.filter(({ path }) => known(path));
+    for (const issue of fields)
+      form.setError(issue.path as Path<D>, { type: 'server', message: issue.message }, { shouldFocus: issue === fields[0] });
+    const others = error.errors.filter(({ path }) => !known(path)).map(({ message }) => message);
+    if (others.length > 0) form.setError('root', { type: 'server', message: others.join(', ') });
+  };
+
+  const send = async (draft: D): Promise<void> => {
+    try {
+      const answer = await latest.current.save(draft, { version: base.current.version, submission: keyOf(draft) });
+      const kept = latest.current.editing ? picked(Object.keys(base.current.start), answer, draft) : draft;
+      base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
+      submission.current = { values: '', key: '' };
+      guard.release();
+      form.reset(kept);
+      latest.current.saved?.(answer);
+    } catch (error) {
+      const words = latest.current.editing;
+      if (words && isStale(error)) {
+        const merged = await askMerge<D>(base.current.start, draft, error, words);
+        if (!merged) return;
+        base.current = { start: theirsOf(base.current.start, error), version: versionOf(error) };
+        form.reset(base.current.start);
+        for (const [name, value] of Object.entries(merged))
+          form.setValue(name as Path<D>, value as never, { shouldDirty: true });
+        return send(merged);
+      }
+      if (!(error instanceof ApiError)) throw error;
+      place(error);
+    }
+  };
+
+  return {
+    form,
+    // Nested forms (a dialog inside a page's form) must not send the outer one
+    submit: (event) => {
+      event?.stopPropagation();
+      void form.handleSubmit(send)(event);
+    },
+    undoAll: () => form.reset(base.current.start),
+    editing,
+  };
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { useCurrentDraft } from './DraftForm.tsx';
+import { same } from './merge.ts';
+import { plainValue } from './plain-value.tsx';
+
+export type FieldProps = {
+  /** The wire's name of the field; dots for nesting. */
+  name: string;
+  label: ReactNode;
+  description?: ReactNode;
+  required?: boolean;
+  /** Takes both columns of a section. */
+  wide?: boolean;
+  disabled?: boolean;
+};
+
+/** Value, error, and for an existing record what the value was. */
+export const useField = ({ name, description, wide }: Pick<FieldProps, 'name' | 'description' | 'wide'>) => {
+  const { editing } = useCurrentDraft();
+  const { field, fieldState, formState } = useController({ name });
+  const was = name
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], formState.defaultValues);
+  const changed = editing !== undefined && !same(was, field.value);
+  const shownWas = changed && (editing?.show?.(name, was) ?? plainValue(was));
+  const hint = changed ? (
+    <>
+      was <s>{shownWas}</s>
+      {description && <>. {description}</>}
+    </>
+  ) : (
+    description
+  );
+  const className = [wide && 'wide', changed && 'field-changed'].filter(Boolean).join(' ') || undefined;
+  return { field, changed, hint, className, error: fieldState.error?.message };
+};

@@ -1,0 +1,80 @@
+import type { Currency } from '@fairlead/domain/money';
+
+/* One way to write a number, an amount, a share and a day. */
+const localeOf: Record<Currency, string> = { USD: 'en-US', JPY: 'ja-JP', EUR: 'fr-FR', GBP: 'fr-FR', KRW: 'fr-FR' };
+const hasCents = (currency: Currency) => currency !== 'JPY' && currency !== 'KRW';
+const MINUS = '\u2212';
+
+const signOf = (value: number, signed: boolean): string => (value < 0 ? MINUS : signed && value > 0 ? '+' : '');
+
+/** Tables and pictures: whole units. Forms, reviews and tooltips: `exact`. */
+export const money = (value: number, currency: Currency, { exact = false, signed = false } = {}): string => {
+  const digits = exact && hasCents(currency) ? 2 : 0;
+  const text = new Intl.NumberFormat(localeOf[currency], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+    .format(Math.abs(value))
+    .replace(/\u202f/g, '\u00a0') // the thin space is unreadable at 13 px
+    .replace('\uffe5', '¥'); // the wide yen sign is in no Latin font
+  return `${signOf(value, signed)}${text}`;
+};
+
+/** A count with a space between thousands: "1 204 300". */
+export const count = (value: number): string =>
+  `${signOf(value, false)}${Math.abs(value)
+    .toLocaleString('fr-FR')
+    .replace(/\u202f/g, '\u00a0')}`;
+
+export const percent = (value: number, { digits = 1, signed = false } = {}): string =>
+  `${signOf(value, signed)}${Math.abs(value).toFixed(digits)} %`;
+
+/** Compact bytes: "38 kB", "1.3 MB", "2 GB". */
+export const bytes = (value: number): string => {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  const step = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3));
+  const amount = value / 1000 ** step;
+  return `${amount >= 10 || step === 0 ? Math.round(amount) : Number(amount.toFixed(1))} ${units[step]}`;
+};
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthOf = (two: string | undefined) => months[Number(two) - 1] ?? '';
+
+/** "18 Nov. 2026", always the UTC day. Takes a day, an ISO time or a Date. */
+export const day = (when: string | Date): string => {
+  const [year, month, date] = isoOf(when).slice(0, 10).split('-');
+  return `${date} ${monthOf(month)}. ${year}`;
+};
+/** "1 Dec.", inside a year that is plain. */
+export const dayShort = (when: string | Date): string => {
+  const [, month, date] = isoOf(when).slice(0, 10).split('-');
+  return `${Number(date)} ${monthOf(month)}.`;
+};
+/** "14:32"; the word UTC stands once per block. */
+export const time = (when: string | Date): string => isoOf(when).slice(11, 16);
+/** "18 Nov. 2026, 14:32" */
+export const dayTime = (when: string | Date): string => `${day(when)}, ${time(when)}`;
+
+const isoOf = (when: string | Date): string =>
+  typeof when !== 'string' ? when.toISOString() : when.length > 10 ? new Date(when).toISOString() : when;
+
+/** "just now", "12 min ago", "3 h ago" up to a day, then the day. The exact time belongs in the title. */
+export const ago = (when: string | Date, now: Date = new Date()): string => {
+  const minutes = Math.floor((now.getTime() - new Date(when).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day(when);
+};
+
+/** "1 row", "2 rows" */
+export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
+
+export type Gap = 'ok' | 'warn' | 'bad';
+/** At most 5 % off is fine, above 5 % a warning, above 10 % an error (WI-29). */
+export const gapOf = (offPercent: number): Gap => {
+  const off = Math.abs(offPercent);
+  return off <= 5 ? 'ok' : off <= 10 ? 'warn' : 'bad';
+};

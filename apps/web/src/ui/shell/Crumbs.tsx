@@ -1,0 +1,51 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { Link, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Crumb } from '../../lib/crumbs.ts';
+
+type Place = { path: string; crumb: Crumb };
+
+const crumbIn = (data: unknown): Crumb | undefined =>
+  typeof data === 'object' && data !== null && 'crumb' in data ? (data.crumb as Crumb) : undefined;
+
+/** The crumbs of the open pages, outermost first. */
+const usePlaces = (): { path: string; text: string }[] => {
+  const places = useMatches({
+    select: (matches) =>
+      matches.flatMap((match): Place[] => {
+        const crumb = crumbIn(match.loaderData) ?? match.staticData.crumb;
+        return crumb === undefined ? [] : [{ path: match.pathname, crumb }];
+      }),
+  });
+  const live = places.flatMap(({ crumb }) => (typeof crumb === 'string' ? [] : [crumb]));
+  const texts = useQueries({ queries: live.map(({ query, text }) => ({ ...query, select: text })) });
+  return places.map(({ path, crumb }) => ({
+    path,
+    text: typeof crumb === 'string' ? crumb : String(texts[live.indexOf(crumb)]?.data ?? '…'),
+  }));
+};
+
+/** Where the page sits. The last crumb is also the title of the window, which is how a screen reader hears of the change. */
+export const Crumbs = ({ product }: { product: string }) => {
+  const places = usePlaces();
+  const last = places.at(-1)?.text;
+  useEffect(() => {
+    document.title = last ? `${last} · ${product}` : product;
+  }, [last, product]);
+  return (
+    <nav aria-label="Breadcrumbs" className="crumbs">
+      <ol>
+        {places.map(({ path, text }, index) => (
+          <li key={path}>
+            {index > 0 && <IconChevronRight size={14} aria-hidden />}
+            {index < places.length - 1 ? <Link to={path}>{text}</Link> : <span aria-current="page">{text}</span>}
+          </li>
+        ))}
+      </ol>
+      <span className="sr" aria-live="polite">
+        {last}
+      </span>
+    </nav>
+  );
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: ReactNode;
+  /** "60 of 69" */
+  count?: string;
+  /** A chip or a line after the title. */
+  meta?: ReactNode;
+  /** Before the title: an icon or the way back. */
+  before?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of a page, 60 px: title, count or chip, actions at the right. One `h1` per page. */
+export const PageHead = ({ title, count, meta, before, actions }: Props) => (
+  <div className="page-head">
+    <div className="page-title">
+      {before}
+      <h1>{title}</h1>
+      {count && <span className="page-count num">{count}</span>}
+      {meta}
+    </div>
+    {actions && <div className="page-actions">{actions}</div>}
+  </div>
+);

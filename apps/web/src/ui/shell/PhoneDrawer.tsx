@@ -1,0 +1,46 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** On small screens the drawer lies over the page and goes after each choice, on Esc and on a tap beside it. */
+export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes it
+  useEffect(() => dialog.current?.close(), [path]);
+  const closeBeside = (target: EventTarget) => {
+    if (target === dialog.current) dialog.current?.close();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button only-phone"
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <IconMenu2 size={20} aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, as every dialog */}
+      <dialog
+        ref={dialog}
+        className="drawer-over"
+        aria-label="Navigation"
+        onClick={(event) => closeBeside(event.target)}
+      >
+        <nav className="drawer-over-items" aria-label="Rooms">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close navigation"
+            onClick={() => dialog.current?.close()}
+          >
+            <IconX size={20} aria-hidden />
+          </button>
+          {children}
+        </nav>
+      </dialog>
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { PickerList } from './PickerList.tsx';
+import './picker.css';
+
+export type PickerOption = { id: number; name: string; icon?: ReactNode };
+export type PickerGroup = { label?: string; options: readonly PickerOption[] };
+
+/** One selector of the bar: which thing the page is about. */
+export type Picker = {
+  /** "Company"; "Choose company" while nothing is chosen. */
+  label: string;
+  /** What is chosen now. */
+  value?: PickerOption;
+  /** Asked when the list opens. Groups without options are not drawn. */
+  load: () => Promise<readonly PickerGroup[]>;
+  onChoose: (option: PickerOption) => void;
+  /** Said under the list: "Archived companies are not listed". */
+  note?: string;
+};
+
+/** The bar under the top bar: outermost choice first. The list hangs under its button, on phones it is a sheet. */
+export const PickerBar = ({ pickers }: { pickers: readonly Picker[] }) => {
+  const [open, setOpen] = useState<{ index: number; left: number } | null>(null);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const shown = open && pickers[open.index];
+  const close = (focus: boolean) => {
+    if (open && focus) buttons.current[open.index]?.focus();
+    setOpen(null);
+  };
+  const toggle = (index: number) => {
+    if (open?.index === index) return close(true);
+    const button = buttons.current[index];
+    const bar = button?.closest('.picker-bar');
+    const left = button && bar ? button.getBoundingClientRect().left - bar.getBoundingClientRect().left : 0;
+    setOpen({ index, left });
+  };
+  return (
+    <div className="picker-bar">
+      <nav className="pickers" aria-label="Where you are">
+        {pickers.map(({ label, value }, index) => (
+          <Fragment key={label}>
+            {index > 0 && <IconChevronRight size={12} className="pickers-sep" aria-hidden />}
+            <button
+              type="button"
+              className="picker"
+              ref={(element) => {
+                buttons.current[index] = element;
+              }}
+              aria-haspopup="listbox"
+              aria-expanded={open?.index === index}
+              onClick={() => toggle(index)}
+            >
+              {value?.icon}
+              {value ? (
+                <>
+                  <span className="picker-label">{label}</span>
+                  <span className="picker-value">{value.name}</span>
+                </>
+              ) : (
+                <span className="picker-none">Choose {label.toLowerCase()}</span>
+              )}
+              <IconChevronDown size={14} stroke={1.8} aria-hidden />
+            </button>
+          </Fragment>
+        ))}
+      </nav>
+      {open && shown && <PickerList key={shown.label} picker={shown} left={open.left} onClose={close} />}
+    </div>
+  );
+};

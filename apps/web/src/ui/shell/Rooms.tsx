@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+
+/** An item of the drawer. It is drawn once its screen exists. */
+export type Room = {
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  /** Where it leads, asked when it is drawn. */
+  to: () => string;
+  exists: boolean;
+};
+
+type Props = { rooms: readonly Room[]; bottom: readonly Room[]; here?: string; home: ReactNode };
+
+const Item = ({ label, icon: Icon, to, here }: Room & { here: boolean }) => (
+  <Link to={to()} className="room" activeProps={{}} aria-current={here ? 'page' : undefined}>
+    <Icon size={20} stroke={here ? 2 : 1.6} aria-hidden />
+    <span>{label}</span>
+  </Link>
+);
+
+/** The items of the drawer, in their order; the last ones at its foot. */
+export const Rooms = ({ rooms, bottom, here, home }: Props) => (
+  <>
+    {home}
+    {rooms.map((room) => room.exists && <Item key={room.label} {...room} here={room.label === here} />)}
+    <span className="drawer-gap" />
+    {bottom.map((room) => room.exists && <Item key={room.label} {...room} here={room.label === here} />)}
+  </>
+);

@@ -1,0 +1,55 @@
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Kbd } from '../bits/Kbd.tsx';
+import { Crumbs } from './Crumbs.tsx';
+import { PhoneDrawer } from './PhoneDrawer.tsx';
+import { type Picker, PickerBar } from './PickerBar.tsx';
+import { type Room, Rooms } from './Rooms.tsx';
+import './shell.css';
+
+type Props = {
+  product: string;
+  rooms: readonly Room[];
+  bottom: readonly Room[];
+  /** Label of the drawer item that is marked. */
+  here?: string;
+  home: ReactNode;
+  pickers?: readonly Picker[];
+  onSearch?: () => void;
+  userMenu: ReactNode;
+  children: ReactNode;
+};
+
+const onMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Drawer, top bar, picker bar and the page as a sheet. */
+export const Shell = ({ product, rooms, bottom, here, home, pickers = [], onSearch, userMenu, children }: Props) => {
+  const items = <Rooms rooms={rooms} bottom={bottom} here={here} home={home} />;
+  const keys = onMac() ? '⌘ K' : 'Ctrl K';
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <nav className="drawer" aria-label="Rooms">
+        {items}
+      </nav>
+      <header className="topbar">
+        <PhoneDrawer>{items}</PhoneDrawer>
+        <Crumbs product={product} />
+        {onSearch && (
+          <button type="button" className="search-button" aria-label={`Search, ${keys}`} onClick={onSearch}>
+            <IconSearch size={16} stroke={1.8} aria-hidden />
+            <span>Search</span>
+            <Kbd>{keys}</Kbd>
+          </button>
+        )}
+        {userMenu}
+      </header>
+      {pickers.length > 0 && <PickerBar pickers={pickers} />}
+      <main id="main" className="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Fetches the Latin text face with the page, so that text does not change its shape after the first paint. */
+const preloadFont: Plugin = {
+  name: 'preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) => {
+      const face = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+      if (!face) return [];
+      return [
+        {
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${face}` },
+        },
+      ];
+    },
+  },
+};
+
+/** The API that the development server forwards to. */
+const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/routes/tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      disableLogging: true,
+      autoCodeSplitting: true,
+      // A page travels whole: its loader knows the calls of its room, which nobody else has to download.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
+    }),
+    react(),
+    preloadFont,
+  ],
+  build: { outDir: 'dist', target: 'es2023', assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: false },
+  server: { proxy: { '/api': api } },
+});
