@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { House } from './context.ts';
 import { applicationRoutes } from './features/application/application.routes.ts';
 import { audienceRoutes } from './features/audience/audience.routes.ts';
+import { defineAudienceUndo } from './features/audience/audience.undo.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { combinationRoutes } from './features/combination/combination.routes.ts';
+import { defineCombinationUndo } from './features/combination/combination.undo.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { defineCompanyUndo } from './features/company/company.undo.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
@@ -55,6 +57,8 @@ const dashboardFolder = fileURLToPath(new URL('../../web/dist', import.meta.url)
 export const openApp = async (house: House): Promise<FastifyInstance> => {
   checkRoutes();
   defineCompanyUndo();
+  defineAudienceUndo();
+  defineCombinationUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));
   serveHealth(app, house);
   await serveDashboard(app, house, existsSync(dashboardFolder) ? dashboardFolder : null);

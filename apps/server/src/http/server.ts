@@ -165,6 +165,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
       method: methodsOf(route),
       url: API_BASE + route.entry.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(route.entry.encoding === 'multipart' ? { bodyLimit: 1_200_000_000 } : {}),
+      ...(route.entry.answers === 'file' ? { compress: false as const } : {}), // ranges are of the bytes as they are kept
       onRequest: guard(house, limits, route),
       handler: async (request, reply) => {
         await carryOut(route, contextOf(request), { request, reply });

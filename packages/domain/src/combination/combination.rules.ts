@@ -72,3 +72,48 @@ export const makesCycle = (
   }
   return false;
 };
+
+/** Sources are lists of the combination's own application (D-249). */
+export const checkSourceApplication = (app: number | undefined, sources: readonly { app_id: number }[]): Issue[] =>
+  when(
+    sources.some((source) => source.app_id !== (app ?? sources[0]?.app_id)),
+    path,
+    'Choose audiences of one application only',
+  );
+
+/** What an edit may not change: the operator and the application (CM-12). Sent unchanged is fine. */
+export const checkUnchanged = (
+  before: { operator: string; application_id: number },
+  sent: { operator?: string | undefined; application_id?: number | undefined },
+): Issue[] => [
+  ...when(
+    sent.operator !== undefined && sent.operator !== before.operator,
+    'operator',
+    'The operator of a combination cannot be changed. Make a new combination.',
+  ),
+  ...when(
+    sent.application_id !== undefined && sent.application_id !== before.application_id,
+    'application_id',
+    'The application of a combination cannot be changed. Make a new combination.',
+  ),
+];
+
+/** A combination never contains itself, nor a combination made of it (D-248). */
+export const checkCycle = (
+  target: number,
+  sources: readonly number[],
+  sourcesOf: (id: number) => readonly number[],
+): Issue[] =>
+  when(
+    makesCycle(target, sources, sourcesOf),
+    path,
+    'A combination cannot contain itself. Remove the audience that is made of this one.',
+  );
+
+/** An edit keeps the kind of device id: lists above and campaigns rely on it. */
+export const checkSameCriterion = (criterion: string, sources: readonly { criterion: string }[]): Issue[] =>
+  when(
+    sources.some((source) => source.criterion !== criterion),
+    path,
+    'Please select files with the same hash type to proceed',
+  );

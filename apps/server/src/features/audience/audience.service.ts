@@ -127,11 +127,16 @@ export const updateTargetingList = (context: Context, id: number, edit: ListEdit
     return after;
   });
 
-/** Stops the import of a list that goes. */
+/** Stops the import of a list that goes. Jobs are held before lists, as everywhere; one that has just ended is fine. */
 const stopBuilding = async (context: Context, job: number | null) => {
   if (job === null) return;
   const { state } = await getJob(context, job);
-  if (state === 'queued' || state === 'running') await cancelJob(context, job);
+  if (state !== 'queued' && state !== 'running') return;
+  await context.db
+    .savepoint(() => cancelJob(context, job))
+    .catch((error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+    });
 };
 
 /**
@@ -140,6 +145,7 @@ const stopBuilding = async (context: Context, job: number | null) => {
  */
 export const deleteTargetingList = (context: Context, id: number, version?: number): Promise<void> =>
   context.db.tx(async () => {
+    await stopBuilding(context, (await storedList(context, id))?.job_id ?? null);
     if (!(await holdList(context, id))) throw new NotFound();
     const list = await getTargetingList(context, id);
     await refuseStale(context, 'targeting_list', id, version, list);
@@ -147,7 +153,6 @@ export const deleteTargetingList = (context: Context, id: number, version?: numb
       throw new Conflict('Only manual uploads can be deleted. Archive this targeting list instead.', 'not_deletable');
     if ((await usesOf(context, id)).length > 0)
       throw new Conflict('This targeting list is used by campaigns or combinations', 'in_use');
-    await stopBuilding(context, list.job_id);
     const keys = await filesOfList(context, id);
     await deleteListRow(context, id);
     await recordChange(context, { action: 'delete', ...asEntry(list), before: loggedList(list), after: null });

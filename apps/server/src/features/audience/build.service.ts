@@ -134,7 +134,7 @@ export const publishBuild = (context: Context, build: OpenBuild, made: Kept): Pr
       entity_id: before.id,
       entity_name: before.name,
       company_id: before.company_id,
-      version: before.version,
+      version: null, // a build is nobody's edit
       before: logged(before),
       after: logged(after),
     });

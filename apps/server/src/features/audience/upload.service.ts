@@ -2,14 +2,13 @@ import type { Criterion } from '@fairlead/domain/audience/criterion';
 import { checkCriterion } from '@fairlead/domain/audience/criterion.rules';
 import { when } from '@fairlead/domain/issue';
 import { checkName } from '@fairlead/domain/name.rules';
-import { type Context, newId } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { Conflict, Refused, refuseIfAny } from '../../http/errors.ts';
 import { readUpload, signUpload } from '../../outside/links.ts';
-import { recordChange } from '../../platform/changes/changes.ts';
 import { getApplication } from '../application/application.service.ts';
-import { getTargetingList, loggedList, type TargetingList } from './audience.service.ts';
-import { insertList } from './audience.sql.ts';
+import { getTargetingList, type TargetingList } from './audience.service.ts';
 import { startBuild } from './build.service.ts';
+import { addList } from './list.service.ts';
 import { holdUpload, insertUpload, useUpload } from './upload.sql.ts';
 
 /** Origins that a caller may name; the others are made by their own rooms. */
@@ -43,33 +42,6 @@ export const keepUpload = async (
   });
   await insertUpload(context, { ...file, id, user_id, file_key: file.key, expires_at });
   return file_url;
-};
-
-/** A list with the change log entry of its creation; joins the caller's transaction. @returns its id */
-export const addList = async (
-  context: Context,
-  draft: {
-    app_id: number;
-    company_id: number;
-    name: string;
-    origin: TargetingList['origin'];
-    criterion: Criterion;
-    original_key: string | null;
-  },
-): Promise<number> => {
-  const id = await insertList(context, newId(context), draft);
-  const list = await getTargetingList(context, id);
-  await recordChange(context, {
-    action: 'create',
-    entity: 'targeting_list',
-    entity_id: id,
-    entity_name: list.name,
-    company_id: list.company_id,
-    version: list.version,
-    before: null,
-    after: loggedList(list),
-  });
-  return id;
 };
 
 /** A list made of a stored file, and the job that builds it. Joins the caller's transaction. */

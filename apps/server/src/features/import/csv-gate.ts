@@ -13,7 +13,8 @@ const LINES_TRIED = 1000;
 const LF = 0x0a;
 const CR = 0x0d;
 
-const refusal = (reason: string) => new Refused([{ path: 'file', message: `${csvMessages.notCsv} ${reason}` }], 'not_a_csv');
+const refusal = (reason: string) =>
+  new Refused([{ path: 'file', message: `${csvMessages.notCsv} ${reason}` }], 'not_a_csv');
 
 const starts = (chunk: Buffer, ...bytes: number[]) => bytes.every((byte, at) => chunk[at] === byte);
 

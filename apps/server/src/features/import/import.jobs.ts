@@ -1,24 +1,12 @@
 import type { Criterion } from '@fairlead/domain/audience/criterion';
 import type { Context } from '../../context.ts';
-import { EngineRefusal } from '../../engine/work.ts';
-import { FileMissing } from '../../outside/files.ts';
-import { defineJob, JobFailed, type RunningJob } from '../../platform/jobs/jobs.ts';
+import { defineJob, type RunningJob } from '../../platform/jobs/jobs.ts';
 import { failBuild, keepBuild, openBuild, publishBuild, reviveBuild, type Trigger } from '../audience/build.service.ts';
+import { asJobFailure } from '../audience/engine-words.ts';
 import { withIdFile } from './count-lines.ts';
 
 /** All an import needs to start again from the stored original. */
 export type ImportInput = { key: string; criterion: Criterion; platform: 'ios' | 'android'; trigger: Trigger };
-
-/** What a job says when the file itself is at fault: another try would end the same. */
-const inWords = (error: unknown): unknown => {
-  if (error instanceof EngineRefusal) return new JobFailed(error.message, { code: error.code, cause: error });
-  if (error instanceof FileMissing)
-    return new JobFailed('The uploaded file is no longer there. Upload it again.', {
-      code: 'file_missing',
-      cause: error,
-    });
-  return error;
-};
 
 const listOf = (job: { entity_id: number | null }): number => {
   if (job.entity_id === null) throw new Error('An import belongs to a list');
@@ -53,7 +41,7 @@ export const runImport = async (context: Context, job: RunningJob<ImportInput>):
       },
     );
   } catch (error) {
-    throw inWords(error);
+    throw asJobFailure(error, 'The uploaded file is no longer there. Upload it again.');
   }
 };
 

@@ -87,7 +87,7 @@ export const lastChangeOf = async (
 ): Promise<{ changed_by: { id: number | null; email: string }; changed_at: string } | null> => {
   const [row] = await context.db.query<{ at: Date; id: number | null; email: string | null; role: string | null }>(
     `select c.at, u.id, u.email, u.role from change_log c left join app_user u on u.id = c.user_id
-     where c.entity = $1 and c.entity_id = $2 order by c.id desc limit 1`,
+     where c.entity = $1 and c.entity_id = $2 and c.version is not null order by c.id desc limit 1`,
     [entity, id],
   );
   if (!row) return null;

@@ -1,0 +1,59 @@
+import type { Criterion } from '@fairlead/domain/audience/criterion';
+import { type Context, newId } from '../../context.ts';
+import { recordChange } from '../../platform/changes/changes.ts';
+import { getTargetingList, loggedList, type TargetingList } from './audience.service.ts';
+import {
+  holdList,
+  insertList,
+  noteError,
+  noteJob,
+  type StoredList,
+  storedList,
+  updateListRow,
+} from './audience.sql.ts';
+
+// What rooms above need of a list that they make or build. All join the caller's transaction.
+
+/** A list with the change log entry of its creation; joins the caller's transaction. @returns its id */
+export const addList = async (
+  context: Context,
+  draft: {
+    app_id: number;
+    company_id: number;
+    name: string;
+    origin: TargetingList['origin'];
+    criterion: Criterion;
+    original_key: string | null;
+  },
+): Promise<number> => {
+  const id = await insertList(context, newId(context), draft);
+  const list = await getTargetingList(context, id);
+  await recordChange(context, {
+    action: 'create',
+    entity: 'targeting_list',
+    entity_id: id,
+    entity_name: list.name,
+    company_id: list.company_id,
+    version: list.version,
+    before: null,
+    after: loggedList(list),
+  });
+  return id;
+};
+
+/** The list, held until the transaction ends; undefined when it is gone. */
+export const holdTargetingList = (context: Context, id: number): Promise<StoredList | undefined> =>
+  holdList(context, id);
+
+/** A held list's name, and with it its version: the list stands for a record that was edited. */
+export const raiseVersion = (context: Context, list: StoredList, name: string): Promise<unknown> =>
+  updateListRow(context, list.id, { name, state: list.state });
+
+/** Shows a job that is queued already as the list's. */
+export const showJob = (context: Context, list: number, job: number): Promise<unknown> => noteJob(context, list, job);
+
+/** A list that was never built says which of its sources keeps it waiting. */
+export const showWaiting = async (context: Context, list: number, source: number): Promise<void> => {
+  const failed = await storedList(context, source);
+  await noteError(context, list, `It waits for "${failed?.name ?? source}", which could not be built`);
+};

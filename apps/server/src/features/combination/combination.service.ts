@@ -1,0 +1,159 @@
+import type { Ok, Sent } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/combination';
+import type { Criterion } from '@fairlead/domain/audience/criterion';
+import type { Operator } from '@fairlead/domain/combination/combination';
+import {
+  checkCombination,
+  checkCycle,
+  checkSameCriterion,
+  checkSourceApplication,
+  checkUnchanged,
+} from '@fairlead/domain/combination/combination.rules';
+import { type Context, newId } from '../../context.ts';
+import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { lastChangeOf, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { getApplication } from '../application/application.service.ts';
+import { getTargetingList, type TargetingList } from '../audience/audience.service.ts';
+import { addList, holdTargetingList, raiseVersion } from '../audience/list.service.ts';
+import {
+  combinationById,
+  edgesBelow,
+  holdSources,
+  insertCombination,
+  replaceSources,
+  type SourceList,
+  type Stored,
+} from './combination.sql.ts';
+import { requestBuild } from './rebuild.service.ts';
+
+export type Combination = Ok<typeof api.getCombination>;
+export type CombinationDraft = Sent<typeof api.createCombination>['body'];
+export type CombinationEdit = Sent<typeof api.updateCombination>['body'];
+
+const toWire = (stored: Stored, list: TargetingList): Combination => ({
+  id: stored.id,
+  name: list.name,
+  operator: stored.operator,
+  source_targeting_list_ids: list.source.source_targeting_list_ids,
+  application_id: list.app_id,
+  targeting_list_id: list.id,
+  rows: list.rows,
+  not_updating: list.not_updating,
+  job_id: list.job_id,
+  version: list.version,
+});
+
+/** @throws NotFound */
+export const getCombination = async (context: Context, id: number): Promise<Combination> => {
+  const stored = await combinationById(context, id);
+  if (!stored) throw new NotFound();
+  return toWire(stored, await getTargetingList(context, stored.targeting_list_id));
+};
+
+/** The fields that the history of a combination tells. */
+export const loggedCombination = (combination: Combination) => ({
+  name: combination.name,
+  operator: combination.operator,
+  source_targeting_list_ids: combination.source_targeting_list_ids,
+  application_id: combination.application_id,
+});
+
+const record = (context: Context, company: number, before: Combination | null, after: Combination) =>
+  recordChange(context, {
+    action: before ? 'update' : 'create',
+    entity: 'combination',
+    entity_id: after.id,
+    entity_name: after.name,
+    company_id: company,
+    version: after.version,
+    before: before && loggedCombination(before),
+    after: loggedCombination(after),
+  });
+
+/** The chosen lists, held. @throws NotFound when one does not exist */
+const chosen = async (context: Context, ids: readonly number[]): Promise<SourceList[]> => {
+  const sources = await holdSources(context, ids);
+  if (sources.length < ids.length) throw new NotFound();
+  return sources;
+};
+
+/**
+ * Makes a combination and the list that holds it. While a source has no build yet it waits without a job and is built
+ * with the source's first build.
+ * @throws NotFound for an unknown source, Refused by the rules
+ */
+export const createCombination = (context: Context, draft: CombinationDraft): Promise<Combination> =>
+  context.db.tx(async () => {
+    const application = await getApplication(context, draft.application_id);
+    const sources = await chosen(context, draft.source_targeting_list_ids);
+    refuseIfAny([...checkCombination(draft, sources), ...checkSourceApplication(application.id, sources)]);
+    const operator = draft.operator as Operator;
+    const company_id = application.company_id;
+    const list = await addList(context, {
+      app_id: application.id,
+      company_id,
+      name: draft.name,
+      origin: 'combination',
+      criterion: sources[0]?.criterion as Criterion,
+      original_key: null,
+    });
+    const id = await insertCombination(context, newId(context), { company_id, targeting_list_id: list, operator });
+    await replaceSources(context, id, draft.source_targeting_list_ids);
+    await requestBuild(context, { id: list, company_id }, 'edit');
+    const after = await getCombination(context, id);
+    await record(context, company_id, null, after);
+    return after;
+  });
+
+/** A combination's list is renamed from the grid as well: the newer of both changes is what an editor missed. */
+const refuseStaleCombination = async (
+  context: Context,
+  sent: number | undefined,
+  current: Combination,
+): Promise<void> => {
+  const own = await lastChangeOf(context, 'combination', current.id);
+  const lists = await lastChangeOf(context, 'targeting_list', current.targeting_list_id);
+  if ((lists?.changed_at ?? '') > (own?.changed_at ?? ''))
+    return refuseStale(context, 'targeting_list', current.targeting_list_id, sent, current);
+  return refuseStale(context, 'combination', current.id, sent, current);
+};
+
+const sameSources = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+/**
+ * Edits name and sources; other sources start a new build, and until it is there the old one stays.
+ * @throws Refused by the rules (operator and application never change, no cycles), Conflict on a stale version
+ */
+export const updateCombination = (context: Context, id: number, edit: CombinationEdit): Promise<Combination> =>
+  context.db.tx(async () => {
+    const stored = await combinationById(context, id);
+    if (!stored) throw new NotFound();
+    const sources = edit.source_targeting_list_ids && (await chosen(context, edit.source_targeting_list_ids));
+    const list = await holdTargetingList(context, stored.targeting_list_id);
+    if (!list) throw new NotFound();
+    const before = await getCombination(context, id);
+    const name = edit.name ?? before.name;
+    const ids = edit.source_targeting_list_ids ?? before.source_targeting_list_ids;
+    const known = sources ?? (await holdSources(context, ids));
+    const edges = await edgesBelow(context, ids);
+    refuseIfAny([
+      ...checkUnchanged(before, edit),
+      ...checkCombination({ name, operator: before.operator, source_targeting_list_ids: ids }, known),
+      ...(sources
+        ? [...checkSourceApplication(list.app_id, sources), ...checkSameCriterion(list.criterion, sources)]
+        : []),
+      ...checkCycle(list.id, ids, (of) => edges.filter((edge) => edge.list === of).map((edge) => edge.source)),
+    ]);
+    await refuseStaleCombination(context, edit.version, before);
+    const moved = !sameSources(ids, before.source_targeting_list_ids);
+    if (!moved && name === before.name) return before;
+    await raiseVersion(context, list, name);
+    if (moved) {
+      await replaceSources(context, id, ids);
+      await requestBuild(context, list, 'edit');
+    }
+    const after = await getCombination(context, id);
+    await record(context, list.company_id, before, after);
+    return after;
+  });

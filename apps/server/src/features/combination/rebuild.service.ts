@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts';
+import { startBuild } from '../audience/build.service.ts';
+import { holdTargetingList, showJob, showWaiting } from '../audience/list.service.ts';
+import { combinationOfList } from './combination.sql.ts';
+import { holdQueued, standingOf, usersOf } from './rebuild.sql.ts';
+
+/** Why a combination is built. */
+export type Cause = 'edit' | 'source';
+
+/**
+ * Queues the build of a combination, once. While a source has no build at all it waits without a job: the source's
+ * first build asks again (`rebuildUsing`). Joins the caller's transaction, which holds the combination's list.
+ */
+export const requestBuild = async (
+  context: Context,
+  list: { id: number; company_id: number },
+  cause: Cause,
+): Promise<void> => {
+  const standing = await standingOf(context, list.id, list.id);
+  if (!standing || standing.unbuilt) return;
+  const queued = await holdQueued(context, list.id);
+  if (queued !== null) await showJob(context, list.id, queued);
+  else await startBuild(context, list, { kind: 'combination', unit: 'ids', input: { trigger: cause } });
+};
+
+/** Builds one combination again if its sources have newer builds and nothing below it is about to have one. */
+const refresh = async (context: Context, list: number, told: number): Promise<void> => {
+  const held = await holdTargetingList(context, list);
+  const standing = held && (await standingOf(context, list, told));
+  if (!standing || standing.archived || standing.stuck || standing.pending || standing.unbuilt || !standing.stale)
+    return;
+  await requestBuild(context, held, 'source');
+};
+
+/**
+ * A list has a new build (or gave up having one): combinations made of it follow, from the innermost out, each once.
+ * One that is made of another which is about to be built waits for that one, and is told by it.
+ */
+export const rebuildUsing = (context: Context, list: number): Promise<void> =>
+  context.db.tx(async () => {
+    for (const user of await usersOf(context, list)) if (user.direct) await refresh(context, user.list, list);
+  });
+
+/** A list is used again: what did not update because of it catches up, the list itself if it is a combination too. */
+export const catchUp = (context: Context, list: number): Promise<void> =>
+  context.db.tx(async () => {
+    if (await combinationOfList(context, list)) await refresh(context, list, 0);
+    for (const user of await usersOf(context, list)) await refresh(context, user.list, 0);
+  });
+
+/**
+ * A source's build ended without a result. Combinations that waited for it follow their other sources; those that have
+ * never been built say what they are waiting for.
+ */
+export const sourceFailed = (context: Context, list: number): Promise<void> =>
+  context.db.tx(async () => {
+    await rebuildUsing(context, list);
+    for (const user of await usersOf(context, list)) {
+      if (!user.direct) continue;
+      const standing = await standingOf(context, user.list, list);
+      if (standing && !standing.built && standing.unbuilt) await showWaiting(context, user.list, list);
+    }
+  });
