@@ -61,3 +61,8 @@ export const advanced: readonly { name: string; criterion: string; lines: readon
   },
   { name: 'Paris postcodes', criterion: 'zip_code', lines: Array.from({ length: 20 }, (_, n) => String(75_001 + n)) },
 ];
+
+/** Ordered before its sources were read: a plain and a hashed export do not combine, so its build fails and says why. */
+export const androidCombinations: readonly DemoCombination[] = [
+  { key: 'mixed', name: 'Buyers and partner export', operator: 'union', sources: ['android-buyers', 'android-hashed'] },
+];

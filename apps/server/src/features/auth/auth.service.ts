@@ -4,7 +4,8 @@ import { EXPIRED_LINK } from '@fairlead/domain/auth/password-link';
 import { may, permissions } from '@fairlead/domain/permission';
 import type { Role } from '@fairlead/domain/role';
 import { type Context, signedIn } from '../../context.ts';
-import { Refused, refuseIfAny, Unauthorized } from '../../http/errors.ts';
+import { Refused, refuseIfAny, Unauthorized, Unavailable } from '../../http/errors.ts';
+import { IssuerUnavailable } from '../../outside/oidc.ts';
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../platform/secrets.ts';
 import { countTry, forgetTries } from './attempts.ts';
 import {
@@ -45,12 +46,18 @@ export const signIn = async (context: Context, given: { username: string; passwo
   return grant(context, usable.id);
 };
 
+const issuerDown = () =>
+  new Unavailable('The sign-in provider does not answer right now. Use your password, or try again in a moment.');
+
 /** What the browser needs to start single sign-on; each answer brings a nonce that works once within 10 minutes. */
 export const ssoConfig = async (context: Context) => {
   const { oidc } = context;
   if (!oidc) return { enabled: false, authorization_endpoint: null, client_id: null, nonce: null };
   const nonce = newToken();
-  const endpoint = await oidc.authorizationEndpoint();
+  const endpoint = await oidc.authorizationEndpoint().catch((error: unknown) => {
+    if (error instanceof IssuerUnavailable) throw issuerDown();
+    throw error;
+  });
   await insertNonce(context, hashToken(nonce), new Date(context.realNow().getTime() + NONCE_MS));
   return { enabled: true, authorization_endpoint: endpoint, client_id: oidc.clientId, nonce };
 };
@@ -62,7 +69,10 @@ export const ssoConfig = async (context: Context) => {
 export const signInWithSso = async (context: Context, idToken: string): Promise<AccessToken> => {
   const refused = () =>
     new Unauthorized('Single sign-on did not work. Try again or sign in with your password.', 'sso_refused');
-  const identity = await context.oidc?.verify(idToken, context.realNow()).catch(() => null);
+  const identity = await context.oidc?.verify(idToken, context.realNow()).catch((error: unknown) => {
+    if (error instanceof IssuerUnavailable) throw issuerDown();
+    return null;
+  });
   if (!identity) throw refused();
   const account = await accountByEmail(context, identity.email);
   const fresh = await useNonce(context, hashToken(identity.nonce), context.realNow());

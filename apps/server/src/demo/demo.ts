@@ -1,0 +1,167 @@
+import { PassThrough } from 'node:stream';
+import type { Role } from '@fairlead/domain/role';
+import { type Context, type SignedIn, systemContext } from '../context.ts';
+import { addApplication, listApplications } from '../features/application/application.service.ts';
+import { listTargetingLists, updateTargetingList } from '../features/audience/audience.service.ts';
+import { createTargetingList } from '../features/audience/upload.service.ts';
+import { accountByEmail } from '../features/auth/auth.sql.ts';
+import { createCombination } from '../features/combination/combination.service.ts';
+import { createCompany, listCompanies, updateCompany } from '../features/company/company.service.ts';
+import { type ArrivingFile, receiveAudience, uploadTargeting } from '../features/import/import.service.ts';
+import { addUser } from '../features/user/user.service.ts';
+import {
+  advanced,
+  androidCombinations,
+  androidFiles,
+  type DemoCombination,
+  type DemoFile,
+  iosCombinations,
+  iosFiles,
+} from './audiences.ts';
+import { companies } from './companies.ts';
+import { deviceFile } from './device-file.ts';
+import { DEMO_PASSWORD, people } from './people.ts';
+
+type App = { id: number; company_id: number; platform: 'ios' | 'android' };
+
+/** Devices of the demo come from one universe, so that audiences of an app overlap as numbered. */
+const UNIVERSE = 1;
+
+/** Work done in somebody's name, as if they had used the forms. */
+const inTheNameOf = (context: Context, user: SignedIn): Context => systemContext(context, { user, channel: 'form' });
+
+const arriving = (name: string, stream: NodeJS.ReadableStream): ArrivingFile => ({
+  name,
+  stream: stream.pipe(new PassThrough()),
+  finish: async () => {},
+  signal: new AbortController().signal,
+});
+
+const fileName = (name: string): string => `${name.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '')}.csv`;
+
+/** The staff accounts; the client follows when its company is there. */
+const seedPeople = async (context: Context): Promise<Map<Role, SignedIn>> => {
+  const accounts = new Map<Role, SignedIn>();
+  for (const { role, email } of people.filter((person) => person.role !== 'client')) {
+    const user = await addUser(context, { email, role, company_id: null, password: DEMO_PASSWORD });
+    accounts.set(role, { ...user, company_id: null, session_id: 0 });
+  }
+  return accounts;
+};
+
+const seedCompanies = async (context: Context, accounts: Map<Role, SignedIn>): Promise<App[][]> => {
+  const apps: App[][] = [];
+  for (const draft of companies) {
+    const author = accounts.get(draft.by);
+    const admin = accounts.get('admin');
+    if (!author || !admin) throw new Error(`the demo has no ${draft.by}`);
+    const by = inTheNameOf(context, author);
+    const company = await createCompany(by, {
+      name: draft.name,
+      currency: draft.currency,
+      is_test: draft.is_test ?? false,
+    });
+    if (draft.business_state !== 'onboarding')
+      await updateCompany(by, company.id, { business_state: draft.business_state });
+    if (draft.state) await updateCompany(inTheNameOf(context, admin), company.id, { state: draft.state });
+    const made: App[] = [];
+    for (const app of draft.apps)
+      made.push(
+        await addApplication(by, {
+          company_id: company.id,
+          name: app.name,
+          platform: app.platform,
+          business_state: app.business_state ?? 'live',
+          icon_url: null,
+        }),
+      );
+    apps.push(made);
+  }
+  return apps;
+};
+
+/** Lists of the app by name: what a seeding that was cut off has made already is not made twice. */
+const madeIn = async (context: Context, app: App): Promise<Map<string, number>> => {
+  const { items } = await listTargetingLists(context, app.id, { state: 'all', max_results: 2000 });
+  return new Map(items.map((list) => [list.name, list.id]));
+};
+
+const seedFiles = async (context: Context, app: App, files: readonly DemoFile[]): Promise<Map<string, number>> => {
+  const made = await madeIn(context, app);
+  const ids = new Map<string, number>();
+  for (const file of files) {
+    const stream = deviceFile(file, UNIVERSE, app.platform === 'ios' ? 'upper' : 'lower');
+    const draft = { application_id: app.id, name: file.name, is_idfv: file.idfv ?? false };
+    const upload = () => receiveAudience(context, draft, arriving(fileName(file.name), stream), (_, make) => make());
+    ids.set(file.key, made.get(file.name) ?? (await upload()).id);
+  }
+  return ids;
+};
+
+const seedCombinations = async (
+  context: Context,
+  app: App,
+  ids: Map<string, number>,
+  all: readonly DemoCombination[],
+): Promise<void> => {
+  const made = await madeIn(context, app);
+  for (const { name, operator, sources } of all) {
+    if (made.has(name)) continue;
+    const source_targeting_list_ids = sources.flatMap((source) => ids.get(source) ?? []);
+    await createCombination(context, { application_id: app.id, name, operator, source_targeting_list_ids });
+  }
+};
+
+const seedAdvanced = async (context: Context, app: App): Promise<void> => {
+  const made = await madeIn(context, app);
+  for (const { name, criterion, lines } of advanced) {
+    if (made.has(name)) continue;
+    const stream = new PassThrough();
+    stream.end(`${lines.join('\n')}\n`);
+    const { file_url } = await uploadTargeting(context, app.id, criterion, {}, arriving(fileName(name), stream));
+    await createTargetingList(context, app.id, { criterion, name, origin: 'manual_upload', url: file_url });
+  }
+};
+
+/** People, companies and applications, all or none. */
+const seedCommerce = (context: Context): Promise<void> =>
+  context.db.tx(async () => {
+    const accounts = await seedPeople(context);
+    const [first] = await seedCompanies(context, accounts);
+    const client = people.find((person) => person.role === 'client');
+    const company_id = first?.[0]?.company_id;
+    if (client && company_id !== undefined) await addUser(context, { ...client, company_id, password: DEMO_PASSWORD });
+  });
+
+const manager = async (context: Context): Promise<SignedIn> => {
+  const email = people.find((person) => person.role === 'campaign_manager')?.email ?? '';
+  const account = await accountByEmail(context, email);
+  if (!account) throw new Error('the demo has no campaign manager');
+  return { id: account.id, email: account.email, role: account.role, company_id: null, session_id: 0 };
+};
+
+/**
+ * Fills an empty store with the demo workspace, through the same services as the product, the same on every run.
+ * A store with companies of its own is left as it is; a seeding that was cut off is finished.
+ */
+export const seedDemo = async (context: Context, say: (line: string) => void): Promise<void> => {
+  const { items: known } = await listApplications(context, { state: 'all' });
+  if (known.length === 0) {
+    const { total } = await listCompanies(context);
+    if (total > 0) return;
+    say('Making the demo workspace …');
+    await seedCommerce(context);
+  }
+  const { items: apps } = await listApplications(context, { state: 'all' });
+  const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
+  const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
+  const finished = ios && (await madeIn(context, ios)).has(advanced.at(-1)?.name ?? '');
+  if (!ios || !android || finished) return;
+  const by = inTheNameOf(context, await manager(context));
+  const ids = await seedFiles(by, ios, iosFiles);
+  await seedCombinations(by, ios, ids, iosCombinations);
+  await seedCombinations(by, android, await seedFiles(by, android, androidFiles), androidCombinations);
+  const lapsed = ids.get('lapsed');
+  if (lapsed !== undefined) await updateTargetingList(by, lapsed, { state: 'archived' });
+  await seedAdvanced(by, ios);
+};
