@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Pure rules: quick, so a test that takes seconds is wrong. */
 const rules = { environment: 'node', testTimeout: 10_000 } as const;
-/** Real stores: native modules and worker threads want a process of their own. */
-const stores = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+/** Real stores: native modules and worker threads want a process of their own. Patience, as a machine may be busy. */
+const stores = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
@@ -18,8 +18,6 @@ export default defineConfig({
           ...stores,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

@@ -19,7 +19,9 @@ async function everything() {
   const installed = await ensureInstalled();
   process.chdir(root);
   const full = process.argv.includes('--full');
-  const env = full ? { ...installed.env, FAIRLEAD_TEST_FULL: '1' } : installed.env;
+  // The tools write into a pipe, and would guess wrongly about colours.
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  const env = { ...colours, ...installed.env, ...(full ? { FAIRLEAD_TEST_FULL: '1' } : {}) };
   /** @param {string} title @param {string[]} args */
   const step = (title, args) => () => program(title, installed.node, args, env);
   const tool = (/** @type {string} */ path) => join('node_modules', path);
