@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { House } from './context.ts';
 import { openFacts } from './db/facts.ts';
+import { migrate } from './db/migrate.ts';
 import { openRecords } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openFiles } from './outside/files-open.ts';
@@ -28,6 +29,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
   };
   try {
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
+    await migrate(db);
     const facts = keep(await openFacts({ clickhouseUrl: config.clickhouseUrl, dataDir: config.dataDir, log }));
     const files = keep(await openFiles(config, log));
     const engine = keep(openEngine({ threads: 2 }));
