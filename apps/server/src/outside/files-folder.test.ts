@@ -57,16 +57,15 @@ test('nobody else may read what is kept, and emptied folders go', async () => {
 
 test('writing and removing beside each other loses nothing', async () => {
   const store = await openFolder(join(home, 'beside'));
-  for (let round = 0; round < 10; round += 1) {
-    await Promise.all(
-      Array.from({ length: 6 }, async (_, i) => {
-        const key = `busy/${round}/${i}`;
-        await store.put(key, Readable.from(['x']));
-        expect(await store.head(key)).not.toBeNull();
-        await store.remove(key);
-      }),
-    );
-  }
+  const work = async (i: number) => {
+    for (let round = 0; round < 40; round += 1) {
+      const key = `busy/folder/deep/${i}`;
+      await store.put(key, Readable.from(['x']));
+      expect(await store.head(key)).not.toBeNull();
+      await store.remove(key);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, (_, i) => work(i)));
   for await (const file of store.list('')) expect(file).toBeUndefined();
   await store.close();
 });

@@ -61,7 +61,13 @@ describe('the issuer', () => {
     ['answers an error', { answer: (response) => response.writeHead(500).end('{}') }],
     ['answers HTML', { answer: (response) => response.end('<html>') }],
     ['redirects', { answer: (response) => response.writeHead(302, { location: '/elsewhere' }).end() }],
-    ['answers too much', { answer: (response) => response.end(`"${'x'.repeat(300_000)}"`) }],
+    [
+      'answers too much',
+      {
+        answer: (response) =>
+          response.end(JSON.stringify({ ...provider.document, keys: provider.keys, padding: 'x'.repeat(300_000) })),
+      },
+    ],
     ['does not answer', { answer: () => {} }],
     ['breaks off', { answer: (response) => response.write('{"issuer":', () => response.destroy()) }],
   ])('that %s is not available, and nobody signs in', async (_name, wrong) => {

@@ -42,7 +42,7 @@ export function openIssuer(issuer: string, options: { realNow: () => Date; timeo
     const { jwks_uri } = await discovery.get();
     const set = await get(jwks_uri);
     if (!Array.isArray(set.keys)) throw new IssuerUnavailable('The issuer has no keys');
-    return createLocalJWKSet({ keys: set.keys.filter(isSigningKey) } as JSONWebKeySet);
+    return createLocalJWKSet({ keys: set.keys.filter(isPublicKey) } as JSONWebKeySet);
   });
 
   return {
@@ -62,13 +62,9 @@ export function openIssuer(issuer: string, options: { realNow: () => Date; timeo
   };
 }
 
-/** A public key for signatures. A shared secret in the set would let its readers sign. */
-const isSigningKey = (key: JWK): boolean =>
-  typeof key === 'object' &&
-  key !== null &&
-  ['RSA', 'EC', 'OKP'].includes(key.kty ?? '') &&
-  (key.use ?? 'sig') === 'sig' &&
-  !('d' in key);
+/** A public key. A shared secret in the set would let its readers sign; what a key is for, `jose` checks itself. */
+const isPublicKey = (key: JWK): boolean =>
+  typeof key === 'object' && key !== null && ['RSA', 'EC', 'OKP'].includes(key.kty ?? '') && !('d' in key);
 
 /** One fetch for all who ask at once; a failed one is not kept. */
 function cached<T>(realNow: () => Date, load: () => Promise<T>) {
