@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { sweepAudienceFiles } from './features/audience/audience.maintenance.ts';
+import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
 import { forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

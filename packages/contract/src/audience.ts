@@ -1,6 +1,6 @@
 import { origins } from '@fairlead/domain/audience/audience';
 import { criteria } from '@fairlead/domain/audience/criterion';
-import { operators } from '@fairlead/domain/combination/combination';
+import { operators } from '@fairlead/domain/audience/operator';
 import { states } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';

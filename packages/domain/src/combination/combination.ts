@@ -1,10 +1,4 @@
-/** Set operators and their labels (CM-08, CM-09). Exclusion is the first minus the second (D-247). */
-export const operators = ['union', 'intersection', 'difference'] as const;
-export type Operator = (typeof operators)[number];
-export const operatorNames: Record<Operator, string> = {
-  union: 'Union',
-  intersection: 'Intersection',
-  difference: 'Exclusion',
-};
+export { type Operator, operatorNames, operators } from '../audience/operator.ts';
+
 export const SOURCES_MIN = 2;
 export const SOURCES_MAX = 20;

@@ -10,10 +10,10 @@ import { signLink } from '../../outside/links.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { cancelJob, getJob } from '../../platform/jobs/jobs.ts';
 import { tellAudience } from './audience.events.ts';
-import { buildsOf, type ListRow, listsById, listsOfApp, usesOf } from './audience.read.sql.ts';
 import { deleteListRow, filesOfList, holdList, rememberDownload, storedList, updateListRow } from './audience.sql.ts';
+import { buildsOf, type ListRow, listsById, listsOfApp, usesOf } from './list-read.sql.ts';
 
-export { sweepAudienceFiles } from './audience.maintenance.ts';
+export { sweepAudienceFiles } from './cleanup.service.ts';
 
 export type TargetingList = Ok<typeof api.getTargetingList>;
 

@@ -1,6 +1,5 @@
 import { Conflict } from '../../http/errors.ts';
 import { defineUndo } from '../../platform/changes/undo.ts';
-import { listsById } from './audience.read.sql.ts';
 import {
   deleteTargetingList,
   getTargetingList,
@@ -8,6 +7,7 @@ import {
   loggedList,
   updateTargetingList,
 } from './audience.service.ts';
+import { listsById } from './list-read.sql.ts';
 
 /** Names and states are taken back by an edit, a manual upload by deleting it, every other list by archiving it. */
 export const defineAudienceUndo = (): void =>

@@ -14,7 +14,9 @@ import {
   makeCurrent,
   type StoredBuild,
 } from './build.sql.ts';
-import { newBuildId } from './build-id.ts';
+import { newBuildId } from './build-id.service.ts';
+
+export { onAudience } from './audience.events.ts';
 
 export type Trigger = 'upload' | 'import' | 'refresh' | 'source' | 'edit' | 'seed';
 export type BuildKind = 'uuid' | 'md5' | 'sha1' | 'sha256' | 'text';

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import type { IdKind } from '@fairlead/domain/import/device-id';
-import { rowsFormatOf } from '@fairlead/domain/import/device-id';
 import type { Context } from '../../context.ts';
+import type { IdKind } from '../../engine/engine.ts';
 import { defineJob, JobFailed, type RunningJob } from '../../platform/jobs/jobs.ts';
-import { onAudience } from '../audience/audience.events.ts';
-import { failBuild, keepBuild, openBuild, publishBuild, reviveBuild } from '../audience/build.service.ts';
-import { asJobFailure } from '../audience/engine-words.ts';
+import { failBuild, keepBuild, onAudience, openBuild, publishBuild, reviveBuild } from '../audience/build.service.ts';
+import { asJobFailure } from '../audience/build-failure.service.ts';
 import { combinationOfList, sourcesOfList } from './combination.sql.ts';
-import { withSources } from './open-sources.ts';
+import { withSources } from './open-sources.service.ts';
 import type { PreviewInput } from './preview.service.ts';
 import { type Cause, catchUp, rebuildUsing, sourceFailed } from './rebuild.service.ts';
 
@@ -54,7 +52,12 @@ export const runCombination = async (context: Context, job: RunningJob<{ trigger
       }),
     );
     job.progress({ phase: 'publish' });
-    const kept = await keepBuild(context, build, { path, rows, id_kind: kind, rows_format: rowsFormatOf(kind) });
+    const kept = await keepBuild(context, build, {
+      path,
+      rows,
+      id_kind: kind,
+      rows_format: sources[0]?.rows_format === 'hash' ? 'hash' : 'plain',
+    });
     return await job.finish(async () => {
       await publishBuild(context, build, kept);
       return { rows };

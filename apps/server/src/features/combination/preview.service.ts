@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { Conflict, NotFound, refuseIfAny } from '../../http/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { type SourceList, sourcesById } from './combination.sql.ts';
-import { type OpenSources, withSources } from './open-sources.ts';
+import { type OpenSources, withSources } from './open-sources.service.ts';
 
 /** How long an answer waits for the exact count (13.8). */
 const PATIENCE_MS = 800;

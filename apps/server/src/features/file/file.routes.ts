@@ -3,7 +3,7 @@ import { Refusal } from '../../http/errors.ts';
 import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { attachment } from '../../outside/content-disposition.ts';
 import { type Download, openDownload } from './file.service.ts';
-import { rangeOf } from './range.ts';
+import { rangeOf } from './range.service.ts';
 
 /** Sends a file or the part of it that was asked for (13.6). HEAD answers the same headers. */
 const send = async (download: Download, { request, reply }: Exchange): Promise<void> => {

@@ -2,8 +2,8 @@ import type { Criterion } from '@fairlead/domain/audience/criterion';
 import type { Context } from '../../context.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/jobs.ts';
 import { failBuild, keepBuild, openBuild, publishBuild, reviveBuild, type Trigger } from '../audience/build.service.ts';
-import { asJobFailure } from '../audience/engine-words.ts';
-import { withIdFile } from './count-lines.ts';
+import { asJobFailure } from '../audience/build-failure.service.ts';
+import { withIdFile } from './id-file.service.ts';
 
 /** All an import needs to start again from the stored original. */
 export type ImportInput = { key: string; criterion: Criterion; platform: 'ios' | 'android'; trigger: Trigger };

@@ -12,8 +12,8 @@ import { Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
 import { getApplication } from '../application/application.service.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
 import { addListOfFile, keepUpload } from '../audience/upload.service.ts';
-import { countLines } from './count-lines.ts';
-import { csvGate } from './csv-gate.ts';
+import { csvGate } from './csv-gate.service.ts';
+import { countLines } from './id-file.service.ts';
 
 /** A file on its way in. `finish` checks what can only be known once the stream was read: its size, and nothing behind it. */
 export type ArrivingFile = {

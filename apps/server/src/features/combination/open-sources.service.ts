@@ -1,5 +1,5 @@
-import type { IdKind } from '@fairlead/domain/import/device-id';
 import type { Context } from '../../context.ts';
+import type { IdKind } from '../../engine/engine.ts';
 
 /** Id files of this machine, as the engine takes them. */
 export type OpenSources = { path: string; kind: IdKind }[];
