@@ -110,5 +110,10 @@ describe.runIf(recordKinds().includes('postgres') && !process.env.TEST_DATABASE_
     const error = (await failure(openRecords({ dataDir: testFolder(), databaseUrl, startWithin: 0 }))) as Error;
     expect(error.message).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:1/);
     expect(error.message).not.toContain('hunter2');
+    const wrong = new URL(server.url);
+    wrong.password = 'hunter2';
+    const refused = (await failure(openRecords({ dataDir: testFolder(), databaseUrl: wrong.href }))) as Error;
+    expect(refused.message).toMatch(/^DATABASE_URL: .*password/);
+    expect(refused.message).not.toContain('hunter2');
   });
 });

@@ -89,7 +89,7 @@ async function openServer(config: RecordsConfig, url: string): Promise<Records> 
         continue;
       }
       await pool.end();
-      if (!isStoreDown(error)) throw error;
+      if ((error as Error).message.startsWith('DATABASE_URL')) throw error;
       throw new Error(`DATABASE_URL: ${(error as Error).message} Start the server or correct the address.`, {
         cause: error,
       });

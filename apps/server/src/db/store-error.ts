@@ -83,15 +83,21 @@ export const isSerializationFailure = (error: unknown): boolean =>
 
 /** The connection is of no use after this error and must not go back to the pool. */
 export const isConnectionLost = (error: unknown): boolean => {
+  const { severity, message } = (error ?? {}) as { severity?: unknown; message?: unknown };
+  if (severity === 'FATAL' || severity === 'PANIC') return true; // the server's last words on this connection
   const code = codeOf(error);
-  if (code === undefined) return LOST.test((error as Error | null)?.message ?? '');
+  if (code === undefined) return LOST.test(String(message));
   return NETWORK.test(code) || code === 'ENOENT' || code.startsWith('08') || /^57P0[1235]$|^25P03$/.test(code);
 };
+
+const WRONG_ADDRESS = /^(28|3D)/; // password, account, database: waiting does not help
 
 /** The error as the rest of the server sees it: lost connections become StoreDown, a full pool StoreBusy. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreDown || error instanceof StoreBusy) return error;
   if ((error as Error | null)?.message === 'timeout exceeded when trying to connect')
     return new StoreBusy('All connections to the records store are at work.', { cause: error });
-  return isConnectionLost(error) && dbMeaning(error) !== 'busy' ? new StoreDown(error) : error;
+  if (!isConnectionLost(error) || WRONG_ADDRESS.test(codeOf(error) ?? '')) return error;
+  const meaning = dbMeaning(error);
+  return meaning === 'busy' || meaning === 'full' ? error : new StoreDown(error);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +56,19 @@ describe('the embedded engine', () => {
     await engine.crash();
     await failed;
     expect(await db.query('select body from note where id = 1000')).toEqual([{ body: 'kept' }]);
+  });
+
+  test('an engine that cannot write its log gives up, keeps nobody waiting, and is back once it can', async () => {
+    const log = join(home.config.dataDir, 'records', 'pglite', 'pg_wal');
+    const insert = (id: number) => db.query('insert into note values ($1, $2) returning id', [id, 'x']);
+    await insert(5000);
+    renameSync(log, `${log}.away`); // as a disk that is full or gone
+    await db.query('select pg_switch_wal()');
+    await expect(insert(5001)).rejects.toSatisfy(isStoreDown);
+    await expect(insert(5002)).rejects.toSatisfy(isStoreDown);
+    renameSync(`${log}.away`, log);
+    while ((await insert(5003).catch(isStoreDown)) === true); // the old thread may still be about to end
+    expect(await db.query('select id from note where id > 4999 order by id')).toEqual([{ id: 5000 }, { id: 5003 }]);
   });
 
   test('a heavy question does not hold up the event loop', async () => {

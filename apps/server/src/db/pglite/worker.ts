@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { durableStartParams, hookFsync } from './fsync.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { isReady, wantsReady } from './protocol.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread only.');
@@ -34,11 +35,15 @@ function serve(db: PGlite, fsyncs: () => number) {
 
   async function answer(message: ToWorker): Promise<void> {
     if (message.type === 'bytes') {
+      let tail = new Uint8Array();
       const onRawData = (data: Uint8Array) => {
+        tail = Uint8Array.of(...tail, ...data.subarray(-6)).slice(-6);
         const copy = data.slice(); // the engine reuses its buffer
         say({ type: 'bytes', session: message.session, bytes: copy }, [copy.buffer]);
       };
       await db.runExclusive(() => db.execProtocolRawStream(message.bytes, { onRawData }));
+      // An engine that gives up (no space for its log, say) tells the error and falls silent, without throwing.
+      if (wantsReady(message.bytes) && !isReady(tail)) throw new Error('it gave up in the middle of an answer');
     } else if (message.type === 'reset') {
       await db.exec('rollback');
       await db.exec('discard all');
