@@ -1,35 +1,64 @@
 import { expect, test } from 'vitest';
 import {
-  BAD_FILE_NAME,
+  CSV_MAX_BYTES,
+  checkAudienceUpload,
   checkCsvFile,
   checkFileCount,
-  FILE_MAX_BYTES,
-  FILE_TOO_LARGE,
-  NOT_A_CSV,
+  checkFileName,
+  checkFileSize,
+  checkTargetingUpload,
+  csvMessages,
+  nameOfFile,
 } from './csv-file.rules.ts';
 
-const said = (name: string, size = 10) => checkCsvFile({ name, size }).map((issue) => issue.message);
+const messages = (issues: { message: string }[]) => issues.map((issue) => issue.message);
 
-test('letters, digits, underscores and dashes before .csv are a valid name', () => {
-  for (const name of ['a.csv', 'Lapsed_payers-90.csv', '0.csv']) expect(said(name)).toEqual([]);
+test.each(['a.csv', 'A-b_9.csv', '-.csv', '_.csv', '0.csv'])('%s is a name', (name) => {
+  expect(checkFileName(name)).toEqual([]);
 });
 
-test('a name that does not end in lower-case .csv is no csv', () => {
-  for (const name of ['a.txt', 'a.CSV', 'a.csv.gz', '', 'csv', 'a.csv ']) expect(said(name)).toEqual([NOT_A_CSV]);
+test.each(['list.txt', 'list', '', 'list.CSV', 'list.csv ', 'list.csv.gz'])('%j is no .csv', (name) => {
+  expect(messages(checkFileName(name))).toEqual(['File type not valid (should be .csv)']);
 });
 
-test('anything else before the extension is refused', () => {
-  for (const name of ['.csv', 'a b.csv', 'é.csv', 'a.b.csv', '../a.csv', 'a\n.csv', 'a\u0000.csv', 'a\n.csv'])
-    expect(said(name)).toEqual([BAD_FILE_NAME]);
+test.each(['.csv', 'my list.csv', 'é.csv', 'a.b.csv', '../a.csv', 'a\n.csv'])('%j has other characters', (name) => {
+  expect(messages(checkFileName(name))).toEqual([
+    'Invalid file name: the file must end with ".csv" and only contain letters, numbers, underscores or dashes (-) before the extension.',
+  ]);
 });
 
-test('1 GB is taken, one byte more is not', () => {
-  expect(said('a.csv', FILE_MAX_BYTES)).toEqual([]);
-  expect(said('a.csv', FILE_MAX_BYTES + 1)).toEqual([FILE_TOO_LARGE]);
+test('one gigabyte passes, a byte more does not', () => {
+  expect(checkFileSize(1_073_741_824)).toEqual([]);
+  expect(messages(checkFileSize(CSV_MAX_BYTES + 1))).toEqual(['File too large (max 1 GB)']);
 });
 
-test('an upload holds 1 to 20 files', () => {
-  expect(checkFileCount(0, 'audiences')[0]?.message).toBe('This field is required');
-  expect(checkFileCount(20, 'audiences')).toEqual([]);
-  expect(checkFileCount(21, 'targetings')[0]?.message).toBe('You cannot upload more than 20 targetings at once');
+test('a file can be wrong in two ways', () => {
+  expect(checkCsvFile({ name: 'x.txt', size: 2 ** 31 })).toEqual([
+    { path: 'file', message: csvMessages.type },
+    { path: 'file', message: csvMessages.size },
+  ]);
+});
+
+test('1 to 20 files', () => {
+  expect(messages(checkFileCount(0, 'audiences'))).toEqual(['This field is required']);
+  expect(checkFileCount(1, 'audiences')).toEqual([]);
+  expect(checkFileCount(20, 'targetings')).toEqual([]);
+  expect(messages(checkFileCount(21, 'audiences'))).toEqual(['You cannot upload more than 20 audiences at once']);
+  expect(messages(checkFileCount(21, 'targetings'))).toEqual(['You cannot upload more than 20 targetings at once']);
+});
+
+test('an upload needs its name and type or criterion', () => {
+  const file = { name: 'a.csv', size: 1 };
+  expect(checkAudienceUpload({ name: 'A', type: 'gaid', file })).toEqual([]);
+  expect(messages(checkAudienceUpload({ name: ' ', type: null, file }))).toEqual([
+    'Name is required',
+    'The type is required',
+  ]);
+  expect(messages(checkAudienceUpload({ name: 'A', type: 'toString', file }))).toEqual(['The type is required']);
+  expect(checkTargetingUpload({ criterion: 'city', file })).toEqual([]);
+  expect(messages(checkTargetingUpload({ criterion: null, file }))).toEqual(['Criterion is required']);
+});
+
+test('the name offered is the file without .csv', () => {
+  expect(nameOfFile('spring-lapsed.csv')).toBe('spring-lapsed');
 });

@@ -35,7 +35,8 @@ export const zeroIds: Record<IdKind, string> = {
 export const platformLetters = (platform: Platform): Letters => (platform === 'ios' ? 'upper' : 'lower');
 
 /** `plain` or `hash`, as the wire calls it; text is plain. */
-export const rowsFormatOf = (kind: ListKind): 'plain' | 'hash' => (kind === 'uuid' || kind === 'text' ? 'plain' : 'hash');
+export const rowsFormatOf = (kind: ListKind): 'plain' | 'hash' =>
+  kind === 'uuid' || kind === 'text' ? 'plain' : 'hash';
 
 /** The kind of a value by its form; null for no device id and for the zero id and its hashes. */
 export const kindOf = (value: string): IdKind | null => {

@@ -1,0 +1,53 @@
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { idBytes, type Letters } from '@fairlead/domain/import/device-id';
+import type { ListKind } from './id-kind.ts';
+
+const DASH = 45;
+const LF = 10;
+/** Hexadecimal of every byte, both characters in one number. */
+const pairsOf = (digits: string): Uint16Array =>
+  Uint16Array.from({ length: 256 }, (_, byte) => digits.charCodeAt(byte >>> 4) | (digits.charCodeAt(byte & 15) << 8));
+const lower = pairsOf('0123456789abcdef');
+const upper = pairsOf('0123456789ABCDEF');
+
+/**
+ * The normalised CSV of a list while its file streams by: one id per line, no header, LF. Plain ids have dashes and the
+ * letters of their platform, hashes are in lower case; a text list is its lines as they are.
+ */
+export function csvOf(input: Readable, kind: ListKind, letters: Letters): Readable {
+  if (kind === 'text') return input;
+  const width = idBytes[kind];
+  const dashes = kind === 'uuid';
+  const pairs = dashes && letters === 'upper' ? upper : lower;
+  let rest: Buffer = Buffer.alloc(0);
+  const lines = new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const whole = bytes.length - (bytes.length % width);
+      rest = Buffer.from(bytes.subarray(whole));
+      done(null, textOf(bytes, whole, width, dashes, pairs));
+    },
+    flush(done) {
+      done(rest.length === 0 ? null : new Error('The id file ends in the middle of an id'));
+    },
+  });
+  input.once('error', (error) => lines.destroy(error));
+  lines.once('close', () => input.destroy());
+  return input.pipe(lines);
+}
+
+function textOf(bytes: Buffer, end: number, width: number, dashes: boolean, pairs: Uint16Array): Buffer {
+  const line = 2 * width + (dashes ? 5 : 1);
+  const text = Buffer.allocUnsafe((end / width) * line);
+  const view = new DataView(text.buffer, text.byteOffset, text.byteLength);
+  let to = 0;
+  for (let at = 0; at < end; at += width) {
+    for (let k = 0; k < width; k++) {
+      if (dashes && (k === 4 || k === 6 || k === 8 || k === 10)) text[to++] = DASH;
+      view.setUint16(to, pairs[bytes[at + k] as number] as number, true);
+      to += 2;
+    }
+    text[to++] = LF;
+  }
+  return text;
+}

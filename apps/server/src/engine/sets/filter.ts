@@ -1,0 +1,84 @@
+import type { IdWriter } from '../id-writer.ts';
+import type { Work } from '../work.ts';
+import { type IdList, KEYS } from './id-list.ts';
+import { Survivors } from './matches.ts';
+import { IdMemory, Window } from './window.ts';
+
+/** Ids of the first list that are looked up at a time: with their partners they stay in the processor's cache. */
+const CHUNK = 8192;
+const WINDOW_MIN = 1024;
+const WINDOW_MAX = 65_536;
+/** Reading and comparing a window costs about as much per id as this fraction of finding one id in the file. */
+const SINGLE = 1000;
+
+/** A part of a list: positions in its file. */
+export type Part = { list: IdList; from: number; to: number };
+export const wholeOf = (list: IdList): Part => ({ list, from: 0, to: list.count });
+const sizeOf = (part: Part): number => part.to - part.from;
+
+/**
+ * Intersection (`present`) or difference: the ids of the first list that are in all others, or in none. Chunks of the
+ * first list go through the others until nothing is left of them; what was not needed of a list is skipped, not read.
+ */
+export function filter(
+  first: Part,
+  others: readonly Part[],
+  present: boolean,
+  writer: IdWriter | null,
+  work: Work,
+): number {
+  // Intersection: small lists leave little to look up in large ones. Difference: large ones remove most.
+  const order = others.toSorted((a, b) => (present ? sizeOf(a) - sizeOf(b) : sizeOf(b) - sizeOf(a)));
+  const { words } = first.list;
+  const memory = new IdMemory(CHUNK, words);
+  const mine = new Window(first.list, memory, 0, CHUNK, first.from, first.to);
+  const total = Math.max(1, sizeOf(first));
+  const windows = order.map((part) => {
+    const share = Math.ceil((CHUNK * sizeOf(part)) / total);
+    const capacity = Math.min(WINDOW_MAX, Math.max(WINDOW_MIN, share));
+    return new Window(part.list, new IdMemory(capacity, words), 0, capacity, part.from, part.to);
+  });
+  const survivors = new Survivors(memory, CHUNK);
+  let rows = 0;
+  while (!mine.isEmpty) {
+    mine.from = mine.to;
+    mine.fill();
+    survivors.start(mine);
+    for (const window of windows) {
+      if (survivors.count === 0) break;
+      lookUp(survivors, window, mine.isTied);
+      survivors.keep(present);
+    }
+    rows += survivors.count;
+    if (writer !== null) {
+      for (let at = 0; at < survivors.count; at++)
+        writer.writeRaw(memory.raw, (survivors.ids[at] as number) * words, words);
+    }
+    const done = mine.next - first.from;
+    work.step({ phase: writer === null ? 'count' : 'write', done, total: sizeOf(first), unit: 'ids' });
+    if (mine.isLast) break;
+  }
+  return rows;
+}
+
+/** Looks all survivors up in one list: by merging, or one by one when there are few for what would have to be read. */
+function lookUp(survivors: Survivors, window: Window, tied: boolean): void {
+  survivors.begin();
+  const few = survivors.count * SINGLE < window.capacity;
+  while (!survivors.isThrough) {
+    if (window.from === window.to || few) {
+      const ahead = window.next < window.end ? distance(survivors.nextKey, window) : 0;
+      if (few) window.seek(survivors.nextKey, ahead > 0 ? ahead : 64);
+      else if (ahead > 2 * window.capacity) window.seek(survivors.nextKey, window.capacity);
+      if (window.from === window.to) window.fill(few ? 64 : window.capacity);
+      if (window.from === window.to) return;
+    }
+    survivors.match(window, tied);
+  }
+}
+
+/** About how many ids lie between where a window reads next and a key, if ids are uniform. */
+function distance(key: number, window: Window): number {
+  const { list, next } = window;
+  return (key / KEYS) * list.count - next;
+}
