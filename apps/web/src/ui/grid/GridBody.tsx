@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cellId } from './cell-id.ts';
 import { GridRow } from './GridRow.tsx';
 import { spanAt } from './range.ts';
 import type { Grid } from './useGrid.ts';
 
 const rowHeight = 60;
+const plainHeight = () => rowHeight;
 export const headHeight = 36;
 /** Pages up to this long are mounted whole, so that find-in-page and screen readers have all of them. */
 const wholeUpTo = 25;
@@ -17,14 +18,19 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   // The scrolling element is an ancestor: it is known only after the first commit, so the rows come with a second, still unpainted one.
   const [, mountRows] = useState(false);
   useLayoutEffect(() => mountRows(true), []);
-  const list = useVirtualizer({
-    count: pageRows.length,
-    getScrollElement: () => host.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (i) => {
+  // The same function while the rows are the same: a new one has every row of the page measured again.
+  const keyAt = useCallback(
+    (i: number) => {
       const row = pageRows[i];
       return row ? idOf(row) : i;
     },
+    [pageRows, idOf],
+  );
+  const list = useVirtualizer({
+    count: pageRows.length,
+    getScrollElement: () => host.current,
+    estimateSize: plainHeight,
+    getItemKey: keyAt,
     overscan: pageRows.length <= wholeUpTo ? wholeUpTo : 6,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,

@@ -7,8 +7,9 @@ import { commandOf, nextEditable } from './keyboard.ts';
 import { applyStep, groupDigits, parseNumber } from './number.ts';
 import { pageOf } from './paging.ts';
 import { placeBlock, rangeOf, spanAt } from './range.ts';
+import { placesOf } from './sort-order.ts';
 import type { Column } from './types.ts';
-import { compareValues, readCell, sameValue } from './values.ts';
+import { compareKeys, readCell, sameValue, sortKey } from './values.ts';
 
 type Boat = { id: number; name: string; kind: 'sail' | 'motor'; length: number | null; crew: number; ready: boolean };
 const boats: Boat[] = [
@@ -97,8 +98,41 @@ describe('cells', () => {
     expect(sameValue(0, null)).toBe(false);
     expect(sameValue(['a'], ['a'])).toBe(true);
     expect(sameValue(new Date(5), new Date(5))).toBe(true);
-    expect(compareValues(2, 10)).toBeLessThan(0);
-    expect(compareValues('b', 'a')).toBeGreaterThan(0);
+  });
+});
+
+describe('sorting', () => {
+  const order = (list: unknown[]) => [...list].sort((a, b) => compareKeys(sortKey(a), sortKey(b)));
+  it('goes by size, and by letters whatever their case or accent', () => {
+    expect(order([10, 9, -1])).toEqual([-1, 9, 10]);
+    expect(order(['b', 'Zo\u00eb', 'zoe a', '\u00c9cole', 'a', 'D'])).toEqual([
+      'a',
+      'b',
+      'D',
+      '\u00c9cole',
+      'Zo\u00eb',
+      'zoe a',
+    ]);
+    expect(order([new Date(9), new Date(3)])).toEqual([new Date(3), new Date(9)]);
+    expect(order([true, false])).toEqual([false, true]);
+    expect(['', null, undefined].map(sortKey)).toEqual([undefined, undefined, undefined]);
+    expect(sortKey(0)).toBe(0);
+  });
+});
+
+describe('places', () => {
+  it('sort either way with empty ones last, equal ones as they were', () => {
+    const [name, kind, length] = columns as [Column<Boat>, Column<Boat>, Column<Boat>];
+    const order = (c: Column<Boat>, desc: boolean) => {
+      const places = placesOf(boats, c, desc);
+      return boats.map(idOf).sort((a, b) => (places[a - 1] ?? 0) - (places[b - 1] ?? 0));
+    };
+    expect(order(name, false)).toEqual([2, 1, 3]);
+    expect(order(name, true)).toEqual([3, 1, 2]);
+    expect(order(length, false)).toEqual([3, 1, 2]);
+    expect(order(length, true)).toEqual([1, 3, 2]);
+    expect(order(kind, true)).toEqual([1, 3, 2]);
+    expect(order({ key: 'x', label: 'X', compare: (a, b) => b.crew - a.crew }, false)).toEqual([3, 2, 1]);
   });
 });
 

@@ -9,12 +9,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { filterRows } from './filters.ts';
 import type { Layout } from './layout.ts';
 import { pageOf } from './paging.ts';
+import { placesOf } from './sort-order.ts';
 import type { Column, QuickFilter, RowId, Sort } from './types.ts';
-import { cellValue, compareValues, isEmpty } from './values.ts';
+import { cellValue } from './values.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -42,23 +43,26 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
   const { rows, columns, idOf, layout, sort, filters = none, pressed = none, pageSize = 25 } = options;
   const filtered = useMemo(() => filterRows(rows, filters, pressed), [rows, filters, pressed]);
 
+  const places = useMemo(() => {
+    const column = sort && columns.find((c) => c.key === sort.key);
+    return column ? placesOf(filtered, column, sort.desc) : new Int32Array();
+  }, [filtered, columns, sort]);
+  const sorting = useRef({ places, sign: 1 });
+  sorting.current = { places, sign: sort?.desc ? -1 : 1 };
+
   const defs = useMemo(() => {
     const helper = createColumnHelper<typeof features, R>();
     return columns.map((c) =>
-      helper.accessor(
-        (row) => {
-          const value = cellValue(c, row);
-          return isEmpty(value) ? undefined : value;
+      helper.accessor((row): unknown => cellValue(c, row), {
+        id: c.key,
+        size: c.width ?? defaultWidth,
+        enableSorting: c.sortable !== false,
+        // Both directions are in the places already; the table turns them round for a falling sort, so turn them back.
+        sortFn: (a, b) => {
+          const { places, sign } = sorting.current;
+          return sign * ((places[a.index] ?? 0) - (places[b.index] ?? 0));
         },
-        {
-          id: c.key,
-          size: c.width ?? defaultWidth,
-          enableSorting: c.sortable !== false,
-          sortUndefined: c.compare ? false : 'last',
-          sortFn: (a, b, key) =>
-            c.compare ? c.compare(a.original, b.original) : compareValues(a.getValue(key), b.getValue(key)),
-        },
-      ),
+      }),
     );
   }, [columns]);
   const state = useMemo(
