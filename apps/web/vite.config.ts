@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutShapes } from './build/without-shapes.ts';
 
 /** Fetches the Latin text face with the page, so that text does not change its shape after the first paint. */
 const preloadFont: Plugin = {
@@ -27,6 +28,7 @@ const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:4000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    withoutShapes,
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/routes',

@@ -7,7 +7,9 @@ export type Theme = 'light' | 'dark';
 const KEY = 'fairlead.theme';
 const watchers = new Set<() => void>();
 
+/** The attribute that tokens.css and the kit look at. */
 const tell = () => {
+  document.documentElement.setAttribute('data-mantine-color-scheme', chosenTheme());
   for (const watcher of watchers) watcher();
 };
 const watch = (watcher: () => void) => {

@@ -3,7 +3,7 @@ import { checkEmail } from '@fairlead/domain/auth/email.rules';
 import { Link } from '@tanstack/react-router';
 import { useSave } from '../../lib/save.ts';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';
-import { SubmitButton } from '../../ui/form/SaveBar.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { AuthPage } from './AuthPage.tsx';

@@ -9,7 +9,7 @@ import { useSave } from '../../lib/save.ts';
 import { dropTokens } from '../../lib/session.ts';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitButton } from '../../ui/form/SaveBar.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { PasswordRules } from './PasswordRules.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitButton } from '../../ui/form/SaveBar.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { AuthPage } from './AuthPage.tsx';

@@ -7,6 +7,7 @@ import { useLive } from '../../lib/live/useLive.ts';
 import { FIRST_PAGE } from '../../lib/session.ts';
 import { Mark } from '../../ui/bits/Mark.tsx';
 import { Conflicts } from '../../ui/form/Conflicts.tsx';
+import { Kit } from '../../ui/kit/Kit.tsx';
 import type { Picker } from '../../ui/shell/PickerBar.tsx';
 import { Shell } from '../../ui/shell/Shell.tsx';
 import { bottomRooms, rooms } from './rooms.ts';
@@ -26,7 +27,7 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
   });
   useLive(useMe()?.id ?? null);
   return (
-    <>
+    <Kit>
       <Shell
         product="Fairlead"
         rooms={rooms}
@@ -41,6 +42,6 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
       </Shell>
       {may('search.read') && <Search open={searching} onOpen={setSearching} />}
       <Conflicts />
-    </>
+    </Kit>
   );
 };

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../kit/Button.ts';
+import { Kit } from '../kit/Kit.tsx';
 import type { Question } from './ask.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -13,22 +14,33 @@ export const AskDialog = ({ asked }: Props) => {
   if (!shown) return null;
   const answer = (yes: boolean) => asked?.answer(yes);
   return (
-    <Dialog
-      open={asked !== null}
-      onClose={() => answer(false)}
-      title={shown.stop ? <>{shown.title}<span className="sr">. </span></> : shown.title}
-      actions={
-        <>
-          <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {shown.no ?? 'Go back'}
-          </Button>
-          <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>
-            {shown.yes ?? 'Continue'}
-          </Button>
-        </>
-      }
-    >
-      {shown.text}
-    </Dialog>
+    <Kit>
+      <Dialog
+        open={asked !== null}
+        onClose={() => answer(false)}
+        title={
+          shown.stop ? (
+            <>
+              {shown.title}
+              <span className="sr">. </span>
+            </>
+          ) : (
+            shown.title
+          )
+        }
+        actions={
+          <>
+            <Button variant="default" onClick={() => answer(false)} data-autofocus>
+              {shown.no ?? 'Go back'}
+            </Button>
+            <Button color={shown.danger ? 'red' : undefined} onClick={() => answer(true)}>
+              {shown.yes ?? 'Continue'}
+            </Button>
+          </>
+        }
+      >
+        {shown.text}
+      </Dialog>
+    </Kit>
   );
 };

@@ -7,14 +7,14 @@ type Props = FieldProps & { options: readonly Option[]; placeholder?: string };
 /** Several of many; the value is a list in the order of choosing. */
 export const MultiSelectField = ({ name, description, wide, options, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
-  const valueOf = (text: string) => options.find(({ value }) => String(value) === text)?.value;
+  const optionOf = (text: string) => options.find(({ value }) => String(value) === text)?.value;
   return (
     <MultiSelect
       {...shown}
       {...field}
       data={options.map((option) => ({ ...option, value: String(option.value) }))}
       value={((field.value ?? []) as unknown[]).map(String)}
-      onChange={(texts) => field.onChange(texts.map(valueOf).filter((value) => value !== undefined))}
+      onChange={(texts) => field.onChange(texts.map(optionOf).filter((value) => value !== undefined))}
       searchable
       nothingFoundMessage="No results found"
       description={hint}

@@ -53,13 +53,3 @@ export const CreateBar = ({ action = 'Create', children }: { action?: string; ch
     </div>
   );
 };
-
-/** A full-width submit button, for the pages outside the shell. */
-export const SubmitButton = ({ children }: { children: ReactNode }) => {
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" fullWidth fz="md" loading={isSubmitting}>
-      {children}
-    </Button>
-  );
-};

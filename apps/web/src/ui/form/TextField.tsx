@@ -1,5 +1,5 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { TextInput } from '../kit/TextInput.ts';
+import type { HTMLInputTypeAttribute } from 'react';
+import { Field } from './Field.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
 type Props = FieldProps & {
@@ -7,13 +7,14 @@ type Props = FieldProps & {
   placeholder?: string;
   autoComplete?: string;
   maxLength?: number;
-  autoFocus?: boolean;
-  rightSection?: ReactNode;
 };
 
-export const TextField = ({ name, description, wide, ...shown }: Props) => {
+/** One line of text. */
+export const TextField = ({ name, label, description, required, wide, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   return (
-    <TextInput {...shown} {...field} value={field.value ?? ''} description={hint} className={className} error={error} />
+    <Field label={label} required={required} hint={hint} error={error} className={className}>
+      {(bound) => <input className="input" type="text" {...shown} {...field} {...bound} value={field.value ?? ''} />}
+    </Field>
   );
 };

@@ -1,11 +1,14 @@
-import { Textarea } from '../kit/Textarea.ts';
+import { Field } from './Field.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
 type Props = FieldProps & { rows?: number; placeholder?: string };
 
-export const TextareaField = ({ name, description, wide, ...shown }: Props) => {
+/** Text of several lines. */
+export const TextareaField = ({ name, label, description, required, wide, rows = 4, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   return (
-    <Textarea {...shown} {...field} value={field.value ?? ''} description={hint} className={className} error={error} />
+    <Field label={label} required={required} hint={hint} error={error} className={className}>
+      {(bound) => <textarea className="input" rows={rows} {...shown} {...field} {...bound} value={field.value ?? ''} />}
+    </Field>
   );
 };

@@ -82,7 +82,11 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     const known = (path: string) => (path.split('.')[0] ?? '') in base.current.start;
     const fields = error.errors.filter(({ path }) => known(path));
     for (const issue of fields)
-      form.setError(issue.path as Path<D>, { type: 'server', message: issue.message }, { shouldFocus: issue === fields[0] });
+      form.setError(
+        issue.path as Path<D>,
+        { type: 'server', message: issue.message },
+        { shouldFocus: issue === fields[0] },
+      );
     const others = error.errors.filter(({ path }) => !known(path)).map(({ message }) => message);
     if (others.length > 0) form.setError('root', { type: 'server', message: others.join(', ') });
   };

@@ -76,6 +76,8 @@ export const components: MantineThemeComponents = {
       closeButtonProps: { 'aria-label': 'Close' },
     },
   },
+  ModalRoot: { defaultProps: { lockScroll: false } },
+  DrawerRoot: { defaultProps: { lockScroll: false } },
   Drawer: {
     defaultProps: {
       position: 'right',

@@ -138,6 +138,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--fl-text-dim)',
     '--mantine-color-anchor': 'var(--fl-link)',
     '--mantine-color-error': 'var(--fl-bad-text)',
+    '--mantine-color-success': 'var(--fl-ok-text)',
     '--mantine-color-default': 'var(--fl-raised)',
     '--mantine-color-default-hover': 'var(--fl-hover)',
     '--mantine-color-default-color': 'var(--fl-text)',

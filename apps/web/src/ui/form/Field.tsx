@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = {
+  label: ReactNode;
+  required?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+  /** The control, given its id and what describes it. */
+  children: (bound: Bound) => ReactNode;
+};
+
+export type Bound = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+};
+
+/** Label above, control, then what helps and what is wrong; all tied to the control. */
+export const Field = ({ label, required, hint, error, className, children }: Props) => {
+  const id = useId();
+  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {required && (
+          <span className="field-required" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': said || undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
