@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runProcess } from '../testing/process.ts';
 import { bareHome, type RecordsHome, recordKinds } from '../testing/records.ts';
 import { migrate, RECORDS_MIGRATIONS, readMigrations } from './migrate.ts';
@@ -12,17 +12,20 @@ describe.each(recordKinds())('migrations on %s', (kind) => {
   let db: Records;
   let folder: string;
   const file = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
-  beforeEach(async () => {
+  beforeAll(async () => {
     home = await bareHome(kind);
     db = await openRecords(home.config);
+  });
+  afterAll(async () => {
+    await db.close();
+    await home.remove();
+  });
+  beforeEach(async () => {
+    await db.query('drop schema public cascade; create schema public');
     folder = mkdtempSync(join(tmpdir(), 'migrations-'));
     file('0001_first.sql', 'create table first (id integer); insert into first values (1);');
   });
-  afterEach(async () => {
-    await db.close();
-    await home.remove();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => rmSync(folder, { recursive: true }));
   const tables = async () =>
     (await db.query<{ name: string }>(`select relname as name from pg_stat_user_tables order by 1`)).map(
       (row) => row.name,

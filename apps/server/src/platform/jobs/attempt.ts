@@ -104,12 +104,14 @@ async function attempt(house: House, owner: string, row: JobRow, abort: AbortCon
     log.warn({ err: error, job_id: row.id, kind: row.kind, attempt: row.attempts }, 'a job failed');
     if (!failure.retry) return await endUnhappily('failed', failure.error);
     if (row.attempts >= row.max_attempts) return await endUnhappily('dead', failure.error);
+    const wait = backOffOf(row.kind, row.attempts);
     await persist(() =>
       endWith(async (cancelRequested) => {
-        if (cancelRequested) await endJob(db, row.id, 'cancelled', { error: CANCELLED });
-        else await requeueJob(db, row.id, { wait: backOffOf(row.kind, row.attempts), error: failure.error });
+        // Cancelled meanwhile: whoever takes it next, at once, ends it.
+        await requeueJob(db, row.id, { wait: cancelRequested ? 0 : wait, error: failure.error });
       }),
     );
+    if (wait < 1_000) setTimeout(() => jobSignals(db).emit('queued'), wait + 1).unref(); // sooner than the next look
   } finally {
     progress.end();
     jobSignals(db).emit('changed', row.id);

@@ -10,6 +10,7 @@ import {
   enqueue,
   getJob,
   JobFailed,
+  jobSignals,
   listJobs,
   type RunningJob,
   retryJob,
@@ -194,6 +195,23 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
     expect(await waitForJob(context, heard, { within: 2_000 })).toMatchObject({ state: 'cancelled' });
   });
 
+  test('a cancel while the work fails ends the job, without waiting for another try', async () => {
+    const ended: string[] = [];
+    defineJob('import', {
+      backOff: () => 60_000,
+      async run(_, job) {
+        await db.query('update job set cancel_requested = true where id = $1', [job.id]);
+        throw new Error('broken');
+      },
+      async onEnd(_, __, state) {
+        ended.push(state);
+      },
+    });
+    work();
+    expect(await waitForJob(context, await enqueue(context, { kind: 'import' }))).toMatchObject({ state: 'cancelled' });
+    expect(ended).toEqual(['cancelled']);
+  });
+
   test('progress is stored as it goes, not at every call, and the last one stays', async () => {
     await db.query(`create table written (n serial);
       create function count_progress() returns trigger language plpgsql as $$ begin
@@ -259,6 +277,7 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
     const id = await enqueue(context, { kind: 'import' });
     await until(async () => (await getJob(context, id)).attempts === 1);
     await db.query(`update job set locked_until = clock_timestamp() - interval '1 s'`); // it was silent for too long
+    jobSignals(db).emit('queued');
     await until(async () => (await getJob(context, id)).attempts === 2);
     gates[0]?.resolve();
     await until(() => told.length === 1);
@@ -275,7 +294,7 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
     const long = await enqueue(context, { kind: 'import' });
     const short = await enqueue(context, { kind: 'combination' });
     await until(async () => (await listJobs(context, { state: 'running', limit: 9, offset: 0 })).total === 2);
-    await worker.stop({ within: 1_000 });
+    await worker.stop({ within: 500 });
     expect(await getJob(context, short)).toMatchObject({ state: 'done', result: 'done in time' });
     expect(await getJob(context, long)).toMatchObject({ state: 'queued', attempts: 0, error: null });
     defineJob('import', { run: async (_, job) => job.attempt });
