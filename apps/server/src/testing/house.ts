@@ -148,9 +148,16 @@ export const openTestHouse = async (
       await openSession(house, user.id, hashToken(token), house.realNow());
       return callerFor(app, user, token);
     },
-    company: (draft = {}) => createCompany(context, { name: 'Nomnom', currency: 'EUR', is_test: false, ...draft }),
+    company: (draft = {}) =>
+      createCompany(systemContext(house), { name: 'Nomnom', currency: 'EUR', is_test: false, ...draft }),
     application: (company, platform = 'ios', name = `App of ${company}`) =>
-      addApplication(context, { company_id: company, name, platform, business_state: 'live', icon_url: null }),
+      addApplication(systemContext(house), {
+        company_id: company,
+        name,
+        platform,
+        business_state: 'live',
+        icon_url: null,
+      }),
     close: async () => {
       await app.close();
       await work?.stop();

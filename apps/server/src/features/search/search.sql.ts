@@ -33,7 +33,7 @@ const companyColumn = { company: 'c.id', application: 'c.company_id', audience: 
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Records whose name holds the term, or nearly does (word similarity 0.45 and up, so typing mistakes are forgiven), or whose
+ * Records whose name holds the term, or nearly does (word similarity 0.4 and up for a word of four letters, so typing mistakes are forgiven), or whose
  * id it is. New before archived, then best match. At most 50.
  */
 export const find = (context: Context, categories: readonly Found['category'][], term: string): Promise<Found[]> => {
@@ -42,13 +42,17 @@ export const find = (context: Context, categories: readonly Found['category'][],
   const parts = categories.map(
     (category) => `(${selects[category]}
       where ($3::int is null or ${companyColumn[category]} = $3)
-        and (c.name ilike $2 or ($1::text <% c.name and $4::int is null) or c.id = $4)
+        and (c.name ilike $2 or ($5 and $1::text <% c.name) or c.id = $4)
       order by (c.id = $4) is true desc, word_similarity($1, c.name) desc, c.id desc limit 50)`,
   );
-  return context.db.query<Found>(
-    `select * from (${parts.join(' union all ')}) found
+  const forgiving = id === null && /[\p{L}\p{N}]{4,}/u.test(term);
+  return context.db.tx(async () => {
+    await context.db.query(`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`);
+    return context.db.query<Found>(
+      `select * from (${parts.join(' union all ')}) found
      order by (id = $4) is true desc, state = 'archived', (name ilike $2) desc, word_similarity($1, name) desc, lower(name), id
      limit 50`,
-    [term, `%${literally(term)}%`, own, id],
-  );
+      [term, `%${literally(term)}%`, own, id, forgiving],
+    );
+  });
 };
