@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { type GatewayOptions, type GatewayProcess, GatewayUnusable, startGateway } from './chdb/process.ts';
 import { FactsUnavailable } from './facts-error.ts';
@@ -33,6 +35,10 @@ const SETTINGS = {
   distributed_foreground_insert: '1',
 } as const;
 
+/** Idle connections are closed by the agent instead, sooner than any server closes them (ClickHouse: 10 s). */
+const CONNECTIONS = { keepAlive: true, maxSockets: 64, timeout: 8_000 };
+const agentFor = (url: string) => (url.startsWith('https:') ? new HttpsAgent(CONNECTIONS) : new HttpAgent(CONNECTIONS));
+
 const open = (url: string, username?: string, password?: string): ClickHouseClient =>
   createClient({
     url,
@@ -40,7 +46,10 @@ const open = (url: string, username?: string, password?: string): ClickHouseClie
     ...(password === undefined ? {} : { password }),
     application: 'fairlead',
     request_timeout: REQUEST_TIMEOUT_MS,
-    max_open_connections: 64,
+    http_agent: agentFor(url),
+    // Longer than any process lives. The client's own timer for idle connections is forgotten when a request is aborted
+    // before it got its connection, and then closes that connection under a later request: seen as "socket hang up".
+    keep_alive: { enabled: true, idle_socket_ttl: 2_000_000_000 },
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: SETTINGS,
   });

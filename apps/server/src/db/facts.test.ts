@@ -249,3 +249,25 @@ describe.each(['embedded', 'clickhouse'] as const)('facts in the %s store', (kin
     expect(many.map(([row]) => row?.i)).toEqual(Array.from({ length: 200 }, (_, i) => i));
   });
 });
+
+describe('facts under churn', () => {
+  it('loses no query and no session while hundreds are aborted, destroyed and finished at once', async () => {
+    const { facts, close } = await testFacts();
+    const endless = 'SELECT number FROM numbers(1000000000000)';
+    const work = async (i: number) => {
+      if (i % 3 === 0) for await (const chunk of await facts.stream(endless, {}, 'RowBinary')) return chunk.length > 0;
+      if (i % 3 === 1) return (await facts.query('SELECT {i:UInt32} AS i', { i }))[0]?.i === i;
+      const signal = AbortSignal.timeout(i % 40);
+      return facts.query(ENDLESS, {}, { signal }).then(
+        () => false,
+        (error) => error.name === 'TimeoutError',
+      );
+    };
+    // longer than the 2.5 s after which the client closes idle connections
+    for (const end = Date.now() + 3_200; Date.now() < end; ) {
+      expect(await Promise.all(Array.from({ length: 90 }, (_, i) => work(i)))).toEqual(Array(90).fill(true));
+    }
+    expect(await until(async () => (await running(facts, 'numbers(1000000000000)')) === 0, 2_000)).toBe(true);
+    await close();
+  }, 20_000);
+});

@@ -167,7 +167,10 @@ class FactsStore implements OpenedFacts {
   async close(graceMs = 10_000): Promise<void> {
     const until = Date.now() + graceMs;
     this.#closing.abort(new FactsUnavailable('The facts store is closing'));
-    await Promise.race([Promise.allSettled([...this.#open]), sleep(graceMs)]);
+    const idle = async () => {
+      while (this.#open.size > 0) await Promise.all(this.#open);
+    };
+    await Promise.race([idle(), sleep(graceMs, undefined, { ref: false })]);
     await this.#endpoint.close(Math.max(0, until - Date.now()));
   }
 
@@ -205,11 +208,14 @@ class FactsStore implements OpenedFacts {
     if (this.#closing.signal.aborted) throw this.#closing.signal.reason;
     const queryId = randomUUID();
     const ended = Promise.withResolvers<void>();
-    this.#open.add(ended.promise);
-    const kill = () => void this.#kill(queryId);
+    this.#track(ended.promise);
+    let killed = false;
+    const kill = () => {
+      if (!killed) this.#track(this.#kill(queryId));
+      killed = true;
+    };
     const settle = () => {
       signal?.removeEventListener('abort', kill);
-      this.#open.delete(ended.promise);
       ended.resolve();
     };
     signal?.addEventListener('abort', kill, { once: true });
@@ -244,6 +250,12 @@ class FactsStore implements OpenedFacts {
         await sleep(25);
       }
     }
+  }
+
+  /** What `close` waits for. */
+  #track(work: Promise<void>): void {
+    this.#open.add(work);
+    void work.finally(() => this.#open.delete(work));
   }
 
   async #kill(queryId: string): Promise<void> {
