@@ -39,11 +39,11 @@ describe('the tables of the facts store', () => {
     const { facts, dataDir, close } = await testFacts('embedded');
     await facts.ready();
     await facts.close(0);
-    const later = openFacts({ dataDir: `${dataDir}/facts`, log: { info() {}, warn() {} }, steps: newer });
+    const later = openFacts({ dataDir, log: { info() {}, warn() {} }, steps: newer });
     await later.ready();
     expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 2 }]);
     await later.close(0);
-    const older = openFacts({ dataDir: `${dataDir}/facts`, log: { info() {}, warn() {} } });
+    const older = openFacts({ dataDir, log: { info() {}, warn() {} } });
     await expect(older.ready()).rejects.toThrow(/schema version 2, this server knows 1/);
     await older.close(0);
     await close();

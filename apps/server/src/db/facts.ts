@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +67,7 @@ export type OpenedFacts = Facts & { enginePid(): number | undefined };
  * `dataDir`, in a process of its own. Returns at once; the engine and the tables come up in the background, and
  * `ready()` tells when, or why not.
  * @param config.clickhouseUrl `http(s)://user:password@host:port/database?cluster=name`; the cluster is optional
- * @param config.dataDir folder the embedded engine owns; it is created
+ * @param config.dataDir the embedded engine owns the folder `facts` in it; it is created
  * @param config.steps the tables, for tests
  * @throws when the address is not one
  */
@@ -77,7 +78,9 @@ export function openFacts(config: {
   steps?: readonly FactsStep[];
 }): OpenedFacts {
   const { clickhouseUrl, dataDir, log } = config;
-  const endpoint = clickhouseUrl ? serverEndpoint(clickhouseUrl) : embeddedEndpoint({ directory: dataDir, log });
+  const endpoint = clickhouseUrl
+    ? serverEndpoint(clickhouseUrl)
+    : embeddedEndpoint({ directory: join(dataDir, 'facts'), log });
   return new FactsStore(endpoint, log, config.steps);
 }
 

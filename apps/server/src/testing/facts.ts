@@ -18,7 +18,7 @@ export type TestFacts = { facts: OpenedFacts; dataDir: string; close(): Promise<
 export async function testFacts(kind: 'embedded' | 'clickhouse' = 'embedded', log = quiet): Promise<TestFacts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-facts-'));
   const server = kind === 'clickhouse' ? await standInServer(join(dataDir, 'server')) : null;
-  const facts = openFacts({ clickhouseUrl: server?.url, dataDir: join(dataDir, 'facts'), log });
+  const facts = openFacts({ clickhouseUrl: server?.url, dataDir, log });
   return {
     facts,
     dataDir,
