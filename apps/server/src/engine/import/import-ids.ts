@@ -4,7 +4,7 @@ import { EngineRefusal, type Work } from '../work.ts';
 import { readLines } from './chunks.ts';
 import { IdParser } from './parse-ids.ts';
 import { sortUnique } from './sort-ids.ts';
-import { Spill } from './spill.ts';
+import { BLOCK, Spill } from './spill.ts';
 
 /** The four numbers of the summary and what the list is made of (design 6). */
 export type ImportCounts = {
@@ -17,13 +17,24 @@ export type ImportCounts = {
   rows_format: 'plain' | 'hash';
   header: boolean;
 };
-export type ImportTask = { csv: string; criterion: string; letters: Letters; out: string; scratch: string };
+export type ImportTask = {
+  csv: string;
+  criterion: string;
+  letters: Letters;
+  out: string;
+  scratch: string;
+  /** Ids sorted in memory at once; tests make it small. */
+  inMemory?: number;
+};
 
 /** Ids sorted in memory at once: 16 to 32 MB, twice. A bucket that holds more is cut by its next byte. */
 const IN_MEMORY = 1 << 20;
 
 /** Reads a CSV of device ids and writes the sorted id file `out`. Memory does not grow with the file. */
-export function importIds({ csv, criterion, letters, out, scratch }: ImportTask, work: Work): ImportCounts {
+export function importIds(
+  { csv, criterion, letters, out, scratch, inMemory = IN_MEMORY }: ImportTask,
+  work: Work,
+): ImportCounts {
   const parser = new IdParser(criterion, letters, scratch);
   let writer: IdWriter | null = null;
   try {
@@ -31,7 +42,7 @@ export function importIds({ csv, criterion, letters, out, scratch }: ImportTask,
     const { kind, spill, valid } = parser;
     if (kind === null || spill === null) throw noValidLine();
     writer = new IdWriter(out);
-    const rows = new BucketSorter(writer, spill.words, scratch, valid, work).all(spill);
+    const rows = new BucketSorter(writer, spill.words, scratch, valid, work, inMemory).all(spill);
     writer.finish();
     return {
       rows,
@@ -68,13 +79,14 @@ class BucketSorter {
   #done = 0;
   #rows = 0;
 
-  constructor(writer: IdWriter, words: number, folder: string, total: number, work: Work, limit = IN_MEMORY) {
+  constructor(writer: IdWriter, words: number, folder: string, total: number, work: Work, limit: number) {
     this.#writer = writer;
     this.#words = words;
     this.#folder = folder;
     this.#total = total;
     this.#work = work;
-    this.#limit = limit;
+    // A block of the spill is read whole.
+    this.#limit = Math.max(limit, BLOCK / words);
   }
 
   /** Writes all buckets of a spill whose ids share `depth` leading bytes before the one it is cut by. */

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Words of one bucket's block: 64 KB for the first level. */
-const BLOCK = 16_384;
+export const BLOCK = 16_384;
 let made = 0;
 
 /**

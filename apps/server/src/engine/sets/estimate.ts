@@ -5,7 +5,7 @@ import { wholeOf } from './filter.ts';
 import { type IdList, type Source, withLists } from './id-list.ts';
 
 export type Estimate = { line_count: number; exact: boolean; margin_percent: number };
-export type EstimateTask = { operator: Operator; sources: Source[]; exactBelow?: number };
+export type EstimateTask = { operator: Operator; sources: Source[]; exactBelow?: number; sample?: number };
 
 /** Lists that hold fewer ids together are counted: that takes no longer than a person notices. */
 const EXACT_BELOW = 1_000_000;
@@ -20,7 +20,10 @@ const T = 2.131;
  * ids, so what is counted in it is exact, and result by ids read is a ratio that the whole shares. `margin_percent`
  * covers 95 %: it comes from how much the pieces differ. A result too rare to be seen has a margin of 100.
  */
-export function estimate({ operator, sources, exactBelow = EXACT_BELOW }: EstimateTask, work: Work): Estimate {
+export function estimate(
+  { operator, sources, exactBelow = EXACT_BELOW, sample = SAMPLE }: EstimateTask,
+  work: Work,
+): Estimate {
   checkCount(sources);
   return withLists(sources, (lists, words) => {
     const total = lists.reduce((sum, list) => sum + list.count, 0);
@@ -30,7 +33,7 @@ export function estimate({ operator, sources, exactBelow = EXACT_BELOW }: Estima
     }
     const base = baseOf(operator, lists);
     const pieces = Array.from({ length: PIECES }, (_, piece) => {
-      const parts = partsAt(lists, base, piece, Math.min(1, SAMPLE / total));
+      const parts = partsAt(lists, base, piece, Math.min(1, sample / total));
       work.step({ phase: 'count', done: piece, total: PIECES, unit: 'slices' });
       return {
         rows: rowsOf(operator, parts, words, null, { step() {} }),
