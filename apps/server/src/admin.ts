@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { systemContext } from './context.ts';
-import { enqueuePasswordMail } from './features/auth/password-mail.ts';
+import { enqueuePasswordMail } from './features/auth/password.mail.ts';
 import { addUser } from './features/user/user.service.ts';
 import { openHouse } from './house.ts';
 import { Refusal } from './http/errors.ts';

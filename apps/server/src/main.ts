@@ -19,7 +19,7 @@ const main = async (): Promise<void> => {
   const closing: (() => Promise<void> | void)[] = [() => house.close()];
   if (config.role !== 'api') {
     const work = startWork(house);
-    closing.unshift(() => work.stop());
+    closing.unshift(() => work.stop({ within: STOP_MS - 5_000 }));
     const maintenance = startMaintenance(context);
     closing.unshift(() => maintenance.stop());
   }

@@ -1,5 +1,5 @@
 import type { House } from './context.ts';
-import { definePasswordMail } from './features/auth/password-mail.ts';
+import { definePasswordMail } from './features/auth/password.mail.ts';
 import { defineCombinationJobs } from './features/combination/combination.jobs.ts';
 import { defineImportJobs } from './features/import/import.jobs.ts';
 import { startWorker, type Worker } from './platform/jobs/jobs.ts';

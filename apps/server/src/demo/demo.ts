@@ -4,11 +4,10 @@ import { type Context, type SignedIn, systemContext } from '../context.ts';
 import { addApplication, listApplications } from '../features/application/application.service.ts';
 import { listTargetingLists, updateTargetingList } from '../features/audience/audience.service.ts';
 import { createTargetingList } from '../features/audience/upload.service.ts';
-import { accountByEmail } from '../features/auth/auth.sql.ts';
 import { createCombination } from '../features/combination/combination.service.ts';
 import { createCompany, listCompanies, updateCompany } from '../features/company/company.service.ts';
 import { type ArrivingFile, receiveAudience, uploadTargeting } from '../features/import/import.service.ts';
-import { addUser } from '../features/user/user.service.ts';
+import { addUser, findUser } from '../features/user/user.service.ts';
 import {
   advanced,
   androidCombinations,
@@ -135,7 +134,7 @@ const seedCommerce = (context: Context): Promise<void> =>
 
 const manager = async (context: Context): Promise<SignedIn> => {
   const email = people.find((person) => person.role === 'campaign_manager')?.email ?? '';
-  const account = await accountByEmail(context, email);
+  const account = await findUser(context, email);
   if (!account) throw new Error('the demo has no campaign manager');
   return { id: account.id, email: account.email, role: account.role, company_id: null, session_id: 0 };
 };

@@ -35,12 +35,12 @@ const parameters = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
   }));
 };
 
-const header = (name: string, description: string) => ({
+const header = (name: string, description: string, schema: Json) => ({
   name,
   in: 'header',
   required: false,
   description,
-  schema: { type: 'string' },
+  schema,
 });
 
 const media = {
@@ -93,8 +93,18 @@ const operation = (entry: CallEntry): Json => ({
           },
         ]
       : []),
-    ...(entry.idempotent ? [header('Idempotency-Key', 'repeat a request safely for 24 hours')] : []),
-    ...(entry.method === 'GET' ? [] : [header('X-Change-Set', 'UUID that groups the writes of one save')]),
+    ...(entry.idempotent
+      ? [
+          header('Idempotency-Key', 'repeat a request safely for 24 hours', {
+            type: 'string',
+            minLength: 1,
+            maxLength: 255,
+          }),
+        ]
+      : []),
+    ...(entry.method === 'GET'
+      ? []
+      : [header('X-Change-Set', 'groups the writes of one save', { type: 'string', format: 'uuid' })]),
   ],
   ...(entry.body
     ? {

@@ -34,20 +34,26 @@ const channels: readonly string[] = ['grid', 'form', 'import'];
 /** The context of a request before anyone signed in. */
 const openContext = (house: House, request: FastifyRequest): Context => {
   const channel = request.headers['x-channel'];
-  const set = request.headers['x-change-set'];
-  if (set !== undefined && (typeof set !== 'string' || !UUID.test(set)))
-    throw new Refused([{ path: 'X-Change-Set', message: 'X-Change-Set must be a UUID' }]);
   return {
     ...house,
     user: null,
     channel: typeof channel === 'string' && channels.includes(channel) ? (channel as Channel) : 'api',
-    changeSet: set?.toLowerCase() ?? randomUUID(),
+    changeSet: randomUUID(),
     requestId: request.id,
     dryRun: false,
     undoes: null,
     changes: [],
     warnings: [],
   };
+};
+
+/** The change set that the caller groups writes under. */
+const takeChangeSet = (context: Context, request: FastifyRequest): void => {
+  const set = request.headers['x-change-set'];
+  if (set === undefined) return;
+  if (typeof set !== 'string' || !UUID.test(set))
+    throw new Refused([{ path: 'X-Change-Set', message: 'X-Change-Set must be a UUID' }]);
+  context.changeSet = set.toLowerCase();
 };
 
 const mediaTypes = {
@@ -91,6 +97,7 @@ const guard = (house: House, limits: Limits, route: Route) => async (request: Fa
   limits.take(entry, context.user ? `u${context.user.id}` : `a${request.ip}`);
   await checkIds(route, request);
   checkMedia(route, request);
+  takeChangeSet(context, request);
 };
 
 /** A number counts the proxies in front; their addresses can be named instead. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEmail, isEmail } from './email.rules.ts';
-import { checkNewPassword, checkPassword } from './password.rules.ts';
+import { checkEmail, isEmail } from '../user/email.rules.ts';
+import { checkNewPassword, checkPassword } from '../user/password.rules.ts';
 import { expiryOf, hasExpired } from './password-link.ts';
 import { safeReturnPath } from './return-path.ts';
 

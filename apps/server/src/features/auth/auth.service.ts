@@ -1,13 +1,14 @@
-import { checkEmail } from '@fairlead/domain/auth/email.rules';
-import { checkPassword } from '@fairlead/domain/auth/password.rules';
 import { EXPIRED_LINK } from '@fairlead/domain/auth/password-link';
 import { may, permissions } from '@fairlead/domain/permission';
 import type { Role } from '@fairlead/domain/role';
+import { checkEmail } from '@fairlead/domain/user/email.rules';
+import { checkPassword } from '@fairlead/domain/user/password.rules';
 import { type Context, signedIn } from '../../context.ts';
 import { Refused, refuseIfAny, Unauthorized, Unavailable } from '../../http/errors.ts';
 import { IssuerUnavailable } from '../../outside/oidc.ts';
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../platform/secrets.ts';
-import { countTry, forgetTries } from './attempts.ts';
+import { setPassword } from '../user/user.service.ts';
+import { countTry, forgetTries } from './attempts.service.ts';
 import {
   accountByEmail,
   accountById,
@@ -15,11 +16,10 @@ import {
   endSessionsOf,
   insertNonce,
   openSession,
-  setPasswordHash,
   useNonce,
   usePasswordToken,
 } from './auth.sql.ts';
-import { enqueuePasswordMail } from './password-mail.ts';
+import { enqueuePasswordMail } from './password.mail.ts';
 
 export const TOKEN_SECONDS = 24 * 60 * 60;
 const NONCE_MS = 10 * 60 * 1000;
@@ -124,7 +124,7 @@ export const confirmReset = async (
     const account = user === undefined ? undefined : await accountById(context, user);
     if (!account || account.deleted_at !== null)
       throw new Refused([{ path: 'token', message: EXPIRED_LINK }], 'link_expired');
-    await setPasswordHash(context, account.id, hash);
+    await setPassword(context, account.id, hash);
     await endSessionsOf(context, account.id, context.realNow());
     await forgetTries(context, 'password', account.email);
     return { role: account.role };

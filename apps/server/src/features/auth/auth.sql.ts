@@ -85,9 +85,6 @@ export const usePasswordToken = async ({ db }: With, hash: Buffer, at: Date): Pr
     )
   )[0]?.user_id;
 
-export const setPasswordHash = ({ db }: With, user: number, hash: string) =>
-  db.query('update app_user set password_hash = $2 where id = $1', [user, hash]);
-
 export const insertNonce = ({ db }: With, hash: Buffer, expires: Date) =>
   db.query('insert into sso_nonce (nonce_hash, expires_at) values ($1, $2)', [hash, expires]);
 

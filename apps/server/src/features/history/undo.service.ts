@@ -63,7 +63,9 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<V
   if (why !== null) return { ...about, status: 'refused', fields: [], message: why };
   const context: Context = { ...outer, undoes: row.id };
   try {
-    const verdict = await context.db.tx(() =>
+    const { db } = context;
+    const alone = db.inTx() ? db.savepoint : db.tx; // a refused entry must not take the others with it
+    const verdict = await alone(() =>
       row.action === 'create' ? undoCreate(context, row) : undoUpdate(context, row, later),
     );
     return { ...about, ...verdict };

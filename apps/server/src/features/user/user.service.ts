@@ -1,12 +1,12 @@
-import { isEmail } from '@fairlead/domain/auth/email.rules';
-import { checkPassword } from '@fairlead/domain/auth/password.rules';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { isRole, type Role } from '@fairlead/domain/role';
+import { isEmail } from '@fairlead/domain/user/email.rules';
+import { checkPassword } from '@fairlead/domain/user/password.rules';
 import type { Context } from '../../context.ts';
 import { refuseIfAny } from '../../http/errors.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import { hashPassword } from '../../platform/secrets.ts';
-import { insertUser, isTaken } from './user.sql.ts';
+import { insertUser, isTaken, setPasswordHash, userByEmail } from './user.sql.ts';
 
 export type UserDraft = { email: string; role: string; company_id: number | null; password: string | null };
 
@@ -49,3 +49,11 @@ export const addUser = async (
     return user;
   });
 };
+
+/** Stores a new password's hash. Ending the sessions is the sign-in room's business. */
+export const setPassword = async (context: Context, user: number, hash: string): Promise<void> => {
+  await setPasswordHash(context, user, hash);
+};
+
+/** Somebody by address, unless deleted. */
+export const findUser = (context: Context, email: string) => userByEmail(context, email);

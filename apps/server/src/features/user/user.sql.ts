@@ -16,3 +16,17 @@ export const insertUser = async (
   );
   return only(rows);
 };
+
+export const setPasswordHash = ({ db }: Pick<Context, 'db'>, user: number, hash: string) =>
+  db.query('update app_user set password_hash = $2 where id = $1', [user, hash]);
+
+export const userByEmail = async (
+  { db }: Pick<Context, 'db'>,
+  email: string,
+): Promise<{ id: number; email: string; role: Role; company_id: number | null } | undefined> =>
+  (
+    await db.query<{ id: number; email: string; role: Role; company_id: number | null }>(
+      'select id, email, role, company_id from app_user where lower(email) = lower($1) and deleted_at is null',
+      [email],
+    )
+  )[0];

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/auth';
-import { checkEmail } from '@fairlead/domain/auth/email.rules';
+import { checkEmail } from '@fairlead/domain/user/email.rules';
 import { Link } from '@tanstack/react-router';
 import { useSave } from '../../lib/save.ts';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';

@@ -1,4 +1,4 @@
-import { passwordRules } from '@fairlead/domain/auth/password.rules';
+import { passwordRules } from '@fairlead/domain/user/password.rules';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 

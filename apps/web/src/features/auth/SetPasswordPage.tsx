@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/auth';
-import { checkNewPassword } from '@fairlead/domain/auth/password.rules';
+import { checkNewPassword } from '@fairlead/domain/user/password.rules';
 import { EXPIRED_LINK, hasExpired } from '@fairlead/domain/auth/password-link';
 import { welcomeRoles } from '@fairlead/domain/role';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ const [before = '', after = ''] = EXPIRED_LINK.split('Click here');
 const Expired = () => (
   <p>
     {before}
-    <Link to="/reset-password-request" className="link">
+    <Link to="/reset-password-request" className="link in-text">
       Click here
     </Link>
     {after}

@@ -47,7 +47,7 @@ export const SsoButton = () => {
           <circle cx="9" cy="7.2" r="2.4" fill="currentColor" stroke="none" />
           <path d="M4.6 13.4c1-2 2.6-2.9 4.4-2.9s3.4.9 4.4 2.9" />
         </svg>
-        Continue with your company account<span className="dim">single sign-on</span>
+        Continue with single sign-on
       </button>
       <div className="or">
         <span>or with a password</span>
