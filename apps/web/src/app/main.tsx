@@ -1,11 +1,13 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { report } from '../lib/report.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+// Every error of a page ends in a boundary; this is where all of them pass
+createRoot(root, { onCaughtError: report }).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -13,6 +13,8 @@ const ignored = [
 /** Whether a route error is worth a report. A refusal of the API is the server's to report. */
 export const isWorthReporting = (error: unknown): boolean => {
   if (error instanceof ApiError) return error.status >= 500;
+  // A role without pages is an answer, not a fault
+  if (error instanceof Error && error.name === 'Barred') return false;
   const text = error instanceof Error ? `${error.name} ${error.message}`.toLowerCase() : String(error).toLowerCase();
   return !text.includes('aborterror') && !ignored.some((words) => text.includes(words));
 };

@@ -1,7 +1,7 @@
 import * as api from '@fairlead/contract/auth';
-import { checkNewPassword } from '@fairlead/domain/user/password.rules';
 import { EXPIRED_LINK, hasExpired } from '@fairlead/domain/auth/password-link';
 import { welcomeRoles } from '@fairlead/domain/role';
+import { checkNewPassword } from '@fairlead/domain/user/password.rules';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';

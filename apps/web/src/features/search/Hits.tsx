@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCornerDownLeft,
   IconLayoutCollage,
   IconListDetails,
   IconPhoto,
@@ -47,7 +48,6 @@ type Props = {
 
 /** The results under their headings. Focus stays in the field, which names the active one. */
 export const Hits = ({ groups, term, active, onOpen }: Props) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus
   <div className="hits" id="hits" role="listbox" aria-label="Results">
     {groups.map(({ label, hits }) => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
@@ -80,7 +80,11 @@ export const Hits = ({ groups, term, active, onOpen }: Props) => (
               </span>
               {hit.metadata.state === 'archived' && <ArchivedChip />}
               <span className="hit-meta">{hit.id}</span>
-              {hit === active && <Kbd>↵</Kbd>}
+              {hit === active && (
+                <Kbd>
+                  <IconCornerDownLeft size={12} aria-label="Enter" />
+                </Kbd>
+              )}
             </div>
           );
         })}

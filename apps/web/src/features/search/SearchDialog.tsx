@@ -1,5 +1,5 @@
 import { SEARCH_DEBOUNCE_MS } from '@fairlead/domain/constants';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconCornerDownLeft, IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -61,9 +61,14 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const says = error ? messageOf(error) : answered && flat.length === 0 ? 'No result found' : '';
   return (
-    <Modal.Root opened onClose={onClose} yOffset={96} centered={false} transitionProps={{ duration: 120 }}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      classNames={{ content: 'search', inner: 'search-inner' }}
+      transitionProps={{ duration: 120 }}
+    >
       <Modal.Overlay />
-      <Modal.Content className="search" aria-label="Search">
+      <Modal.Content aria-label="Search">
         <div className="search-top">
           <IconSearch size={18} aria-hidden />
           <input
@@ -101,7 +106,10 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             <Kbd>↓</Kbd> move
           </span>
           <span>
-            <Kbd>↵</Kbd> open
+            <Kbd>
+              <IconCornerDownLeft size={12} />
+            </Kbd>{' '}
+            open
           </span>
           <span>
             <Kbd>Tab</Kbd> category

@@ -50,6 +50,9 @@ export const acknowledge = (entity: string, ids?: readonly number[]): void => {
   set(new Map(foreign).set(entity, rows));
 };
 
+/** Who changed which rows of an entity, read once. */
+export const changedByOthers = (entity: string): ReadonlyMap<number, Foreign> => foreign.get(entity) ?? none;
+
 /** Rows of a grid that somebody else changed while the page was open: id to who and which version. */
 export const useChangedByOthers = (entity: string): ReadonlyMap<number, Foreign> =>
-  useSyncExternalStore(watch, () => foreign.get(entity) ?? none);
+  useSyncExternalStore(watch, () => changedByOthers(entity));

@@ -1,8 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { report } from '../../lib/report.ts';
 import { MissingId } from '../../lib/url-id.ts';
 import { StatePage } from '../../ui/state/StatePage.tsx';
 
@@ -15,7 +13,6 @@ const detailOf = (error: unknown): string | undefined => {
 export const ErrorScreen = ({ error }: ErrorComponentProps) => {
   const router = useRouter();
   const status = error instanceof ApiError ? error.status : 0;
-  useEffect(() => report(error), [error]);
   if (status === 401) return <Navigate to="/authentication" replace />;
   if (status === 403) return <Navigate to="/access-denied" replace />;
   if (status === 404) return <Navigate to="/resource-not-found" replace />;

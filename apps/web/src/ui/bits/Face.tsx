@@ -11,7 +11,10 @@ export const initialsOf = (name: string): string =>
 
 /** A person in a circle. Decoration: the name stands beside it or names the button around it. */
 export const Face = ({ name, size = 24 }: { name: string; size?: number }) => (
-  <span className="face" style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden>
-    {initialsOf(name)}
-  </span>
+  <span
+    className="face"
+    data-initials={initialsOf(name)}
+    style={{ width: size, height: size, fontSize: size * 0.42 }}
+    aria-hidden
+  />
 );

@@ -18,9 +18,16 @@ export type DialogProps = {
 
 /** A decision in the middle of the screen. Esc closes, focus stays inside and returns afterwards. */
 export const Dialog = ({ open, onClose, title, intro, children, actions, ways, width = 440 }: DialogProps) => (
-  <Modal.Root opened={open} onClose={onClose} size={width} centered transitionProps={{ duration: 120 }}>
+  <Modal.Root
+    opened={open}
+    onClose={onClose}
+    size={width}
+    centered
+    classNames={{ content: 'dialog' }}
+    transitionProps={{ duration: 120 }}
+  >
     <Modal.Overlay backgroundOpacity={0.32} />
-    <Modal.Content className="dialog">
+    <Modal.Content>
       <div className="dialog-head">
         <Modal.Title component="h2">{title}</Modal.Title>
         {intro && <p>{intro}</p>}

@@ -16,9 +16,16 @@ type Props = {
 
 /** A sheet from the right, for reading and comparing. */
 export const Sheet = ({ open, onClose, title, intro, children, actions, ways, width = 680 }: Props) => (
-  <Drawer.Root opened={open} onClose={onClose} position="right" size={width} transitionProps={{ duration: 220 }}>
+  <Drawer.Root
+    opened={open}
+    onClose={onClose}
+    position="right"
+    size={width}
+    classNames={{ content: 'sheet' }}
+    transitionProps={{ duration: 220 }}
+  >
     <Drawer.Overlay backgroundOpacity={0.32} />
-    <Drawer.Content className="sheet">
+    <Drawer.Content>
       <div className="sheet-head">
         <div>
           <Drawer.Title component="h2">{title}</Drawer.Title>

@@ -28,5 +28,5 @@ export const themeCss = (): string => {
     light: { ...kept({ ...base.light, ...ours.light }), '--mantine-color-scheme': 'light' },
     dark: { ...kept({ ...base.dark, ...ours.dark }), '--mantine-color-scheme': 'dark' },
   });
-  return `/* Written from theme.ts by theme-css.test.ts: vitest run theme-css -u */\n${css}\n`;
+  return `/* biome-ignore-all format: written from theme.ts by theme-css.test.ts (vitest run theme-css -u) */\n${css}\n`;
 };

@@ -1,4 +1,4 @@
-import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { Kbd } from '../bits/Kbd.tsx';
@@ -105,7 +105,6 @@ export const PickerList = ({ picker, left, onClose }: Props) => {
         </p>
       )}
       {groups !== null && flat.length === 0 && <p className="picker-says">No results found</p>}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option */}
       <div id={id} role="listbox" aria-label={label} className="picker-options">
         {found.map((group, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
@@ -138,7 +137,10 @@ export const PickerList = ({ picker, left, onClose }: Props) => {
       <div className="picker-foot">
         {note}
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>↵</Kbd>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd>{' '}
+          <Kbd>
+            <IconCornerDownLeft size={12} aria-hidden />
+          </Kbd>
         </span>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import { PlainLink } from './PlainLink.tsx';
 
 /** An item of the drawer. It is drawn once its screen exists. */
 export type Room = {
@@ -13,10 +13,10 @@ export type Room = {
 type Props = { rooms: readonly Room[]; bottom: readonly Room[]; here?: string; home: ReactNode };
 
 const Item = ({ label, icon: Icon, to, here }: Room & { here: boolean }) => (
-  <Link to={to()} className="room" activeProps={{}} aria-current={here ? 'page' : undefined}>
+  <PlainLink href={to()} className="room" aria-current={here ? 'page' : undefined}>
     <Icon size={20} stroke={here ? 2 : 1.6} aria-hidden />
     <span>{label}</span>
-  </Link>
+  </PlainLink>
 );
 
 /** The items of the drawer, in their order; the last ones at its foot. */

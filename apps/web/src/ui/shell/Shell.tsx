@@ -38,9 +38,9 @@ export const Shell = ({ product, rooms, bottom, here, home, pickers = [], onSear
         <PhoneDrawer>{items}</PhoneDrawer>
         <Crumbs product={product} />
         {onSearch && (
-          <button type="button" className="search-button" aria-label={`Search, ${keys}`} onClick={onSearch}>
+          <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
             <IconSearch size={16} stroke={1.8} aria-hidden />
-            <span>Search</span>
+            <span>Search </span>
             <Kbd>{keys}</Kbd>
           </button>
         )}

@@ -1,0 +1,50 @@
+import { IconFileImport, IconPlugConnected, IconRobot, IconTable } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { plainValue } from '../../ui/form/plain-value.tsx';
+import { dayTime } from '../../ui/format.ts';
+import type { TimelineChange } from '../../ui/timeline/Timeline.tsx';
+import type { HistoryEntry } from './history.queries.ts';
+
+/** How the fields of an entity are called and shown. The form of the room has the same words (`editing`). */
+export type HistoryWords = {
+  labels: Readonly<Record<string, string>>;
+  show?: (name: string, value: unknown) => ReactNode;
+};
+
+const channels: Record<string, [typeof IconTable, string]> = {
+  grid: [IconTable, 'grid'],
+  import: [IconFileImport, 'import'],
+  api: [IconPlugConnected, 'API'],
+  system: [IconRobot, 'system'],
+};
+
+/** How it was done; the form is the ordinary way and is not said. */
+export const via = (channel: string): ReactNode => {
+  const [Icon, name] = channels[channel] ?? [];
+  return Icon ? (
+    <span className="via">
+      <Icon size={13} aria-hidden />
+      {name}
+    </span>
+  ) : null;
+};
+
+const nameOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const labelOf = (words: HistoryWords, field: string): string => words.labels[field] ?? nameOf(field);
+export const shown = (words: HistoryWords, field: string, value: unknown): ReactNode =>
+  words.show?.(field, value) ?? plainValue(value);
+
+export const changesOf = (entry: HistoryEntry, words: HistoryWords): TimelineChange[] =>
+  entry.action === 'create'
+    ? []
+    : entry.changes.map(({ field, before, after }) => ({
+        key: field,
+        label: labelOf(words, field),
+        before: shown(words, field, before),
+        after: shown(words, field, after),
+      }));
+
+export const didOf = (entry: HistoryEntry): string | undefined =>
+  ({ create: 'Created', delete: 'Removed', undo: 'Took back an earlier change', update: undefined })[entry.action];
+
+export const whenOf = (at: string): ReactNode => <time dateTime={at}>{dayTime(at)}</time>;

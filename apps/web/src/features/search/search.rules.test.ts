@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cutAt, grouped, isWorthSearching } from './search.rules.ts';
+
+test.each([
+  ['1', true],
+  [' 12 ', true],
+  ['ab', false],
+  ['a1', false],
+  ['abc', true],
+  ['  ab  ', false],
+  ['', false],
+  ['   ', false],
+  ['日本語', true],
+])('"%s" is worth a call: %s', (term, worth) => expect(isWorthSearching(term)).toBe(worth));
+
+test('results stand under their headings in the order of the categories', () => {
+  const hits = [{ category: 'audience' }, { category: 'company' }, { category: 'audience' }];
+  expect(grouped(hits).map(({ label, hits }) => [label, hits.length])).toEqual([
+    ['Companies', 1],
+    ['Audiences', 2],
+  ]);
+});
+
+test('the term is marked where it first stands, in any case', () => {
+  expect(cutAt('Big Nomnom nom', 'NOM')).toEqual(['Big ', 'Nom', 'nom nom']);
+  expect(cutAt('Nomnom', '17')).toEqual(['Nomnom', '', '']);
+});

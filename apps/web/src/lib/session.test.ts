@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  dropTokens,
+  FIRST_PAGE,
+  keepToken,
+  loseSession,
+  onSessionLost,
+  rememberPage,
+  takeReturnPath,
+  token,
+} from './session.ts';
+
+beforeEach(() => {
+  dropTokens();
+  takeReturnPath();
+});
+
+test('the remembered page is used once, then the first page', () => {
+  rememberPage('/companies/7?tab=apps');
+  expect(takeReturnPath()).toBe('/companies/7?tab=apps');
+  expect(takeReturnPath()).toBe(FIRST_PAGE);
+});
+
+test.each([
+  ['//evil.example/x'],
+  ['https://evil.example'],
+  ['/\\evil.example'],
+  ['javascript:alert(1)'],
+  ['/authentication'],
+  ['/logout?x=1'],
+])('%s is never remembered', (href) => {
+  rememberPage(href);
+  expect(takeReturnPath()).toBe(FIRST_PAGE);
+});
+
+test('a refused token ends the session and tells, once', () => {
+  let told = 0;
+  const stop = onSessionLost(() => told++);
+  keepToken('old');
+  loseSession('old');
+  loseSession('old');
+  stop();
+  expect([token(), told]).toEqual([null, 1]);
+});
+
+test('a late refusal of an old token leaves the new session alone', () => {
+  keepToken('new');
+  loseSession('old');
+  expect(token()).toBe('new');
+});

@@ -1,0 +1,87 @@
+import { IconCheck, IconFile, IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Chip } from '../bits/Chip.tsx';
+import { bytes } from '../format.ts';
+import { type DropState, mayDelete } from './file.rules.ts';
+import './dropzone.css';
+
+/** A file on its way. */
+export type DropItem = {
+  key: string;
+  name: string;
+  size: number;
+  state: DropState;
+  /** How far a loading file has gone, 0 to 1. */
+  progress?: number;
+  /** What is wrong, or what became of it. */
+  message?: ReactNode;
+  /** In the place of the name: a field to rename it. */
+  title?: ReactNode;
+  /** Between name and size. */
+  facts?: ReactNode;
+};
+
+const percentOf = (progress: number) => `${Math.round(progress * 100)} %`;
+
+const StateChip = ({ state, progress }: Pick<DropItem, 'state' | 'progress'>) => {
+  if (state === 'idle') return <Chip tone="quiet">Waiting</Chip>;
+  if (state === 'loading')
+    return (
+      <Chip tone="info">Uploading {progress !== undefined && <span className="num">{percentOf(progress)}</span>}</Chip>
+    );
+  if (state === 'success')
+    return (
+      <Chip tone="ok" icon={<IconCheck size={12} aria-hidden />}>
+        Uploaded
+      </Chip>
+    );
+  return (
+    <Chip tone="bad" icon={<IconX size={12} aria-hidden />}>
+      Not uploaded
+    </Chip>
+  );
+};
+
+type Props = {
+  items: readonly DropItem[];
+  label: string;
+  onDelete: (key: string) => void;
+  /** Stops a file under way. */
+  onCancel?: (key: string) => void;
+};
+
+/** The files and how each stands. Deleting is offered while a file waits or failed, stopping while it loads. */
+export const DropList = ({ items, label, onDelete, onCancel }: Props) => (
+  <ul className="drop-list" aria-label={label}>
+    {items.map(({ key, name, size, state, progress, message, title, facts }) => (
+      <li key={key} className={`drop-item drop-${state}`}>
+        <span className="drop-picture">
+          <IconFile size={20} stroke={1.6} aria-hidden />
+        </span>
+        <div className="drop-text">
+          {title ?? <span className="drop-name strong">{name}</span>}
+          {state === 'loading' && progress !== undefined && (
+            <progress className="drop-progress" value={progress} aria-label={`${name}, uploading`} />
+          )}
+          {message && <span className={state === 'error' ? 'drop-problem' : 'dim small'}>{message}</span>}
+        </div>
+        {facts}
+        <span className="drop-size num dim">{bytes(size)}</span>
+        <StateChip state={state} progress={progress} />
+        <span className="drop-act">
+          {mayDelete(state) && (
+            <button type="button" className="icon-button" aria-label={`Delete ${name}`} onClick={() => onDelete(key)}>
+              <IconTrash size={16} aria-hidden />
+            </button>
+          )}
+          {state === 'loading' && onCancel && (
+            <button type="button" className="icon-button" aria-label={`Stop ${name}`} onClick={() => onCancel(key)}>
+              <IconX size={16} aria-hidden />
+            </button>
+          )}
+          {state === 'success' && <IconCheck size={16} className="drop-done" aria-hidden />}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

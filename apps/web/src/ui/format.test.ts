@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ago, bytes, count, day, dayShort, dayTime, gapOf, money, percent, plural } from './format.ts';
+
+test.each([
+  [money(120000, 'USD'), '$120,000'],
+  [money(33000, 'EUR'), '33\u00a0000\u00a0€'],
+  [money(-6.5, 'EUR', { exact: true }), '\u22126,50\u00a0€'],
+  [money(9_000_000, 'JPY', { exact: true }), '¥9,000,000'],
+  [money(5, 'USD', { signed: true }), '+$5'],
+  [percent(-9.34), '\u22129.3 %'],
+  [count(1204300), '1\u00a0204\u00a0300'],
+  [plural(1, 'row'), '1 row'],
+  [plural(2, 'company', 'companies'), '2 companies'],
+  [bytes(0), '0 B'],
+  [bytes(38_000), '38 kB'],
+  [bytes(1_310_000), '1.3 MB'],
+  [bytes(2_000_000_000), '2 GB'],
+  [day('2026-11-18'), '18 Nov. 2026'],
+  [day(new Date('2026-05-01T23:59:59Z')), '01 May. 2026'],
+  [dayShort('2026-12-01'), '1 Dec.'],
+  [dayTime('2026-11-18T14:32:10Z'), '18 Nov. 2026, 14:32'],
+])('%s', (shown, expected) => expect(shown).toBe(expected));
+
+test('a time with another offset is shown on its UTC day', () => {
+  expect(day('2026-11-19T01:00:00+02:00')).toBe('18 Nov. 2026');
+});
+
+test('relative times end after a day', () => {
+  const now = new Date('2026-11-18T12:00:00Z');
+  const at = (iso: string) => ago(iso, now);
+  expect([
+    at('2026-11-18T11:59:40Z'),
+    at('2026-11-18T11:48:00Z'),
+    at('2026-11-17T13:00:00Z'),
+    at('2026-11-17T11:00:00Z'),
+  ]).toEqual(['just now', '12 min ago', '23 h ago', '17 Nov. 2026']);
+});
+
+test('exactly 5 % off is fine, exactly 10 % a warning', () => {
+  expect([5, -5, 5.1, 10, 10.1].map(gapOf)).toEqual(['ok', 'ok', 'warn', 'warn', 'bad']);
+});

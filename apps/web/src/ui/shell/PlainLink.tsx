@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { placeOf } from '../../lib/location.ts';
+
+/** A link to an address that is only known as text: a search result, a remembered page, an item of the drawer. */
+export const PlainLink = ({ href, onClick, ...shown }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) => {
+  const router = useRouter();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (event.defaultPrevented || elsewhere) return;
+    event.preventDefault();
+    void router.navigate(placeOf(href));
+  };
+  return <a {...shown} href={href} onClick={go} />;
+};

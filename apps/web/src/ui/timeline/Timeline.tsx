@@ -1,0 +1,59 @@
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Face } from '../bits/Face.tsx';
+import './timeline.css';
+
+export type TimelineChange = { key: string; label: ReactNode; before: ReactNode; after: ReactNode };
+
+export type TimelineEntry = {
+  key: string | number;
+  who: string;
+  /** How it was done, when not in the dashboard. */
+  via?: ReactNode;
+  when: ReactNode;
+  /** In words, for entries without fields: "created". */
+  did?: ReactNode;
+  changes: readonly TimelineChange[];
+  /** Not in force yet: plum and dashed. */
+  pending?: boolean;
+  /** Under the entry: an undo button, who undid it. */
+  foot?: ReactNode;
+};
+
+/** What happened, newest first: who, how, when, then field by field what it was and what it became. */
+export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) => (
+  <ol className="timeline" aria-label={label}>
+    {entries.map(({ key, who, via, when, did, changes, pending, foot }) => (
+      <li key={key} className={pending ? 'entry entry-pending' : 'entry'}>
+        <div className="entry-head">
+          <Face name={who} size={20} />
+          <span className="entry-who strong">{who}</span>
+          {via}
+          <span className="entry-when">{when}</span>
+        </div>
+        {did && <p className="entry-did">{did}</p>}
+        {changes.length > 0 && (
+          <div className="entry-changes">
+            {changes.map((change) => (
+              <div key={change.key} className="entry-change">
+                <span>{change.label}</span>
+                <s className="num">{change.before}</s>
+                <IconArrowRight size={13} role="img" aria-label="to" />
+                <b className="num">{change.after}</b>
+              </div>
+            ))}
+          </div>
+        )}
+        {foot && <div className="entry-foot">{foot}</div>}
+      </li>
+    ))}
+  </ol>
+);
+
+/** Under an entry that no longer holds. */
+export const Undone = ({ children }: { children: ReactNode }) => (
+  <span className="entry-undone">
+    <IconArrowBackUp size={13} aria-hidden />
+    {children}
+  </span>
+);
