@@ -179,12 +179,14 @@ try {
     }
   }
   const reach: Partial<Figures> = { commit: 50, sort: 120, slow: 40, heap: 20 };
-  console.log(`median of ${rounds} rounds; ms, percent of frames over 20 ms, MB`);
+  console.log(`median [best] of ${rounds} rounds; ms, percent of frames over 20 ms, MB`);
   for (const [name, list] of all) {
     const keys: (keyof Figures)[] = ['mount', 'commit', 'sort', 'slow', 'worst', 'heap', 'nodes'];
     const cells = keys.map((key) => {
       const goal = name.startsWith('grid') && reach[key] !== undefined ? ` (at most ${reach[key]})` : '';
-      return `${key} ${median(list.map((f) => f[key])).toFixed(key === 'heap' ? 1 : 0)}${goal}`;
+      const values = list.map((f) => f[key]);
+      const digits = key === 'heap' ? 1 : 0;
+      return `${key} ${median(values).toFixed(digits)} [${Math.min(...values).toFixed(digits)}]${goal}`;
     });
     console.log(`${name.padEnd(20)}${cells.join('  ')}`);
   }

@@ -52,6 +52,12 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
     document.getElementById(cellId(gridId, spot.r, spot.c))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
+  // Without rows (loading, empty, failed) the grid names no cell.
+  useLayoutEffect(() => {
+    const element = host.current;
+    return () => (element ?? host.current)?.removeAttribute('aria-activedescendant');
+  }, [host]);
+
   // A row that was tall and is not any more goes back to its plain height.
   const tall = useRef(new Map<unknown, number>());
   useEffect(() => {

@@ -19,7 +19,8 @@
  *   loading={query.isPending} failure={query.error && { title: 'Berths could not be loaded', retry: query.refetch }} />
  * ```
  * The grid fills its parent: give it a flex column of known height. Links and buttons inside cells take `tabIndex={-1}` (Ctrl Enter
- * uses them from the keyboard) and are plain elements, never kit components. `rows` are saved rows and only saved rows.
+ * uses them from the keyboard) and are plain elements, never kit components; buttons beside the grid may take the class `grid-button`
+ * (and `is-primary`). `rows` are saved rows and only saved rows.
  */
 export { Grid } from './Grid.tsx';
 export type { BulkTools, GridContext, GridProps } from './props.ts';

@@ -17,6 +17,8 @@ const pencilWidth = 28;
 export const useGridEvents = <R extends object>(grid: Grid<R>) => {
   const { cursor, view, columnCount, lead, actions, store, host, layout } = grid;
   const drag = useRef<AbortController | null>(null);
+  /** Whether the press began on the active cell: a second tap opens it. */
+  const wasActive = useRef(false);
   useEffect(() => () => drag.current?.abort(), []);
 
   /** Head: Alt and arrows move the column, Alt, Shift and arrows change its width. */
@@ -135,6 +137,7 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
   const onMouseDown = (e: MouseEvent) => {
     const spot = spotOf(e.target);
     if (!spot || e.button !== 0) return;
+    wasActive.current = spot.r === cursor.spot.r && spot.c === cursor.spot.c && document.activeElement === host.current;
     // Ticks, undo and heads act on click; the focus stays on the grid so that the keys go on from there.
     if (spot.r === -1 || (e.target instanceof Element && e.target.closest('[data-do]'))) {
       e.preventDefault();
@@ -172,7 +175,7 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
       ? e.clientX < box.left + pencilWidth
       : e.clientX > box.right - pencilWidth;
     const touch = (e.nativeEvent as unknown as { pointerType?: string }).pointerType === 'touch';
-    if (onPencil || (touch && cell.classList.contains('is-active'))) actions.open(spot, null, true);
+    if (onPencil || (touch && wasActive.current)) actions.open(spot, null, true);
   };
 
   const onDoubleClick = (e: MouseEvent) => {

@@ -57,6 +57,7 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
         id: c.key,
         size: c.width ?? defaultWidth,
         enableSorting: c.sortable !== false,
+        sortUndefined: false,
         // Both directions are in the places already; the table turns them round for a falling sort, so turn them back.
         sortFn: (a, b) => {
           const { places, sign } = sorting.current;
