@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           ...stores,
           name: 'e2e',
+          globalSetup: ['e2e/support/server.setup.ts'],
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
         },

@@ -1,7 +1,11 @@
 import { messageOf } from '@fairlead/domain/issue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FactsUnavailable } from '../db/facts.ts';
 import { dbMeaning } from '../db/store-error.ts';
-import { Refusal, Unavailable } from './errors.ts';
+import { FileTooLarge } from '../outside/files.ts';
+import { OutboundRefused } from '../outside/outbound-refused.ts';
+import { Refusal, Refused, TooLarge, Unavailable } from './errors.ts';
+import { TOO_LARGE } from './multipart.ts';
 
 /** What a client error of the HTTP layer says; its own words may hold internals. */
 const words: Record<number, [code: string, message: string]> = {
@@ -30,6 +34,11 @@ const meanings = {
 /** Turns whatever was thrown into a refusal; null for a fault, which is nobody's input. */
 const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
+  if (error instanceof FactsUnavailable) return new Unavailable();
+  if (error instanceof FileTooLarge) return new TooLarge(TOO_LARGE);
+  if (error instanceof OutboundRefused)
+    return new Refused([{ path: 'url', message: error.message }], 'outbound_refused');
+  if ((error as { code?: unknown } | null)?.code === 'ENOSPC') return meanings.full();
   const meaning = dbMeaning(error);
   if (meaning) return meanings[meaning]();
   const status = (error as { statusCode?: unknown }).statusCode;

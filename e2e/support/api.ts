@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { CallEntry, Ok, Sent } from '@fairlead/contract';
+import * as auth from '@fairlead/contract/auth';
+import { inject } from 'vitest';
+
+export const PASSWORD = 'Fairlead-2026';
+
+/** Addresses of the demo accounts by role. */
+export const addresses = {
+  admin: 'admin@fairlead.example',
+  campaign_manager: 'campaign.manager@fairlead.example',
+  account_manager: 'account.manager@fairlead.example',
+  sales_team_member: 'sales@fairlead.example',
+  creative_team_member: 'creative@fairlead.example',
+  marketing_team_member: 'marketing@fairlead.example',
+  support_team_member: 'support@fairlead.example',
+  restricted_dashboard_user: 'restricted@fairlead.example',
+  api_user: 'api@fairlead.example',
+  guest_user: 'guest@fairlead.example',
+  client: 'client@nomnom.example',
+} as const;
+export type Who = keyof typeof addresses;
+
+export const base = (): string => inject('base');
+
+const send = async (
+  entry: CallEntry,
+  sent: { params?: object; query?: object; body?: unknown },
+  headers: Record<string, string>,
+) => {
+  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((sent.params as Record<string, unknown>)[name])),
+  );
+  const query = new URLSearchParams(Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)]));
+  const form = entry.encoding === 'form';
+  const body =
+    sent.body === undefined
+      ? undefined
+      : form
+        ? new URLSearchParams(sent.body as Record<string, string>).toString()
+        : JSON.stringify(sent.body);
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const answer = await fetch(`${base()}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
+    method: entry.method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${entry.method} ${path}: ${answer.status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+const tokens = new Map<Who, Promise<string>>();
+
+/** A token of a demo account; one sign-in an account and file. */
+export const tokenOf = (who: Who): Promise<string> => {
+  const known = tokens.get(who);
+  if (known) return known;
+  const fresh = send(
+    auth.signIn,
+    { body: { grant_type: 'password', username: addresses[who], password: PASSWORD } },
+    {},
+  ).then((answer) => (answer as { access_token: string }).access_token);
+  tokens.set(who, fresh);
+  return fresh;
+};
+
+/** The API as somebody: for arranging what a story needs, and for looking at what it did. */
+export const as = (who: Who) => ({
+  call: async <const C extends CallEntry>(entry: C, sent: Partial<Sent<C>> = {}): Promise<Ok<C>> =>
+    send(entry, sent as { params?: object; query?: object; body?: unknown }, {
+      authorization: `Bearer ${await tokenOf(who)}`,
+    }),
+  /** Uploads a file as the form does. */
+  upload: async <T>(
+    path: string,
+    fields: Record<string, string>,
+    file: { name: string; content: string | Uint8Array<ArrayBuffer> },
+  ): Promise<T> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([file.content], { type: 'text/csv' }), file.name);
+    const answer = await fetch(`${base()}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await tokenOf(who)}`, 'idempotency-key': randomUUID() },
+      body: form,
+    });
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  },
+});
