@@ -117,7 +117,7 @@ async function measure(page: Page, url: string, table: boolean): Promise<Figures
 
   // A wheel over 10,000 px at 4,000 px a second; frames by their distance.
   await page.evaluate(() => {
-    const state = globalThis as { frames?: number[]; watching?: boolean };
+    const state = globalThis as unknown as { frames?: number[]; watching?: boolean };
     const frames: number[] = [];
     state.frames = frames;
     state.watching = true;
@@ -137,7 +137,7 @@ async function measure(page: Page, url: string, table: boolean): Promise<Figures
     gestureSourceType: 'mouse',
   });
   const frames = await page.evaluate(() => {
-    const state = globalThis as { frames?: number[]; watching?: boolean };
+    const state = globalThis as unknown as { frames?: number[]; watching?: boolean };
     state.watching = false;
     return state.frames ?? [];
   });

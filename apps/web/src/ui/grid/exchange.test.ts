@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { numbersIn, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
+import { fromCsv, toCsv } from './csv.ts';
+import { delimiterOf, readDelimited, writeDelimited } from './delimited.ts';
+import { placeBlock, rangeOf, spanAt } from './range.ts';
+import { boats, columns, idOf } from './test-rows.ts';
+
+describe('delimited text', () => {
+  it('reads what it writes', () => {
+    const lines = [
+      ['a', 'b,c', 'd"e'],
+      ['1\n2', '', ' x '],
+      ['\ty', "'", ''],
+    ];
+    for (const d of [',', '\t'] as const) expect(readDelimited(writeDelimited(lines, d), d)).toEqual(lines);
+  });
+  it('takes any line end, a byte order mark and no ghost row', () => {
+    expect(readDelimited('\ufeffa\tb\r\nc\td\n', '\t')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(readDelimited('a\rb', ',')).toEqual([['a'], ['b']]);
+    expect(readDelimited('', ',')).toEqual([]);
+    expect(readDelimited('a,\n', ',')).toEqual([['a', '']]);
+  });
+  it('finds the delimiter', () => {
+    expect(delimiterOf('a;b;c\n1,2')).toBe(';');
+    expect(delimiterOf('a\tb')).toBe('\t');
+    expect(delimiterOf('a')).toBe(',');
+  });
+});
+
+describe('CSV', () => {
+  it('guards formulas, leaves numbers alone and comes back unchanged', () => {
+    const text = toCsv(boats, columns, idOf);
+    expect(text).toContain("'=SUM(A1)");
+    expect(text).toMatch(/,-4,8,/);
+    const report = fromCsv(text, boats, columns, idOf);
+    expect(report).toMatchObject({
+      changes: [],
+      matched: 3,
+      unknownIds: [],
+      unknownHeads: [],
+      locked: [],
+      invalid: [],
+      twice: [],
+    });
+  });
+
+  it('brings changes by id and names what did not match', () => {
+    const file = 'ID;length;crew;Colour\r\n3;7,5;8;red\r\n9;1;1;\r\n1;99;4;\r\n3;1;1;\r\n';
+    const report = fromCsv(file, boats, columns, idOf);
+    expect(report.changes).toEqual([
+      { row: boats[2], field: 'length', draft: { value: 7.5 } },
+      { row: boats[0], field: 'length', draft: { text: '99', issue: 'At most 50' } },
+    ]);
+    expect(report.matched).toBe(2);
+    expect(report.unknownIds).toEqual([{ line: 3, id: '9' }]);
+    expect(report.unknownHeads).toEqual(['Colour']);
+    expect(report.locked).toEqual([{ line: 4, id: '1', column: 'Crew' }]);
+    expect(report.twice).toEqual([{ line: 5, id: '3' }]);
+    expect(report.invalid).toHaveLength(1);
+  });
+
+  it('says when there is no id', () => {
+    expect(fromCsv('name\nx', boats, columns, idOf).problem).toContain('id');
+  });
+});
+
+describe('ranges and the clipboard', () => {
+  const whole = rangeOf({ r: 2, c: 4 }, { r: 0, c: 0 });
+
+  it('spans rows', () => {
+    expect(whole).toEqual({ top: 0, bottom: 2, left: 0, right: 4 });
+    expect(spanAt(whole, 1)).toEqual([0, 4]);
+    expect(spanAt(whole, 3)).toBeNull();
+  });
+
+  it('repeats one value, keeps a block, cuts at the edge', () => {
+    expect(placeBlock([['x']], rangeOf({ r: 0, c: 0 }, { r: 2, c: 1 }), 3, 5).placed).toHaveLength(6);
+    expect(
+      placeBlock(
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        rangeOf({ r: 0, c: 0 }, { r: 2, c: 0 }),
+        3,
+        5,
+      ).placed,
+    ).toHaveLength(4);
+    expect(placeBlock([['a'], ['b'], ['c']], rangeOf({ r: 1, c: 0 }, { r: 1, c: 0 }), 3, 5)).toMatchObject({ cut: 1 });
+    expect(placeBlock([], whole, 3, 5).placed).toEqual([]);
+  });
+
+  it('pastes what may be pasted and counts the rest', () => {
+    const plan = planPaste(
+      [['Dora', 'Motor boat', '60', '1', 'no']],
+      rangeOf({ r: 1, c: 0 }, { r: 1, c: 0 }),
+      boats,
+      columns,
+    );
+    expect(plan).toMatchObject({ locked: 2, invalid: 1, cut: 0 });
+    expect(plan.changes.map((c) => c.field)).toEqual(['name', 'kind', 'length']);
+  });
+
+  it('copies what it would take back', () => {
+    expect(textsIn(rangeOf({ r: 1, c: 1 }, { r: 2, c: 3 }), boats, columns)).toEqual([
+      ['Motor boat', '', '5'],
+      ['Sailing boat', '-4', '8'],
+    ]);
+  });
+
+  it('fills down, from above when the range is one row', () => {
+    expect(planFillDown(rangeOf({ r: 0, c: 2 }, { r: 2, c: 2 }), boats, columns).changes.map((c) => c.draft)).toEqual([
+      { value: 12.5 },
+      { value: 12.5 },
+    ]);
+    expect(planFillDown(rangeOf({ r: 1, c: 2 }, { r: 1, c: 2 }), boats, columns).changes).toHaveLength(1);
+    expect(planFillDown(rangeOf({ r: 0, c: 2 }, { r: 0, c: 2 }), boats, columns).changes).toEqual([]);
+  });
+
+  it('adds to the numbers only', () => {
+    const cells = numbersIn(whole, boats, columns);
+    expect(cells.map((c) => c.value)).toEqual([12.5, -4]);
+    expect(planStep(cells, { kind: 'percent', by: 500 })).toMatchObject({
+      invalid: 1,
+      changes: [{ draft: { issue: 'At most 50' } }, { draft: { value: -24 } }],
+    });
+  });
+
+  it('asks once per column with what would really change', () => {
+    const asking = columns.map((c) =>
+      c.key === 'length' && c.edit ? { ...c, edit: { ...c.edit, ask: () => true } } : c,
+    );
+    const { changes } = planPaste([['12.5'], ['3'], ['4']], rangeOf({ r: 0, c: 2 }, { r: 0, c: 2 }), boats, asking);
+    expect(questionsOf(changes, asking)).toMatchObject([
+      {
+        field: 'length',
+        changes: [
+          { from: null, to: 3 },
+          { from: -4, to: 4 },
+        ],
+      },
+    ]);
+  });
+});
