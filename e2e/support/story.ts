@@ -58,9 +58,7 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
     const axe = (
       window as unknown as {
         axe: {
-          run(
-            o: object,
-          ): Promise<{
+          run(o: object): Promise<{
             violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
           }>;
         };

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { addresses, PASSWORD } from './support/api.ts';
+import { story } from './support/story.ts';
+
+story('an admin signs in, comes back to the page asked for, and logs out', async ({ open, accessible }) => {
+  const page = await open(null, '/companies?state=all');
+  await page.waitForURL('**/authentication');
+  await accessible(page);
+  await page.getByLabel('Email').fill(addresses.admin);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-2026');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByText('Incorrect email or password').count()).toBeGreaterThan(0);
+  expect(await page.getByLabel('Email').inputValue()).toBe(addresses.admin);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/companies?state=all');
+  await page.getByRole('button', { name: /user menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/logout');
+  await expect.poll(() => page.getByText("You've been logged out").count()).toBe(1);
+  await accessible(page);
+  await page.goto('/companies');
+  await page.waitForURL('**/authentication');
+});
+
+story(
+  'a forgotten password asks for a valid address and says that instructions were sent',
+  async ({ open, accessible }) => {
+    const page = await open(null, '/reset-password-request');
+    await accessible(page);
+    await page.getByRole('button', { name: /reset|send/i }).click();
+    await expect.poll(() => page.getByText('Email cannot be empty').count()).toBe(1);
+    await page.getByLabel('Email').fill('nonsense');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('Email must be a valid email').count()).toBe(1);
+    await page.getByLabel('Email').fill('nobody@fairlead.example');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('Reset instructions have been sent').count()).toBeGreaterThan(0);
+  },
+);
+
+story(
+  'a password link that is over says so and leads to a new one; a missing token leads to sign-in',
+  async ({ open, accessible }) => {
+    const page = await open(null, '/reset-password?token=abc.1');
+    await expect.poll(() => page.getByText(/Your password request has expired\./).count()).toBe(1);
+    await accessible(page);
+    await page.getByRole('link', { name: 'Click here' }).click();
+    await page.waitForURL('**/reset-password-request');
+    await page.goto('/reset-password');
+    await page.waitForURL('**/authentication');
+  },
+);
+
+story(
+  'a restricted user sees that there is no access, a guest that it is denied, an API user a welcome',
+  async ({ open, accessible }) => {
+    const restricted = await open('restricted_dashboard_user', '/companies');
+    await expect.poll(() => restricted.getByText('Access Unavailable').count()).toBeGreaterThan(0);
+    expect(await restricted.getByRole('button', { name: 'Logout' }).count()).toBe(1);
+    await accessible(restricted);
+    const guest = await open('guest_user', '/companies');
+    await expect
+      .poll(() => guest.getByText(/You do not have the necessary permissions to access this section/).count())
+      .toBeGreaterThan(0);
+    await accessible(guest);
+  },
+);
+
+story('unknown addresses and unknown records have their own pages', async ({ open, accessible }) => {
+  const page = await open('admin', '/nowhere');
+  await expect.poll(() => page.getByText('Error 404 - Sorry, this page does not exist.').count()).toBe(1);
+  await accessible(page);
+  await page.goto('/companies/999999');
+  await page.waitForURL('**/resource-not-found');
+  await accessible(page);
+  await page.goto('/companies/undefined');
+  await expect
+    .poll(() => page.getByText(/No company Id found in URL|An error has occurred/).count())
+    .toBeGreaterThan(0);
+});
+
+story('the theme is remembered, and dark is as accessible as light', async ({ open, accessible }) => {
+  const page = await open(null, '/authentication', { theme: 'dark' });
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await accessible(page);
+  await page.reload();
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+});
