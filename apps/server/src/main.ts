@@ -2,6 +2,7 @@ import { openApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { systemContext } from './context.ts';
 import { seedDemo } from './demo/demo.ts';
+import { DemoAccountsLeft, refuseDemoAccounts } from './demo/left-over.ts';
 import { openHouse } from './house.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openLog } from './platform/log.ts';
@@ -15,6 +16,7 @@ const main = async (): Promise<void> => {
   const log = openLog(config);
   const house = await openHouse(config, log);
   const context = systemContext(house);
+  if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
   const closing: (() => Promise<void> | void)[] = [() => house.close()];
   if (config.role !== 'api') {
@@ -45,6 +47,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof DemoAccountsLeft ? error.message : error);
   process.exit(1);
 });

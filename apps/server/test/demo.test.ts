@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../src/demo/demo.ts';
+import { DemoAccountsLeft, refuseDemoAccounts } from '../src/demo/left-over.ts';
+import { waitForJob } from '../src/platform/jobs/jobs.ts';
+import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
+
+let house: TestHouse;
+const lists = () =>
+  house.db.query<{ name: string; rows: number | null; error: string | null; job_id: number | null; state: string }>(
+    'select name, rows, error, job_id, state from targeting_list order by id',
+  );
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  await seedDemo(house.context, () => {});
+  for (const { job_id } of await lists()) if (job_id !== null) await waitForJob(house, job_id, { within: 60_000 });
+}, 120_000);
+afterAll(() => house.close());
+
+test('the demo has companies in all five currencies, both platforms, and one account a role', async () => {
+  const currencies = await house.db.query('select distinct currency from company');
+  expect(currencies).toHaveLength(5);
+  const [counts] = await house.db.query(
+    `select (select count(*)::int from company) as companies, (select count(distinct platform)::int from application) as platforms,
+       (select count(distinct role)::int from app_user) as roles`,
+  );
+  expect(counts).toEqual({ companies: 15, platforms: 2, roles: 11 });
+});
+
+test('its audiences overlap as they should: every combination has exactly its devices', async () => {
+  const rows = Object.fromEntries((await lists()).map((list) => [list.name, list.rows]));
+  expect(rows).toMatchObject({
+    'FR | buyers D90': 120_000,
+    'FR | all known customers': 300_000,
+    'Lapsed VIP, summer': 5_000,
+    '(Buyers D90) minus (Open D7)': 90_000,
+    'Loyal or lapsed VIP': 93_412,
+    'Loyal buyers who opened': 30_000,
+  });
+});
+
+test('one audience failed and says why, one source of a combination is archived', async () => {
+  const all = await lists();
+  expect(all.find((list) => list.name === 'Buyers and partner export')).toMatchObject({
+    rows: null,
+    error: 'Please select files with the same hash type to proceed',
+  });
+  expect(all.find((list) => list.name === 'Lapsed VIP, summer')).toMatchObject({ state: 'archived' });
+});
+
+test('a second start makes nothing twice', async () => {
+  const before = await lists();
+  await seedDemo(house.context, () => {});
+  expect(await lists()).toEqual(before);
+});
+
+test('a production server refuses to start over demo accounts', async () => {
+  await expect(refuseDemoAccounts(house)).rejects.toThrow(DemoAccountsLeft);
+});
