@@ -177,8 +177,9 @@ describe('a combination is refused', () => {
     const other = await house.application(app.company_id, 'ios', 'Other app');
     const elsewhere = await built(house, manager, other, range(0, 5));
     expect(await create('union', [one, elsewhere])).toMatchObject(refusal('Choose audiences of one application only'));
-    const stranger = await house.as('client', (await house.company({ name: 'Stranger' })).id);
-    const own = await house.application(stranger.id ? (await house.company({ name: 'S2' })).id : 0, 'ios');
+    const strangers = await house.company({ name: 'Stranger' });
+    const stranger = await house.as('client', strangers.id);
+    const own = await house.application(strangers.id, 'ios');
     expect((await create('union', [one, two], { application_id: own.id }, stranger)).status).toBe(404);
     expect((await create('union', [one, two], {}, stranger)).status).toBe(404);
     expect((await create('union', [one, { id: 999_999 }])).status).toBe(404);
