@@ -8,8 +8,12 @@ import { GridTools, Toolbar } from './Toolbar.tsx';
 import { type Grid as Model, useGrid } from './useGrid.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import './grid.css';
+import './grid-states.css';
 import './grid-bar.css';
+import './grid-panels.css';
+import './grid-foot.css';
 import './grid-cells.css';
+import './grid-tools.css';
 
 const tickWidth = 44;
 const moreWidth = 40;
