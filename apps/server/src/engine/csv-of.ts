@@ -36,18 +36,33 @@ export function csvOf(input: Readable, kind: ListKind, letters: Letters): Readab
   return input.pipe(lines);
 }
 
+/** Four hexadecimal characters of 16 bits, as a little-endian number. */
+const four = (pairs: Uint16Array, bits: number): number =>
+  (pairs[bits >>> 8] as number) | ((pairs[bits & 255] as number) << 16);
+
 function textOf(bytes: Buffer, end: number, width: number, dashes: boolean, pairs: Uint16Array): Buffer {
   const line = 2 * width + (dashes ? 5 : 1);
   const text = Buffer.allocUnsafe((end / width) * line);
-  const view = new DataView(text.buffer, text.byteOffset, text.byteLength);
-  let to = 0;
-  for (let at = 0; at < end; at += width) {
-    for (let k = 0; k < width; k++) {
-      if (dashes && (k === 4 || k === 6 || k === 8 || k === 10)) text[to++] = DASH;
-      view.setUint16(to, pairs[bytes[at + k] as number] as number, true);
-      to += 2;
+  const into = new DataView(text.buffer, text.byteOffset, text.byteLength);
+  const from = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0, to = 0; at < end; at += width, to += line) {
+    if (dashes) {
+      into.setUint32(to, four(pairs, from.getUint16(at)), true);
+      into.setUint32(to + 4, four(pairs, from.getUint16(at + 2)), true);
+      text[to + 8] = DASH;
+      into.setUint32(to + 9, four(pairs, from.getUint16(at + 4)), true);
+      text[to + 13] = DASH;
+      into.setUint32(to + 14, four(pairs, from.getUint16(at + 6)), true);
+      text[to + 18] = DASH;
+      into.setUint32(to + 19, four(pairs, from.getUint16(at + 8)), true);
+      text[to + 23] = DASH;
+      into.setUint32(to + 24, four(pairs, from.getUint16(at + 10)), true);
+      into.setUint32(to + 28, four(pairs, from.getUint16(at + 12)), true);
+      into.setUint32(to + 32, four(pairs, from.getUint16(at + 14)), true);
+    } else {
+      for (let k = 0; k < width; k += 2) into.setUint32(to + 2 * k, four(pairs, from.getUint16(at + k)), true);
     }
-    text[to++] = LF;
+    text[to + line - 1] = LF;
   }
   return text;
 }

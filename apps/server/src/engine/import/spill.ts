@@ -4,6 +4,11 @@ import { join } from 'node:path';
 
 /** Words of one bucket's block: 64 KB for the first level. */
 export const BLOCK = 16_384;
+/**
+ * Words between blocks: five cache lines. Uniform ids fill all buckets alike, and blocks a power of two apart would then
+ * want the same few sets of the processor's caches at any time.
+ */
+const PADDING = 80;
 let made = 0;
 
 /**
@@ -25,11 +30,11 @@ export class Spill {
   readonly #blocks: number[][] = Array.from({ length: 256 }, () => []);
   #written = 0;
 
-  constructor(folder: string, words: number, stride = BLOCK) {
+  constructor(folder: string, words: number, block = BLOCK) {
     this.words = words;
-    this.stride = stride;
-    this.full = stride - (stride % words);
-    this.buffer = new Uint32Array(256 * stride);
+    this.stride = block + PADDING;
+    this.full = block - (block % words);
+    this.buffer = new Uint32Array(256 * this.stride);
     this.#path = join(folder, `ids-${process.pid}-${Date.now()}-${made++}.spill`);
     this.#file = openSync(this.#path, 'wx+', 0o600);
     if (process.platform !== 'win32') this.#unlink();
