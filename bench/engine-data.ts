@@ -66,7 +66,11 @@ export function writeLists(folder: string, universe: number): void {
     fill: 0,
   }));
   const id = Buffer.alloc(16);
+  let previous = -1;
   for (const word of first) {
+    // Sorted by its first word alone, so none may come twice.
+    if (word === previous) continue;
+    previous = word;
     id.writeUInt32BE(word, 0);
     for (let at = 4; at < 16; at += 4) id.writeUInt32BE(next(), at);
     for (const list of lists) {

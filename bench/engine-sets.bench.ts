@@ -18,7 +18,6 @@ type Answer = { rows: number; cpu: number; wall: number };
 type Result = { idle: number; peak: number; answers: Record<string, Answer>; written: Record<string, Answer> };
 
 const operators = ['union', 'intersection', 'difference'] as const;
-type Operator = (typeof operators)[number];
 const twenty = twentyShares.map((_, list) => list);
 const two = twoShares.map((_, list) => twenty.length + list);
 const sets = { '2 lists': two, '20 lists': twenty };

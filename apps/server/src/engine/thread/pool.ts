@@ -46,7 +46,7 @@ export class ThreadPool {
     const result = Promise.withResolvers<T>();
     if (this.#closed || signal?.aborted) {
       settling.resolve();
-      result.reject(signal?.aborted ? abortError(signal) : new Error('The engine is closed'));
+      result.reject(signal?.aborted ? abortError() : new Error('The engine is closed'));
       return { result: result.promise, settled: settling.promise };
     }
     const job: Job = {
@@ -59,7 +59,7 @@ export class ThreadPool {
       settle: settling.resolve,
     };
     if (signal) {
-      const onAbort = () => this.#abort(job, signal);
+      const onAbort = () => this.#abort(job);
       signal.addEventListener('abort', onAbort, { once: true });
       void settling.promise.then(() => signal.removeEventListener('abort', onAbort));
     }
@@ -134,20 +134,20 @@ export class ThreadPool {
     if ('done' in reply) job.resolve(reply.done);
     else if ('refused' in reply) job.reject(new EngineRefusal(reply.refused.code, reply.refused.message));
     else if ('failed' in reply) job.reject(failure(reply.failed));
-    else job.reject(new DOMException('The task was aborted', 'AbortError'));
+    else job.reject(abortError());
     job.settle();
     this.#assign();
   }
 
-  #abort(job: Job, signal: AbortSignal): void {
+  #abort(job: Job): void {
     const waiting = this.#queue.indexOf(job);
     if (waiting >= 0) {
       this.#queue.splice(waiting, 1);
-      end(job, abortError(signal));
+      end(job, abortError());
       return;
     }
     Atomics.store(new Int32Array(job.stop), 0, 1);
-    setTimeout(() => job.reject(abortError(signal)), ABORT_WAIT_MS);
+    setTimeout(() => job.reject(abortError()), ABORT_WAIT_MS);
   }
 }
 
@@ -156,8 +156,7 @@ function end(job: Job, error: Error): void {
   job.settle();
 }
 
-const abortError = (signal: AbortSignal): DOMException =>
-  new DOMException('The task was aborted', { name: 'AbortError', cause: signal.reason });
+const abortError = (): DOMException => new DOMException('The task was aborted', 'AbortError');
 
 /** The thread's error with its own stack and system code (ENOSPC, ENOENT). */
 function failure({ message, stack, code }: { message: string; stack: string; code: string | null }): Error {
