@@ -1,0 +1,31 @@
+import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
+import './marks.css';
+
+const WARN_HOURS = 48;
+const BAD_HOURS = 120;
+
+/** "18 min", "6 h", "3 days" */
+export const ageText = (hours: number): string => {
+  if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} min`;
+  if (hours < WARN_HOURS) return `${Math.round(hours)} h`;
+  return `${Math.round(hours / 24)} days`;
+};
+
+/**
+ * How old something is: a bar that runs empty over 48 h. With `late`, amber from 2 days and red from 5: for things that
+ * promised to be fresh.
+ */
+export const Age = ({ hours, late = false }: { hours: number; late?: boolean }) => {
+  const tone = !late || hours < WARN_HOURS ? 'ok' : hours < BAD_HOURS ? 'warn' : 'bad';
+  const left = Math.max(0.06, 1 - hours / WARN_HOURS) * 100;
+  return (
+    <span className={`age age-${tone}`}>
+      {tone === 'ok' && hours < WARN_HOURS && (
+        <i className="age-bar" style={{ '--left': `${left}%` } as React.CSSProperties} aria-hidden />
+      )}
+      {tone === 'warn' && <IconAlertTriangleFilled size={12} role="img" aria-label="warning" />}
+      {tone === 'bad' && <IconExclamationCircleFilled size={12} role="img" aria-label="problem" />}
+      <span className="num">{ageText(hours)}</span>
+    </span>
+  );
+};
