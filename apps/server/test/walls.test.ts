@@ -157,6 +157,14 @@ describe.each(recordKinds())('the walls on %s', (kind) => {
       expect(money.status).toBe(400);
       expect(money.body).toMatchObject({ errors: [{ path: 'currency' }] });
     });
+    test('a save that changes nothing makes no version: nobody else’s edit is older for it', async () => {
+      const { id, version } = await house.company({ name: 'Same again' });
+      const params = { companyId: String(id) };
+      const same = await manager.call(company.updateCompany, { params, body: { name: 'Same again', version } });
+      expect(same.body).toMatchObject({ name: 'Same again', version });
+      const next = await admin.call(company.updateCompany, { params, body: { name: 'Other', version } });
+      expect([next.status, next.body.version]).toEqual([200, version + 1]);
+    });
     test('server-owned and unknown fields are dropped', async () => {
       const { id } = await house.company({ name: 'Server owned' });
       const params = { companyId: String(id) };

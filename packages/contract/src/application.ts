@@ -22,7 +22,7 @@ export const listApplications = call({
   path: '/dsp_dashboard_api/apps',
   title: 'List applications',
   permission: 'application.read',
-  query: z.object({ company_id: idText.optional(), state: stateFilter.default('all') }),
+  query: z.object({ company_id: idText.optional().meta({ example: 1001 }), state: stateFilter.default('all') }),
   ok: items(Application),
 });
 
@@ -33,7 +33,7 @@ export const getApplication = call({
   path: '/dsp_dashboard_api/apps/{applicationId}',
   title: 'One application',
   permission: 'application.read',
-  params: z.object({ applicationId: idText }),
+  params: z.object({ applicationId: idText.meta({ example: 2001 }) }),
   things: { applicationId: 'application' },
   ok: Application,
 });

@@ -47,7 +47,7 @@ export const TargetingList = z.object({
   version: z.int(),
 });
 
-const targetingId = z.object({ targetingId: idText });
+const targetingId = z.object({ targetingId: idText.meta({ example: 40_001 }) });
 const things = { targetingId: 'targeting_list' } as const;
 
 export const listTargetingLists = call({
@@ -58,7 +58,7 @@ export const listTargetingLists = call({
   title: 'List the targeting lists of an application',
   description: 'The newest `max_results` by id; `total` counts all that match.',
   permission: 'audience.read',
-  params: z.object({ applicationId: idText }),
+  params: z.object({ applicationId: idText.meta({ example: 2001 }) }),
   things: { applicationId: 'application' },
   query: z.object({ state: stateFilter.default('all'), max_results: countText(1, 2000, 2000) }),
   ok: items(TargetingList),
@@ -85,12 +85,12 @@ export const createTargetingList = call({
   description:
     '`url` is the `file_url` that the upload answered: it works once, for 24 hours, for the same user and application.',
   permission: 'audience.create',
-  params: z.object({ applicationId: idText }),
+  params: z.object({ applicationId: idText.meta({ example: 2001 }) }),
   things: { applicationId: 'application' },
   body: z.object({
-    app_id: id.optional(),
-    criterion: text(60),
-    name,
+    app_id: id.optional().meta({ example: 2001 }),
+    criterion: text(60).meta({ example: 'idfa' }),
+    name: name.meta({ example: 'Buyers D90' }),
     origin: z.enum(origins).default('manual_upload'),
     url: text(4096),
     rows: z.int().min(0).optional(),
@@ -112,7 +112,11 @@ export const updateTargetingList = call({
   permission: 'audience.edit',
   params: targetingId,
   things,
-  body: z.object({ name: name.optional(), state: state.optional(), version }),
+  body: z.object({
+    name: name.optional().meta({ example: 'Buyers D90' }),
+    state: state.optional(),
+    version: version.meta({ example: 1 }),
+  }),
   ok: TargetingList,
   dryRun: true,
 });

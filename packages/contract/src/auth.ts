@@ -23,8 +23,8 @@ export const signIn = call({
   encoding: 'form',
   body: z.object({
     grant_type: z.literal('password').default('password'),
-    username: text(320),
-    password: text(1024),
+    username: text(320).meta({ example: 'campaign.manager@fairlead.example' }),
+    password: text(1024).meta({ example: 'Fairlead-2026' }),
   }),
   ok: AccessToken,
   limit: 'account',
@@ -66,7 +66,7 @@ export const requestReset = call({
   title: 'Ask for a password link',
   description: 'The answer is the same whether the address has an account or not.',
   permission: 'auth.request_reset',
-  body: z.object({ email: text(320) }),
+  body: z.object({ email: text(320).meta({ example: 'campaign.manager@fairlead.example' }) }),
   ok: z.object({ message: z.string() }),
   limit: 'account',
 });
@@ -78,7 +78,7 @@ export const confirmReset = call({
   path: '/password_reset/confirm',
   title: 'Set a password with the link’s token',
   permission: 'auth.confirm_reset',
-  body: z.object({ password: text(1024), token: text(512) }),
+  body: z.object({ password: text(1024).meta({ example: 'Fairlead-2027' }), token: text(512) }),
   ok: z.object({ role: z.enum(roles) }),
   limit: 'account',
 });

@@ -42,8 +42,12 @@ export const SourceTree: z.ZodType<SourceTree> = z.lazy(() =>
   }),
 ) as z.ZodType<SourceTree>;
 
-const sources = z.array(id, { error: 'must be a list of audience ids' }).max(100, 'has too many audiences');
-const combinationId = z.object({ combinationId: idText });
+const operator = text(40).meta({ example: 'union' });
+const sources = z
+  .array(id, { error: 'must be a list of audience ids' })
+  .max(100, 'has too many audiences')
+  .meta({ example: [40_001, 40_002] });
+const combinationId = z.object({ combinationId: idText.meta({ example: 702 }) });
 const things = { combinationId: 'combination' } as const;
 const refs = { source_targeting_list_ids: 'targeting_list' } as const;
 
@@ -54,7 +58,12 @@ export const createCombination = call({
   path: '/dsp_dashboard_api/combinations',
   title: 'Combine audiences',
   permission: 'combination.edit',
-  body: z.object({ application_id: id, name, operator: text(40), source_targeting_list_ids: sources }),
+  body: z.object({
+    application_id: id.meta({ example: 2001 }),
+    name: name.meta({ example: 'Buyers who opened' }),
+    operator,
+    source_targeting_list_ids: sources,
+  }),
   refs: { ...refs, application_id: 'application' },
   ok: Combination,
   status: 201,
@@ -97,11 +106,11 @@ export const updateCombination = call({
   params: combinationId,
   things,
   body: z.object({
-    name: name.optional(),
-    operator: text(40).optional(),
-    application_id: id.optional(),
+    name: name.optional().meta({ example: 'Buyers who opened' }),
+    operator: operator.optional(),
+    application_id: id.optional().meta({ example: 2001 }),
     source_targeting_list_ids: sources.optional(),
-    version,
+    version: version.meta({ example: 1 }),
   }),
   refs: { ...refs, application_id: 'application' },
   ok: Combination,
@@ -117,7 +126,7 @@ export const previewCombination = call({
   description:
     'Waits up to 800 ms for the exact count; else answers an estimate, and the exact count comes with the job.',
   permission: 'combination.preview',
-  body: z.object({ operator: text(40), source_targeting_list_ids: sources }),
+  body: z.object({ operator, source_targeting_list_ids: sources }),
   refs,
   ok: z.object({
     line_count: z.int(),

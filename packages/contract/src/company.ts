@@ -17,7 +17,7 @@ export const Company = z.object({
   updated: z.int().describe('unix seconds'),
 });
 
-const companyId = z.object({ companyId: idText });
+const companyId = z.object({ companyId: idText.meta({ example: 1001 }) });
 const things = { companyId: 'company' } as const;
 
 export const listCompanies = call({
@@ -49,7 +49,11 @@ export const createCompany = call({
   path: '/dsp_dashboard_api/companies',
   title: 'Create a company',
   permission: 'company.create',
-  body: z.object({ name, currency: z.string().max(10).default('EUR'), is_test: z.boolean().default(false) }),
+  body: z.object({
+    name: name.meta({ example: 'Nomnom' }),
+    currency: z.string().max(10).default('EUR'),
+    is_test: z.boolean().default(false),
+  }),
   ok: Company,
   dryRun: true,
   idempotent: true,
@@ -66,12 +70,12 @@ export const updateCompany = call({
   params: companyId,
   things,
   body: z.object({
-    name: name.optional(),
-    currency: z.string().max(10).optional(),
-    is_test: z.boolean().optional(),
+    name: name.optional().meta({ example: 'Nomnom' }),
+    currency: z.string().max(10).optional().meta({ example: 'EUR' }),
+    is_test: z.boolean().optional().meta({ example: false }),
     state: state.optional(),
     business_state: businessState.optional(),
-    version,
+    version: version.meta({ example: 1 }),
   }),
   ok: Company,
   dryRun: true,

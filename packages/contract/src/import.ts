@@ -15,9 +15,12 @@ export const uploadAudience = call({
   permission: 'import.upload',
   encoding: 'multipart',
   body: z.object({
-    application_id: z.union([idText, id]),
-    name,
-    is_idfv: z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]).default(false),
+    application_id: z.union([idText, id]).meta({ example: 2001 }),
+    name: name.meta({ example: 'Buyers D90' }),
+    is_idfv: z
+      .union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')])
+      .default(false)
+      .meta({ example: false }),
     file,
   }),
   refs: { application_id: 'application' },
@@ -34,10 +37,10 @@ export const uploadTargeting = call({
   title: 'Upload the file of an advanced targeting list',
   permission: 'audience.create',
   encoding: 'multipart',
-  params: z.object({ applicationId: idText }),
+  params: z.object({ applicationId: idText.meta({ example: 2001 }) }),
   things: { applicationId: 'application' },
-  query: z.object({ type: text(60) }),
-  body: z.object({ file_name: text(255).optional(), file }),
+  query: z.object({ type: text(60).meta({ example: 'idfa' }) }),
+  body: z.object({ file_name: text(255).optional().meta({ example: 'buyers.csv' }), file }),
   ok: z.object({
     file_url: z.string(),
     line_count: z.int(),

@@ -33,10 +33,10 @@ export const listHistory = call({
   description: 'Ask for one record (`entity` and `entity_id`), one change set, or a company.',
   permission: 'change.read',
   query: z.object({
-    entity: text(60).optional(),
-    entity_id: idText.optional(),
+    entity: text(60).optional().meta({ example: 'company' }),
+    entity_id: idText.optional().meta({ example: 1001 }),
     change_set_id: uuid.optional(),
-    company_id: idText.optional(),
+    company_id: idText.optional().meta({ example: 1001 }),
     before: countText(1, 2_147_483_647, 2_147_483_647),
     limit: countText(1, 100, 25),
   }),
@@ -142,7 +142,7 @@ export const listJobs = call({
   query: z.object({
     state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']).optional(),
     kind: z.enum(['import', 'combination', 'cohort', 'preview', 'facts_file', 'simulation', 'mail']).optional(),
-    company_id: idText.optional(),
+    company_id: idText.optional().meta({ example: 1001 }),
     limit: countText(1, 100, 25),
     offset: countText(0, 1_000_000, 0),
   }),
@@ -206,7 +206,7 @@ export const search = call({
     category: z
       .enum(['all', 'company', 'application', 'line_item', 'campaign', 'audience', 'creative_group', 'creative'])
       .default('all'),
-    term: text(255),
+    term: text(255).meta({ example: 'nomnom' }),
   }),
   ok: items(
     z.object({

@@ -12,9 +12,10 @@ const schema = (shape: z.ZodType, io: 'input' | 'output'): Json => {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
-      const wire = (z.globalRegistry.get(zodSchema as never) as { wire?: Json } | undefined)?.wire;
+      const { wire, example } = (z.globalRegistry.get(zodSchema as never) ?? {}) as { wire?: Json; example?: unknown };
       if (wire) for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
       if (wire) Object.assign(jsonSchema, wire);
+      if (example !== undefined) Object.assign(jsonSchema, { example });
       if ((zodSchema as unknown as z.ZodType)._zod.def.type === 'file')
         Object.assign(jsonSchema, { type: 'string', format: 'binary' });
     },
@@ -73,11 +74,18 @@ const answerOf = (entry: CallEntry): Json => {
   };
 };
 
+/** The headers that many calls take are declared once: a parameter of each call would be filled in by whoever tries one. */
+const takesKey = 'Takes `Idempotency-Key`.';
+const describe = (entry: CallEntry): Json => {
+  const text = [entry.description, entry.idempotent ? takesKey : undefined].filter((part) => part !== undefined);
+  return text.length > 0 ? { description: text.join(' ') } : {};
+};
+
 const operation = (entry: CallEntry): Json => ({
   operationId: entry.name,
   tags: [entry.room],
   summary: entry.title,
-  ...(entry.description ? { description: entry.description } : {}),
+  ...describe(entry),
   security: isPublic(entry.permission) ? [] : [{ bearer: [] }],
   parameters: [
     ...parameters(entry.params, 'path'),
@@ -93,18 +101,6 @@ const operation = (entry: CallEntry): Json => ({
           },
         ]
       : []),
-    ...(entry.idempotent
-      ? [
-          header('Idempotency-Key', 'repeat a request safely for 24 hours', {
-            type: 'string',
-            minLength: 1,
-            maxLength: 255,
-          }),
-        ]
-      : []),
-    ...(entry.method === 'GET'
-      ? []
-      : [header('X-Change-Set', 'groups the writes of one save', { type: 'string', format: 'uuid' })]),
   ],
   ...(entry.body
     ? {
@@ -145,6 +141,20 @@ export const openApiDocument = (publicUrl: string): Json => {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: schema(ErrorBody, 'output') },
+      parameters: {
+        IdempotencyKey: header('Idempotency-Key', 'repeat a request safely for 24 hours; calls that take it say so', {
+          type: 'string',
+          pattern: '^[\\x21-\\x7e]{1,255}$',
+        }),
+        ChangeSet: header('X-Change-Set', 'groups the writes of one save; any write takes it', {
+          type: 'string',
+          format: 'uuid',
+        }),
+        Channel: header('X-Channel', 'where a write comes from; api unless sent', {
+          type: 'string',
+          enum: ['grid', 'form', 'import'],
+        }),
+      },
     },
   };
 };

@@ -3,7 +3,7 @@ import type * as api from '@fairlead/contract/company';
 import { checkCompany, checkUnchangedCurrency, forbiddenChanges } from '@fairlead/domain/company/company.rules';
 import { type Context, newId } from '../../context.ts';
 import { Forbidden, NotFound, refuseIfAny } from '../../http/errors.ts';
-import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import {
   type CompanyRow,
   companiesOf,
@@ -75,6 +75,7 @@ export const updateCompany = (context: Context, id: number, edit: CompanyEdit) =
       ...checkUnchangedCurrency(before.currency, edit.currency),
     ]);
     await refuseStale(context, 'company', id, edit.version, before);
+    if (fieldChanges(before, { ...before, ...next }).length === 0) return before;
     await updateCompanyRow(context, id, next);
     const after = await getCompany(context, id);
     await recordChange(context, {

@@ -1,0 +1,40 @@
+import { calls } from '@fairlead/contract';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../src/http/openapi.ts';
+
+type Json = Record<string, unknown>;
+type Operation = { parameters: { name: string; in: string; schema: Json }[]; requestBody?: { content: Json } };
+
+const document = openApiDocument('http://127.0.0.1:4000') as { paths: Record<string, Record<string, Operation>> };
+const operationOf = (path: string, method: string): Operation => {
+  const found = document.paths[path]?.[method.toLowerCase()];
+  if (!found) throw new Error(`${method} ${path} is not in the document`);
+  return found;
+};
+
+test('every declared call is in the document', () => {
+  for (const entry of calls) expect(operationOf(entry.path, entry.method)).toMatchObject({ operationId: entry.name });
+});
+
+test('ids and names come with examples of the demo workspace, in the form they travel in', () => {
+  expect(operationOf('/dsp_dashboard_api/companies/{companyId}', 'GET').parameters[0]).toMatchObject({
+    name: 'companyId',
+    schema: { type: 'integer', minimum: 1, example: 1001 },
+  });
+  expect(operationOf('/dsp_dashboard_api/combinations', 'POST').requestBody?.content).toMatchObject({
+    'application/json': {
+      schema: { properties: { operator: { example: 'union' }, source_targeting_list_ids: { example: [40001, 40002] } } },
+    },
+  });
+});
+
+test('headers that many calls take are declared once, not as parameters of each', () => {
+  for (const { path, method } of calls)
+    expect(operationOf(path, method).parameters.filter((parameter) => parameter.in === 'header')).toEqual([]);
+  expect(document).toMatchObject({
+    components: { parameters: { IdempotencyKey: { in: 'header' }, ChangeSet: { in: 'header' } } },
+  });
+  expect(operationOf('/dsp_dashboard_api/companies', 'POST')).toMatchObject({
+    description: expect.stringContaining('Idempotency-Key'),
+  });
+});
