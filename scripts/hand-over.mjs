@@ -73,6 +73,8 @@ function ended(child, cleanUp, pass) {
 
 /**
  * Under npm, calls `gone` once npm has died. A shell that ends behind a process in the background is no reason to stop.
+ * The scripts in package.json begin with `exec`, so that npm is the parent: a shell between would outlive it, and keep
+ * the signals that npm passes on.
  * @param {() => void} gone
  */
 function watchNpm(gone) {
