@@ -117,7 +117,10 @@ export const publishBuild = (context: Context, build: OpenBuild, made: Kept): Pr
     const before = await holdList(context, build.list.id);
     if (!before) throw gone();
     await finishBuild(context, build.id, { ...made, id_file_key: made.key });
-    if (before.build_id !== null && before.build_id > build.id) return false; // its file goes with the idle builds
+    if (before.build_id !== null && before.build_id > build.id) {
+      await tellAudience(context, 'built', before.id); // somebody may have waited for this one
+      return false; // its file goes with the idle builds
+    }
     const after = { ...before, rows: made.rows, rows_format: made.rows_format };
     await makeCurrent(context, before.id, {
       build: build.id,
@@ -150,8 +153,7 @@ export const failBuild = (context: Context, of: { list: number; job: number; err
     const list = await holdList(context, of.list);
     if (!list) return;
     await failUnfinished(context, of.job, of.error);
-    if (list.job_id !== of.job) return; // a newer job has taken its place
-    await noteError(context, of.list, of.error);
+    if (list.job_id === of.job) await noteError(context, of.list, of.error); // else a newer job has taken its place
     await tellAudience(context, 'failed', of.list);
   });
 

@@ -4,6 +4,7 @@ import type { IdKind } from '../../engine/engine.ts';
 import { defineJob, JobFailed, type RunningJob } from '../../platform/jobs/jobs.ts';
 import { failBuild, keepBuild, onAudience, openBuild, publishBuild, reviveBuild } from '../audience/build.service.ts';
 import { asJobFailure } from '../audience/build-failure.service.ts';
+import { holdTargetingList } from '../audience/list.service.ts';
 import { combinationOfList, sourcesOfList } from './combination.sql.ts';
 import { withSources } from './open-sources.service.ts';
 import type { PreviewInput } from './preview.service.ts';
@@ -14,9 +15,13 @@ const listOf = (job: { entity_id: number | null }): number => {
   return job.entity_id;
 };
 
-/** The sources as they are now and a build made of them, in one step: from here on their files stay. */
+/**
+ * The sources as they are now and a build made of them, in one step: from here on their files stay. The list is held
+ * first: of two jobs of one combination the build opened later must be the one that read the newer sources.
+ */
 const begin = (context: Context, list: number, job: number, trigger: Cause) =>
   context.db.tx(async () => {
+    await holdTargetingList(context, list);
     const combination = await combinationOfList(context, list);
     if (!combination) throw new JobFailed('The combination was deleted', { code: 'deleted' });
     const sources = await sourcesOfList(context, list);
@@ -36,7 +41,11 @@ const begin = (context: Context, list: number, job: number, trigger: Cause) =>
 /** Builds a combination out of its sources' current builds. A result without devices is a valid list of 0 rows. */
 export const runCombination = async (context: Context, job: RunningJob<{ trigger: Cause }>): Promise<unknown> => {
   const begun = await begin(context, listOf(job), job.id, job.input.trigger);
-  if (!begun.build) return { waiting_for: begun.waiting }; // the source's first build asks again
+  if (!begun.build)
+    return job.finish(async () => {
+      await rebuildUsing(context, listOf(job)); // what waited for this one goes on without it
+      return { waiting_for: begun.waiting }; // the source's first build asks again
+    });
   const { operator, sources, build } = begun;
   const kind = sources[0]?.id_kind as IdKind;
   const scratch = await context.files.scratch();

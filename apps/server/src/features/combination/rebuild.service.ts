@@ -33,12 +33,12 @@ const refresh = async (context: Context, list: number, told: number): Promise<vo
 };
 
 /**
- * A list has a new build (or gave up having one): combinations made of it follow, from the innermost out, each once.
- * One that is made of another which is about to be built waits for that one, and is told by it.
+ * A list has a new build (or gave up having one): combinations made of it, directly or not, follow from the innermost
+ * out, each once. One that is made of another which is about to be built waits for that one, and is told by it.
  */
 export const rebuildUsing = (context: Context, list: number): Promise<void> =>
   context.db.tx(async () => {
-    for (const user of await usersOf(context, list)) if (user.direct) await refresh(context, user.list, list);
+    for (const user of await usersOf(context, list)) await refresh(context, user.list, list);
   });
 
 /** A list is used again: what did not update because of it catches up, the list itself if it is a combination too. */
