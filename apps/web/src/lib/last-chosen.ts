@@ -5,6 +5,9 @@ export type LastChosen = { company?: number; application?: number; order?: numbe
 
 const KEY = 'fairlead.last';
 
+/** Where the drawer leads before anything was chosen: the first seeded company and its first application (D-011). */
+export const FALLBACK = { company: 1001, application: 2001 } as const;
+
 export const lastChosen = (): LastChosen => readJson<LastChosen>(KEY, {});
 
 /** Another company forgets the application and the order of the one before, unless they come with it. */

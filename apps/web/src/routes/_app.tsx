@@ -3,10 +3,11 @@ import { me } from '../features/auth/auth.queries.ts';
 import { refuseBarred } from '../features/auth/barred.ts';
 import { rememberPage, token } from '../lib/session.ts';
 import { Frame } from './-frame/Frame.tsx';
+import { usePickers } from './-frame/usePickers.ts';
 import { BarredOr } from './-pages/BarredOr.tsx';
 
 const App = () => (
-  <Frame>
+  <Frame pickers={usePickers()}>
     <Outlet />
   </Frame>
 );

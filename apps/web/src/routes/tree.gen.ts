@@ -19,6 +19,15 @@ import { Route as ResetPasswordRequestRouteImport } from './reset-password-reque
 import { Route as ResourceNotFoundRouteImport } from './resource-not-found.tsx';
 import { Route as WelcomeRouteImport } from './welcome.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './_app/companies/index.tsx';
+import { Route as AppCompaniesCompanyIdRouteRouteImport } from './_app/companies/$companyId/route.tsx';
+import { Route as AppCompaniesCreateRouteImport } from './_app/companies/create.tsx';
+import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
+import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/audiences.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -69,6 +78,71 @@ const AppCompaniesIndexRoute = AppCompaniesIndexRouteImport.update({
   path: '/companies/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppCompaniesCompanyIdRouteRoute =
+  AppCompaniesCompanyIdRouteRouteImport.update({
+    id: '/companies/$companyId',
+    path: '/companies/$companyId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppCompaniesCreateRoute = AppCompaniesCreateRouteImport.update({
+  id: '/companies/create',
+  path: '/companies/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCompaniesCompanyIdIndexRoute =
+  AppCompaniesCompanyIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport.update({
+    id: '/applications/$applicationId',
+    path: '/applications/$applicationId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdTargetingTargetingIdRoute =
+  AppCompaniesCompanyIdTargetingTargetingIdRouteImport.update({
+    id: '/targeting/$targetingId',
+    path: '/targeting/$targetingId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport.update(
+    {
+      id: '/targeting',
+      path: '/targeting',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport.update(
+    {
+      id: '/advanced-targeting',
+      path: '/advanced-targeting',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport.update(
+    {
+      id: '/audiences',
+      path: '/audiences',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -79,7 +153,16 @@ export interface FileRoutesByFullPath {
   '/reset-password-request': typeof ResetPasswordRequestRoute;
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
+  '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
+  '/companies/create': typeof AppCompaniesCreateRoute;
   '/companies/': typeof AppCompaniesIndexRoute;
+  '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
+  '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
+  '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
+  '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -90,7 +173,14 @@ export interface FileRoutesByTo {
   '/reset-password-request': typeof ResetPasswordRequestRoute;
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
+  '/companies/create': typeof AppCompaniesCreateRoute;
   '/companies': typeof AppCompaniesIndexRoute;
+  '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
+  '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
+  '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
+  '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -103,7 +193,16 @@ export interface FileRoutesById {
   '/reset-password-request': typeof ResetPasswordRequestRoute;
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
+  '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
+  '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/companies/': typeof AppCompaniesIndexRoute;
+  '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
+  '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
+  '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -116,7 +215,16 @@ export interface FileRouteTypes {
     | '/reset-password-request'
     | '/resource-not-found'
     | '/welcome'
-    | '/companies/';
+    | '/companies/$companyId'
+    | '/companies/create'
+    | '/companies/'
+    | '/companies/$companyId/'
+    | '/companies/$companyId/applications/$applicationId'
+    | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/targeting'
+    | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
+    | '/companies/$companyId/applications/$applicationId/targeting/audiences'
+    | '/companies/$companyId/applications/$applicationId/targeting/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -127,7 +235,14 @@ export interface FileRouteTypes {
     | '/reset-password-request'
     | '/resource-not-found'
     | '/welcome'
-    | '/companies';
+    | '/companies/create'
+    | '/companies'
+    | '/companies/$companyId'
+    | '/companies/$companyId/applications/$applicationId'
+    | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
+    | '/companies/$companyId/applications/$applicationId/targeting/audiences'
+    | '/companies/$companyId/applications/$applicationId/targeting';
   id:
     | '__root__'
     | '/'
@@ -139,7 +254,16 @@ export interface FileRouteTypes {
     | '/reset-password-request'
     | '/resource-not-found'
     | '/welcome'
-    | '/_app/companies/';
+    | '/_app/companies/$companyId'
+    | '/_app/companies/create'
+    | '/_app/companies/'
+    | '/_app/companies/$companyId/'
+    | '/_app/companies/$companyId/applications/$applicationId'
+    | '/_app/companies/$companyId/targeting/$targetingId'
+    | '/_app/companies/$companyId/applications/$applicationId/targeting'
+    | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
+    | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
+    | '/_app/companies/$companyId/applications/$applicationId/targeting/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -226,14 +350,137 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/companies/$companyId': {
+      id: '/_app/companies/$companyId';
+      path: '/companies/$companyId';
+      fullPath: '/companies/$companyId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdRouteRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/companies/create': {
+      id: '/_app/companies/create';
+      path: '/companies/create';
+      fullPath: '/companies/create';
+      preLoaderRoute: typeof AppCompaniesCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/companies/$companyId/': {
+      id: '/_app/companies/$companyId/';
+      path: '/';
+      fullPath: '/companies/$companyId/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId': {
+      id: '/_app/companies/$companyId/applications/$applicationId';
+      path: '/applications/$applicationId';
+      fullPath: '/companies/$companyId/applications/$applicationId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/targeting/$targetingId': {
+      id: '/_app/companies/$companyId/targeting/$targetingId';
+      path: '/targeting/$targetingId';
+      fullPath: '/companies/$companyId/targeting/$targetingId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/targeting': {
+      id: '/_app/companies/$companyId/applications/$applicationId/targeting';
+      path: '/targeting';
+      fullPath: '/companies/$companyId/applications/$applicationId/targeting';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/targeting/': {
+      id: '/_app/companies/$companyId/applications/$applicationId/targeting/';
+      path: '/';
+      fullPath: '/companies/$companyId/applications/$applicationId/targeting/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': {
+      id: '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting';
+      path: '/advanced-targeting';
+      fullPath: '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': {
+      id: '/_app/companies/$companyId/applications/$applicationId/targeting/audiences';
+      path: '/audiences';
+      fullPath: '/companies/$companyId/applications/$applicationId/targeting/audiences';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute;
+    };
   }
 }
 
+interface AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+}
+
+const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute,
+  };
+
+const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren =
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteChildren,
+  );
+
+interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+}
+
+const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren,
+  };
+
+const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren =
+  AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren,
+  );
+
+interface AppCompaniesCompanyIdRouteRouteChildren {
+  AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdTargetingTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+}
+
+const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdTargetingTargetingIdRoute:
+      AppCompaniesCompanyIdTargetingTargetingIdRoute,
+  };
+
+const AppCompaniesCompanyIdRouteRouteWithChildren =
+  AppCompaniesCompanyIdRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdRouteRouteChildren,
+  );
+
 interface AppRouteChildren {
+  AppCompaniesCompanyIdRouteRoute: typeof AppCompaniesCompanyIdRouteRouteWithChildren;
+  AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCompaniesCompanyIdRouteRoute: AppCompaniesCompanyIdRouteRouteWithChildren,
+  AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,
 };
 

@@ -9,17 +9,18 @@ import {
   IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react';
-import { lastChosen } from '../../lib/last-chosen.ts';
+import { FALLBACK, lastChosen } from '../../lib/last-chosen.ts';
 import type { Room } from '../../ui/shell/Rooms.tsx';
 
-/** Below the app that was open last; a company has to be chosen first when there is none. */
+/** Below the app that was open last (D-006). A company without a remembered app shows its apps to choose from. */
 const inApplication = (page: string) => (): string => {
-  const { company, application } = lastChosen();
-  return company && application ? `/companies/${company}/applications/${application}/${page}` : '/companies';
+  const { company = FALLBACK.company, application } = lastChosen();
+  const app = application ?? (company === FALLBACK.company ? FALLBACK.application : null);
+  return app === null ? `/companies/${company}` : `/companies/${company}/applications/${app}/${page}`;
 };
 const inCompany = (page: string) => (): string => {
-  const { company } = lastChosen();
-  return company ? `/companies/${company}/${page}` : '/companies';
+  const { company = FALLBACK.company } = lastChosen();
+  return `/companies/${company}/${page}`;
 };
 const inOrder = (page: string) => (): string => {
   const { company, order } = lastChosen();

@@ -1,28 +1,27 @@
-import * as api from '@fairlead/contract/company';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { query } from '../../../lib/query.ts';
-import { plural } from '../../../ui/format.ts';
-import { PageHead } from '../../../ui/shell/PageHead.tsx';
-
-const companies = query(['companies'], api.listCompanies);
+import { CompaniesGrid } from '../../../features/company/CompaniesGrid.tsx';
+import { companies } from '../../../features/company/company.queries.ts';
+import type { CompanyFilters } from '../../../features/company/company-filters.ts';
+import { maybeOneOf } from '../../../lib/search-params.ts';
 
 const Companies = () => {
-  const { items, total } = useSuspenseQuery(companies).data;
+  const filters = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <>
-      <PageHead title="Companies" count={plural(total, 'company', 'companies')} />
-      <ul>
-        {items.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-    </>
+    <CompaniesGrid
+      filters={filters}
+      onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
   );
 };
 
 export const Route = createFileRoute('/_app/companies/')({
   staticData: { crumb: 'Companies', section: 'Companies' },
-  loader: ({ context }) => context.load(companies),
+  validateSearch: (search: Record<string, unknown>): CompanyFilters => ({
+    state: maybeOneOf(search.state, ['all', 'archived']),
+    status: maybeOneOf(search.status, ['onboarding', 'live', 'paused', 'churned']),
+  }),
+  // The grid draws its own loading and failure; the answer is on its way while the page is drawn
+  loader: ({ context }) => void context.queryClient.prefetchQuery(companies),
   component: Companies,
 });

@@ -1,0 +1,123 @@
+import { offeredArchiving } from '@fairlead/domain/state';
+import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { acknowledge, useChangedByOthers } from '../../lib/live/changes.ts';
+import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { Grid, type RowId, useUnsaved } from '../../ui/grid/index.ts';
+import { useMe } from '../auth/auth.queries.ts';
+import { type Company, companies } from './company.queries.ts';
+import { columnsFor } from './company-columns.tsx';
+import { type CompanyFilters, filtersFor, filtersOf, pressedOf, whyEmpty } from './company-filters.ts';
+import { useCompanyRights } from './rights.ts';
+import { useSaveCompanies } from './save-companies.ts';
+import './company.css';
+
+const none: readonly Company[] = [];
+
+/** Rows that somebody else changed while the page was open; leaving the page forgets them. */
+const useRemote = (): ReadonlyMap<RowId, string> => {
+  const changed = useChangedByOthers('company');
+  useEffect(() => () => acknowledge('company'), []);
+  return useMemo(
+    () =>
+      new Map(
+        [...changed].map(
+          ([id, { by, action }]) => [id, `${action === 'create' ? 'added' : 'edited'} by ${by}`] as const,
+        ),
+      ),
+    [changed],
+  );
+};
+
+const failureOf = (error: unknown, retry: () => void) => ({
+  title: 'Companies could not be loaded',
+  reason: messageOf(error),
+  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
+  retry,
+});
+
+type Props = { filters: CompanyFilters; onFilters: (filters: CompanyFilters) => void };
+
+/** All companies in one grid. The address holds the filters. */
+export const CompaniesGrid = ({ filters, onFilters }: Props) => {
+  const { data, error, isPending, refetch } = useQuery(companies);
+  const rights = useCompanyRights();
+  const { edit, admin } = rights;
+  const columns = useMemo(() => columnsFor({ edit, admin }), [edit, admin]);
+  const rows = data?.items ?? none;
+  const state = filters.state ?? 'new';
+  const chips = useMemo(() => filtersFor(rows, { state }), [rows, state]);
+  const unsaved = useUnsaved<Company>();
+  useUnsavedGuard(unsaved.isDirty);
+  useEffect(prepareQuestions, []);
+  const { save, onSaved } = useSaveCompanies(unsaved);
+  const archive = (selected: readonly Company[], from: Company['state'], to: Company['state']) =>
+    void unsaved.stage(
+      selected.filter((company) => company.state === from),
+      { state: to },
+    );
+  const newCompany = (primary: boolean) =>
+    rights.create && (
+      <Link to="/companies/create" className={`grid-button${primary ? ' is-primary' : ''}`}>
+        <IconPlus size={16} aria-hidden />
+        New company
+      </Link>
+    );
+  return (
+    <Grid
+      label="Companies"
+      title="Companies"
+      rows={rows}
+      columns={columns}
+      nameOf={({ name }) => name}
+      layoutKey={`companies:${useMe()?.id ?? 0}`}
+      defaultSort={{ key: 'name', desc: false }}
+      filters={chips}
+      pressed={pressedOf(filters)}
+      onPressed={(pressed) => onFilters(filtersOf(pressed))}
+      unsaved={unsaved}
+      {...(edit ? { save, onSaved } : {})}
+      selectable={admin}
+      bulk={(selected) => {
+        const offered = offeredArchiving(selected);
+        return (
+          <>
+            {offered.archive && (
+              <button type="button" className="grid-button" onClick={() => archive(selected, 'new', 'archived')}>
+                <IconArchive size={16} aria-hidden />
+                Archive
+              </button>
+            )}
+            {offered.unarchive && (
+              <button type="button" className="grid-button" onClick={() => archive(selected, 'archived', 'new')}>
+                <IconArchiveOff size={16} aria-hidden />
+                Unarchive
+              </button>
+            )}
+          </>
+        );
+      }}
+      remote={useRemote()}
+      actions={({ unsavedRows }) => newCompany(unsavedRows === 0)}
+      loading={isPending}
+      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      empty={{
+        text: whyEmpty(filters, rows.length > 0),
+        action: (
+          <>
+            {(filters.state || filters.status) && (
+              <button type="button" className="grid-button" onClick={() => onFilters({})}>
+                Show not archived
+              </button>
+            )}
+            {newCompany(true)}
+          </>
+        ),
+      }}
+    />
+  );
+};

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AppIcon } from '../../ui/bits/AppIcon.tsx';
+import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { BackToCompanies } from './CreateCompany.tsx';
+import { companyOf } from './company.queries.ts';
+import { EditCompany } from './EditCompany.tsx';
+
+type Props = {
+  id: number;
+  /** Below the form: the applications of the company. */
+  applications: ReactNode;
+  /** At the right: what was changed. */
+  history: ReactNode;
+};
+
+/** One company: its form, its applications, its history. */
+export const CompanyPage = ({ id, applications, history }: Props) => {
+  const company = useSuspenseQuery(companyOf(id)).data;
+  return (
+    <>
+      <PageHead
+        title="Company"
+        before={<BackToCompanies />}
+        meta={
+          <span className="company-meta">
+            <AppIcon name={company.name} size={22} />
+            <span className="company-meta-name">{company.name}</span>
+            {company.state === 'archived' && <ArchivedChip />}
+          </span>
+        }
+      />
+      <div className="split">
+        <EditCompany key={id} company={company}>
+          {applications}
+        </EditCompany>
+        {history}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import type { Ok } from '@fairlead/contract/call';
+import * as api from '@fairlead/contract/company';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isStale } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { query } from '../../lib/query.ts';
+import { useSave } from '../../lib/save.ts';
+
+export type Company = Ok<typeof api.getCompany>;
+type CompanyList = Ok<typeof api.listCompanies>;
+
+/** What a person edits of a company. */
+export type CompanyEdit = Pick<Company, 'name' | 'business_state' | 'state' | 'is_test'>;
+export const editOf = ({ name, business_state, state, is_test }: Company): CompanyEdit => ({
+  name,
+  business_state,
+  state,
+  is_test,
+});
+
+/** All companies the user may see. */
+export const companies = query(['companies'], api.listCompanies);
+
+export const companyOf = (id: number) =>
+  query(['companies', id], api.getCompany, { params: { companyId: String(id) } });
+
+/** The answer of a write takes its place in what is shown, without waiting for the list to be asked again (CO-27). */
+const place = (client: QueryClient, company: Company): void => {
+  client.setQueryData(companyOf(company.id).queryKey, company);
+  client.setQueryData(companies.queryKey, (list: CompanyList | undefined) => {
+    if (!list) return list;
+    if (!list.items.some(({ id }) => id === company.id))
+      return { items: [...list.items, company], total: list.total + 1 };
+    return { ...list, items: list.items.map((one) => (one.id === company.id ? company : one)) };
+  });
+};
+
+/** Puts saved companies into what is shown at once. */
+export const usePlaceCompany = () => {
+  const client = useQueryClient();
+  return (company: Company): void => place(client, company);
+};
+
+export const useCreateCompany = () =>
+  useSave(api.createCompany, {
+    refreshes: ['companies'],
+    says: ({ name }) => `Company ${name} created successfully`,
+  });
+
+export const useUpdateCompany = () =>
+  useSave(api.updateCompany, {
+    refreshes: ['companies'],
+    says: ({ name }) => `Company ${name} edited successfully`,
+    quiet: isStale,
+  });
+
+/** Saves one row of the grid: the fields that changed, on the version that was edited. */
+export const saveRow = (
+  id: number,
+  changed: Partial<CompanyEdit>,
+  { version, changeSet }: { version: number; changeSet: string },
+): Promise<Company> =>
+  call(api.updateCompany, {
+    params: { companyId: String(id) },
+    body: { ...changed, version },
+    channel: 'grid',
+    changeSet,
+  });
+
+/** After a bulk save: the saved rows are shown at once, and whatever depends on them is asked again. */
+export const useRowsSaved = () => {
+  const client = useQueryClient();
+  return (saved: readonly Company[]): void => {
+    for (const company of saved) place(client, company);
+    for (const word of ['companies', 'history']) void client.invalidateQueries({ queryKey: [word] });
+  };
+};

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useApplicationPicker } from '../../features/application/ApplicationPicker.tsx';
+import { applicationsOf } from '../../features/application/application.queries.ts';
+import { pathInApplication } from '../../features/application/place.rules.ts';
+import { useCompanyPicker } from '../../features/company/CompanyPicker.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { lastChosen } from '../../lib/last-chosen.ts';
+import { toast } from '../../lib/toast.ts';
+import type { Picker } from '../../ui/shell/PickerBar.tsx';
+
+const idIn = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Number(text) : null);
+
+/**
+ * The selectors of the picker bar: those whose parameter stands in the address (D-009). Another company brings another
+ * application with it: the remembered one when it is the company's, else its first one in use; a company without any
+ * keeps the address, whose page says so (D-010).
+ */
+export const usePickers = (): readonly Picker[] => {
+  const { companyId, applicationId } = useParams({ strict: false });
+  const router = useRouter();
+  const client = useQueryClient();
+  const company = idIn(companyId);
+  const application = idIn(applicationId);
+
+  const moveTo = async (next: number): Promise<void> => {
+    if (application === null) return router.navigate({ to: `/companies/${next}`, search: {} });
+    const { items } = await client.fetchQuery(applicationsOf(next));
+    const offered = items.filter(({ state }) => state === 'new');
+    const remembered = offered.find(({ id }) => id === lastChosen().application);
+    const app = remembered ?? offered.sort((a, b) => a.name.localeCompare(b.name, 'en'))[0] ?? items[0];
+    const path = pathInApplication(router.state.location.pathname, next, app?.id ?? application);
+    return router.navigate({ to: path, search: {} });
+  };
+  const companies = useCompanyPicker(company, (next) => {
+    moveTo(next).catch((error) => toast.fail(messageOf(error)));
+  });
+  const applications = useApplicationPicker(application === null ? null : company, application);
+  return [companies, applications].filter((picker) => picker !== null);
+};

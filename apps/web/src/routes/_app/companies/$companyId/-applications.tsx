@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Application, applicationsOf } from '../../../../features/application/application.queries.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { AppIcon, Platform } from '../../../../ui/bits/AppIcon.tsx';
+import { BusinessChip } from '../../../../ui/bits/BusinessChip.tsx';
+import { ArchivedChip } from '../../../../ui/bits/Chip.tsx';
+import { PlainLink } from '../../../../ui/shell/PlainLink.tsx';
+import './-applications.css';
+
+/** Those in use first, each group by name. */
+const byUse = (a: Application, b: Application): number =>
+  b.state.localeCompare(a.state) || a.name.localeCompare(b.name, 'en');
+
+/** The applications of a company, each with its way to the audiences. */
+export const Applications = ({ company }: { company: number }) => {
+  const { data, error, refetch } = useQuery(applicationsOf(company));
+  const items = [...(data?.items ?? [])].sort(byUse);
+  return (
+    <section className="company-apps" aria-labelledby="company-apps">
+      <h2 id="company-apps">Applications</h2>
+      {error && !data && (
+        <p className="company-apps-says">
+          {messageOf(error)}{' '}
+          <button type="button" className="link-button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {!data && !error && (
+        <p className="company-apps-says" aria-busy>
+          Loading…
+        </p>
+      )}
+      {data && items.length === 0 && <p className="company-apps-says">No application found for this company</p>}
+      {items.length > 0 && (
+        <ul>
+          {items.map(({ id, name, platform, icon_url, state, business_state }) => (
+            <li key={id}>
+              <AppIcon name={name} src={icon_url} size={28} />
+              <span className="company-app-name">
+                <Platform os={platform} /> {name} <span className="id">{id}</span>
+              </span>
+              {state === 'archived' ? <ArchivedChip /> : <BusinessChip state={business_state} />}
+              <PlainLink href={`/companies/${company}/applications/${id}/targeting/audiences`} className="link">
+                Audiences<span className="sr"> of {name}</span>
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
