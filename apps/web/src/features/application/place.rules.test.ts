@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { pathInApplication } from './place.rules.ts';
+
+const from = (rest: string) => pathInApplication(`/companies/1/applications/2/${rest}`, 1, 3);
+
+test('a page that names nothing below the application stays open', () => {
+  expect(from('targeting/advanced-targeting')).toBe('/companies/1/applications/3/targeting/advanced-targeting');
+  expect(from('upload-audience/')).toBe('/companies/1/applications/3/upload-audience');
+});
+
+test('a page about one thing falls back to the list of such things', () => {
+  expect(from('audiences/static/40001')).toBe('/companies/1/applications/3/targeting/audiences');
+  expect(from('creativeGroups/7/creatives/8')).toBe('/companies/1/applications/3/creativeGroups');
+});
+
+test('from elsewhere it leads to the audiences, also of another company', () => {
+  expect(pathInApplication('/companies', 4, 5)).toBe('/companies/4/applications/5/targeting/audiences');
+  expect(pathInApplication('/companies/1/applications/2/upload-audience', 4, 5)).toBe(
+    '/companies/4/applications/5/upload-audience',
+  );
+});

@@ -1,0 +1,34 @@
+/** Pages of an application that name nothing below it: they stay open when another application is chosen (D-010). */
+const stays = new Set([
+  'targeting',
+  'targeting/audiences',
+  'targeting/advanced-targeting',
+  'upload-audience',
+  'upload-advanced-targeting',
+  'combine-audience',
+  'campaigns',
+  'creativeGroups',
+  'create-audience',
+  'import-audience-s3',
+  'import-audience-url',
+]);
+
+/** Lists that pages about one thing fall back to, by the first word below the application. */
+const lists: Readonly<Record<string, string>> = {
+  audiences: 'targeting/audiences',
+  'copy-audience': 'targeting/audiences',
+  creativeGroups: 'creativeGroups',
+  campaigns: 'campaigns',
+};
+
+const shape = /^\/companies\/\d+\/applications\/[^/]+\/?(.*?)\/?$/;
+
+/**
+ * The same page of another application; what names a thing of the old one becomes its list. Without an application in
+ * the path: the lists of audiences.
+ */
+export const pathInApplication = (path: string, company: number, application: number): string => {
+  const rest = shape.exec(path)?.[1] ?? '';
+  const page = stays.has(rest) ? rest : (lists[rest.split('/')[0] ?? ''] ?? 'targeting/audiences');
+  return `/companies/${company}/applications/${application}/${page}`;
+};

@@ -1,0 +1,113 @@
+import type { Permission } from '@fairlead/domain/permission';
+import { IconFileUpload, IconPlus, IconVector } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { MenuButton } from '../../ui/menu/MenuButton.tsx';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import type { TargetingList } from './audience.queries.ts';
+import { CombinationSources } from './CombinationSources.tsx';
+import { audienceColumns } from './columns.tsx';
+import { ListGrid } from './ListGrid.tsx';
+import { audienceFilters, type Filtering, filteringOf, isAudience, pressedOf } from './list-filters.ts';
+import { audiencePaths } from './paths.ts';
+import { TargetingTabs } from './TargetingTabs.tsx';
+import { useLists } from './useLists.ts';
+
+/** Sources of one combination (CM-02). */
+const MOST_COMBINED = 20;
+
+type Props = Filtering & {
+  application: { id: number; company_id: number; name: string };
+  user: number;
+  may: (permission: Permission) => boolean;
+  onFilter: (filtering: Filtering) => void;
+};
+
+/** The audiences of an application (AD-02 to AD-26). */
+export const AudiencesPage = ({ application, user, may, state, source, onFilter }: Props) => {
+  const navigate = useNavigate();
+  const lists = useLists(application.id, state, isAudience);
+  const pressed = useMemo(() => pressedOf({ state, source }), [state, source]);
+  const byId = useMemo(() => new Map(lists.all.map((list) => [list.id, list])), [lists.all]);
+  const combine = (selected: readonly TargetingList[]) => {
+    if (!may('combination.edit') || selected.length < 2) return null;
+    const many = selected.length > MOST_COMBINED;
+    return (
+      <button
+        type="button"
+        className="grid-button"
+        disabled={many}
+        title={many ? `A combination holds at most ${MOST_COMBINED} audiences` : undefined}
+        onClick={() =>
+          void navigate({
+            to: audiencePaths.combine(application),
+            search: { targeting_ids: selected.map(({ id }) => String(id)) } as never,
+          })
+        }
+      >
+        <IconVector size={16} aria-hidden />
+        Combine
+      </button>
+    );
+  };
+  const ways = [
+    may('import.upload') && {
+      key: 'upload',
+      label: 'Upload',
+      icon: <IconFileUpload size={16} aria-hidden />,
+      onSelect: () => void navigate({ to: audiencePaths.upload(application) }),
+    },
+    may('combination.edit') && {
+      key: 'combine',
+      label: 'Combine',
+      icon: <IconVector size={16} aria-hidden />,
+      onSelect: () => void navigate({ to: audiencePaths.combine(application) }),
+    },
+  ].filter((way) => way !== false);
+  const isBare = !lists.loading && lists.rows.length === 0;
+  return (
+    <ListGrid
+      label="Audiences"
+      title="Audiences"
+      tabs={<TargetingTabs app={application} here="audiences" />}
+      lists={lists}
+      company={application.company_id}
+      may={may}
+      layoutKey={`audiences:${user}`}
+      columns={audienceColumns}
+      filters={audienceFilters}
+      pressed={pressed}
+      onPressed={(next) => onFilter(filteringOf(next))}
+      bulk={combine}
+      detail={{
+        can: (list) => list.origin === 'combination',
+        label: (list) => `Sources of ${list.name}`,
+        render: (list) => <CombinationSources list={list} byId={byId} />,
+      }}
+      empty={
+        isBare
+          ? {
+              text: `${application.name} has no audience yet. Upload a CSV of device ids to make the first one.`,
+              action: may('import.upload') && (
+                <PlainLink href={audiencePaths.upload(application)} className="button-link">
+                  Upload audience
+                </PlainLink>
+              ),
+            }
+          : {
+              text: 'No audience has what the pressed filters ask for.',
+              action: (
+                <button type="button" className="grid-button is-primary" onClick={() => onFilter({ state: 'new' })}>
+                  Show not archived
+                </button>
+              ),
+            }
+      }
+      make={(unsaved) =>
+        ways.length > 0 && (
+          <MenuButton label="New audience" icon={<IconPlus size={16} aria-hidden />} items={ways} primary={!unsaved} />
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,100 @@
+import { type Operator, operatorNames } from '@fairlead/domain/audience/operator';
+import { pathOfList } from '@fairlead/domain/audience/routing';
+import { IconAlertTriangleFilled, IconCircles, IconCirclesRelation, IconUsersMinus } from '@tabler/icons-react';
+import { Age } from '../../ui/bits/Age.tsx';
+import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
+import { count } from '../../ui/format.ts';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import type { TargetingList } from './audience.queries.ts';
+import { hoursSince } from './cells.tsx';
+import { SourceBadge } from './SourceBadge.tsx';
+import './sources.css';
+
+const says: Record<Operator, { how: string; result: string; icon: typeof IconCircles }> = {
+  union: { how: 'keep what is in any of them', result: 'In any of them', icon: IconCircles },
+  intersection: { how: 'keep what is in all of them', result: 'In all of them', icon: IconCirclesRelation },
+  difference: { how: 'keep the first, take away the second', result: 'In A and not in B', icon: IconUsersMinus },
+};
+const letter = (index: number): string => String.fromCharCode(65 + index);
+/** Colours of the sources, in their order; the letter is always written. */
+const SETS = 6;
+
+/** What the result lost on the way, where the sizes alone tell it. */
+const lost = (operator: Operator, sizes: readonly (number | null)[], rows: number | null): string | null => {
+  const known = sizes.filter((size) => size !== null);
+  if (rows === null || known.length < sizes.length) return null;
+  const [first = 0] = known;
+  const whole = operator === 'difference' ? first : known.reduce((sum, size) => sum + size, 0);
+  if (operator === 'intersection' || whole <= rows) return null;
+  return `${count(whole - rows)} ${operator === 'difference' ? 'taken away' : 'counted once'}`;
+};
+
+type Props = { list: TargetingList; byId: ReadonlyMap<number, TargetingList> };
+
+/** What a combination is made of, under its row: sources and result on one scale (AD-15). */
+export const CombinationSources = ({ list, byId }: Props) => {
+  const { operator, source_targeting_list_ids: ids } = list.source;
+  if (!operator) return null;
+  const { how, result, icon: Icon } = says[operator];
+  const sources = ids.map((id) => ({ id, source: byId.get(id) }));
+  const sizes = sources.map(({ source }) => source?.rows ?? null);
+  const most = Math.max(1, list.rows ?? 0, ...sizes.map((size) => size ?? 0));
+  const bar = (rows: number | null, set: string) => (
+    <span className="source-bar" aria-hidden>
+      <i className={set} style={{ width: `${((rows ?? 0) / most) * 100}%` }} />
+    </span>
+  );
+  return (
+    <div className="sources">
+      <div className="source-op">
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <b>{operatorNames[operator]}</b>
+        <span className="dim small">{how}</span>
+      </div>
+      <ul className="source-list" aria-label={`Sources of ${list.name}`}>
+        {sources.map(({ id, source }, index) => (
+          <li key={id} className="source-row">
+            <span className={`set-key set-${index % SETS}`}>{letter(index)}</span>
+            {source ? (
+              <PlainLink href={pathOfList(source)} className="source-name">
+                {source.name}
+              </PlainLink>
+            ) : (
+              <span className="source-name dim">Not among the newest lists</span>
+            )}
+            <span className="source-kind">
+              {source && (source.state === 'archived' ? <ArchivedChip /> : <SourceBadge origin={source.origin} />)}
+            </span>
+            <CopyId id={id} />
+            {bar(source?.rows ?? null, `set-${index % SETS}`)}
+            <b className="num">{source?.rows == null ? 'none' : count(source.rows)}</b>
+            <span className="source-age">
+              {source?.csv_updated != null && <Age hours={hoursSince(source.csv_updated)} />}
+              {source?.not_updating && (
+                <span className="list-note list-note-warning">
+                  <IconAlertTriangleFilled size={12} aria-hidden />
+                  Not updating
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+        <li className="source-row source-sum">
+          <span className="set-key set-r" aria-hidden>
+            =
+          </span>
+          <span className="source-name">{result}</span>
+          <span className="source-kind" />
+          <span />
+          {bar(list.rows, 'set-r')}
+          <b className="num">{list.rows === null ? 'none' : count(list.rows)}</b>
+          <span className="source-age dim small">{lost(operator, sizes, list.rows)}</span>
+        </li>
+      </ul>
+      <PlainLink href={pathOfList(list)} className="button-link source-open">
+        Open combination
+      </PlainLink>
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { sizeOf } from '@fairlead/domain/audience/audience';
+import { pathOfList } from '@fairlead/domain/audience/routing';
+import type { Permission } from '@fairlead/domain/permission';
+import { offeredArchiving } from '@fairlead/domain/state';
+import { IconArchive, IconArchiveOff, IconListCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { acknowledge, useChangedByOthers } from '../../lib/live/changes.ts';
+import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { type Column, Grid, type GridProps, useUnsaved } from '../../ui/grid/index.ts';
+import { MenuButton } from '../../ui/menu/MenuButton.tsx';
+import type { TargetingList } from './audience.queries.ts';
+import type { RowTools } from './columns.tsx';
+import { downloadList } from './download.ts';
+import { ListJobsProvider, useListJobs } from './useListJobs.ts';
+import { useListSaving } from './useListSaving.ts';
+import type { Lists } from './useLists.ts';
+import { useRowMenu } from './useRowMenu.tsx';
+import './audience.css';
+
+type May = (permission: Permission) => boolean;
+type Own = 'label' | 'title' | 'tabs' | 'filters' | 'pressed' | 'onPressed' | 'bulk' | 'detail' | 'empty' | 'csv';
+
+type Props = Pick<GridProps<TargetingList>, Own> & {
+  lists: Lists;
+  company: number;
+  may: May;
+  layoutKey: string;
+  columns: (tools: RowTools) => readonly Column<TargetingList>[];
+  /** At the title's right, after Selection; hears whether rows are unsaved. */
+  make: (unsaved: boolean) => ReactNode;
+};
+
+/** Who changed a list while the page was open. Builds are the server's own work and no edit. */
+const useEditedBy = () => {
+  const changed = useChangedByOthers('targeting_list');
+  useEffect(() => () => acknowledge('targeting_list'), []);
+  return useMemo(
+    () =>
+      new Map([...changed].filter(([, { by }]) => by !== 'Fairlead').map(([id, { by }]) => [id, `edited by ${by}`])),
+    [changed],
+  );
+};
+
+const archiving = (selected: readonly TargetingList[], stage: (rows: TargetingList[], patch: object) => void) => {
+  const offered = offeredArchiving(selected);
+  const of = (state: TargetingList['state']) => selected.filter((list) => list.state === state);
+  return [
+    ...(offered.archive
+      ? [
+          {
+            key: 'archive',
+            label: 'Archive',
+            icon: <IconArchive size={16} aria-hidden />,
+            onSelect: () => stage(of('new'), { state: 'archived' }),
+          },
+        ]
+      : []),
+    ...(offered.unarchive
+      ? [
+          {
+            key: 'unarchive',
+            label: 'Unarchive',
+            icon: <IconArchiveOff size={16} aria-hidden />,
+            onSelect: () => stage(of('archived'), { state: 'new' }),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** What both lists of targeting have in common: editing, saving, builds as they run, selection, row menu. */
+export const ListGrid = ({ lists, company, may, columns, make, ...grid }: Props) => {
+  const unsaved = useUnsaved<TargetingList>();
+  useUnsavedGuard(unsaved.isDirty);
+  useEffect(prepareQuestions, []);
+  const { save, onSaved } = useListSaving();
+  const building = lists.rows.filter((list) => sizeOf(list).show === 'building').length;
+  const jobs = useListJobs(company, building > 0);
+  const remote = useEditedBy();
+  const { more, menu } = useRowMenu(may, jobs, pathOfList);
+  const mayEdit = may('audience.edit');
+  const mayDownload = may('audience.download');
+  const shown = useMemo(
+    () => columns({ more, ...(mayDownload ? { download: (list) => void downloadList(list) } : {}) }),
+    [columns, more, mayDownload],
+  );
+  const note = [lists.cap, building > 0 && `${building} building. Sizes update within 30 minutes`].filter(Boolean);
+  return (
+    <ListJobsProvider value={jobs}>
+      <Grid
+        {...grid}
+        rows={lists.rows}
+        columns={shown}
+        nameOf={(list) => list.name}
+        defaultSort={{ key: 'name', desc: false }}
+        unsaved={unsaved}
+        {...(mayEdit ? { save, onSaved } : {})}
+        remote={remote}
+        dimmed={(list) => list.state === 'archived'}
+        loading={lists.loading}
+        failure={lists.failure}
+        note={note.length > 0 ? note.join('. ') : undefined}
+        actions={({ selected, unsavedRows }) => (
+          <>
+            {mayEdit && (
+              <MenuButton
+                label="Selection"
+                icon={<IconListCheck size={16} aria-hidden />}
+                disabled={selected.length === 0}
+                title={selected.length === 0 ? 'Tick rows first' : undefined}
+                items={archiving(selected, (rows, patch) => void unsaved.stage(rows, patch))}
+              />
+            )}
+            {make(unsavedRows > 0)}
+          </>
+        )}
+      />
+      {menu}
+    </ListJobsProvider>
+  );
+};

@@ -1,0 +1,61 @@
+import * as api from '@fairlead/contract/audience';
+import type { Ok } from '@fairlead/contract/call';
+import * as platform from '@fairlead/contract/platform';
+import { LIST_CAP } from '@fairlead/domain/audience/audience';
+import type { StateFilter } from '@fairlead/domain/state';
+import { call } from '../../lib/call.ts';
+import { query } from '../../lib/query.ts';
+import { useSave } from '../../lib/save.ts';
+
+export type TargetingList = Ok<typeof api.getTargetingList>;
+export type Build = Ok<typeof api.listBuilds>['items'][number];
+export type Job = Ok<typeof platform.getJob>;
+
+/** The newest lists of an application, of both tabs; `total` says how many there are (D-229). */
+export const listsOf = (application: number, state: StateFilter = 'all') =>
+  query(['targeting-lists', application, state], api.listTargetingLists, {
+    params: { applicationId: String(application) },
+    query: { state, max_results: String(LIST_CAP) },
+  });
+
+export const listOf = (id: number) =>
+  query(['targeting-lists', 'one', id], api.getTargetingList, { params: { targetingId: String(id) } });
+export const buildsOf = (id: number) =>
+  query(['targeting-lists', 'builds', id], api.listBuilds, { params: { targetingId: String(id) } });
+export const usesOf = (id: number) =>
+  query(['targeting-lists', 'uses', id], api.listUses, { params: { targetingId: String(id) } });
+
+const JOBS = '100';
+/** Background work of a company, newest first. Live messages have it asked again. */
+export const jobsOf = (company: number) =>
+  query(['jobs', company], platform.listJobs, { query: { company_id: String(company), limit: JOBS } });
+export const jobOf = (id: number) => query(['job', id], platform.getJob, { params: { jobId: String(id) } });
+
+/** First words of what shows a list. */
+export const LIST_WORDS = ['targeting-lists', 'combinations'] as const;
+
+export const useRenameList = () =>
+  useSave(api.updateTargetingList, { refreshes: LIST_WORDS, says: () => 'Targeting updated successfully' });
+export const useDeleteList = () =>
+  useSave(api.deleteTargetingList, { refreshes: LIST_WORDS, says: () => 'Targeting deleted successfully' });
+export const useCancelJob = () =>
+  useSave(platform.cancelJob, { refreshes: ['jobs', ...LIST_WORDS], says: () => 'Build stopped' });
+export const useRetryJob = () =>
+  useSave(platform.retryJob, { refreshes: ['jobs', ...LIST_WORDS], says: () => 'Build started again' });
+
+/** Saves one row of the grid: the fields that changed, on the version that was edited. */
+export const saveRow = (
+  id: number,
+  changed: Partial<Pick<TargetingList, 'name' | 'state'>>,
+  { version, changeSet }: { version: number | undefined; changeSet: string },
+): Promise<TargetingList> =>
+  call(api.updateTargetingList, {
+    params: { targetingId: String(id) },
+    body: { ...changed, version },
+    channel: 'grid',
+    changeSet,
+  });
+
+/** Links to a list's files, for 5 minutes; asked for when they are used. */
+export const linksOf = (id: number): Promise<Ok<typeof api.downloadTargetingList>> =>
+  call(api.downloadTargetingList, { params: { targetingId: String(id) } });

@@ -1,0 +1,203 @@
+import { originNames, sizeOf } from '@fairlead/domain/audience/audience';
+import { categoryFor } from '@fairlead/domain/audience/criterion';
+import { pathOfList } from '@fairlead/domain/audience/routing';
+import { checkName } from '@fairlead/domain/name.rules';
+import { stateNames, states } from '@fairlead/domain/state';
+import { IconDots, IconDownload } from '@tabler/icons-react';
+import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
+import { day } from '../../ui/format.ts';
+import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import type { TargetingList } from './audience.queries.ts';
+import { at, BuildsCell, DayCell, SizeCell, UpdatedCell, Uses, underName } from './cells.tsx';
+import { SourceBadge } from './SourceBadge.tsx';
+import { kindNames, typeOf } from './words.ts';
+
+type ListColumn = Column<TargetingList>;
+
+const stateColumn: ListColumn = {
+  key: 'state',
+  label: 'State',
+  width: 136,
+  edit: { kind: 'select', options: states.map((value) => ({ value, label: stateNames[value] })) },
+  cell: (list) => (list.state === 'archived' ? <ArchivedChip /> : stateNames.new),
+};
+const idColumn: ListColumn = {
+  key: 'id',
+  label: 'Id',
+  width: 88,
+  cell: (list) => <CopyId id={list.id} inCell />,
+};
+const nameColumn: ListColumn = {
+  key: 'name',
+  label: 'Name',
+  width: 300,
+  grow: true,
+  always: true,
+  edit: {
+    kind: 'text',
+    required: 'Name is required',
+    validate: (value) => checkName(String(value))[0]?.message,
+  },
+  cell: (list) => (
+    <TwoLines
+      top={
+        <PlainLink href={pathOfList(list)} tabIndex={-1}>
+          {list.name}
+        </PlainLink>
+      }
+      under={underName(list)}
+    />
+  ),
+};
+const rowsColumn: ListColumn = {
+  key: 'rows',
+  label: 'Rows',
+  width: 124,
+  align: 'end',
+  copyText: (list) => {
+    const size = sizeOf(list);
+    return size.show === 'rows' ? String(size.rows) : size.show === 'failed' ? 'none' : 'Building...';
+  },
+  cell: (list) => <SizeCell list={list} />,
+};
+const buildsColumn: ListColumn = {
+  key: 'sizes',
+  label: '7 builds',
+  width: 108,
+  sortable: false,
+  copyText: (list) => list.sizes.join(' '),
+  cell: (list) => <BuildsCell list={list} />,
+};
+const createdColumn: ListColumn = {
+  key: 'created',
+  label: 'Created',
+  width: 116,
+  copyText: (list) => day(at(list.created)),
+  cell: (list) => <DayCell unix={list.created} />,
+};
+const updatedColumn: ListColumn = {
+  key: 'csv_updated',
+  label: 'Last updated UTC',
+  width: 166,
+  copyText: (list) => (list.csv_updated === null ? '' : at(list.csv_updated).toISOString()),
+  cell: (list) => <UpdatedCell list={list} />,
+};
+const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', label: string): ListColumn => ({
+  key,
+  label,
+  width: 96,
+  align: 'end',
+  value: (list) => list[key].length,
+  copyText: (list) => list[key].join(' '),
+  cell: (list) => <Uses ids={list[key]} />,
+});
+const whitelisted = usesColumn('whitelist_campaign_ids', 'Whitelisted');
+const blacklisted = usesColumn('blacklist_campaign_ids', 'Blacklisted');
+
+export type RowTools = {
+  download?: (list: TargetingList) => void;
+  more?: (list: TargetingList, button: HTMLElement) => void;
+};
+
+const actionsColumn = ({ download, more }: RowTools): ListColumn => ({
+  key: 'actions',
+  label: 'Actions',
+  width: 88,
+  sortable: false,
+  value: () => undefined,
+  copyText: () => '',
+  cell: (list) => (
+    <span className="list-acts">
+      {download && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-label={`Download ${list.name}`}
+          disabled={list.csv_updated === null}
+          onClick={() => download(list)}
+        >
+          <IconDownload size={16} stroke={1.7} aria-hidden />
+        </button>
+      )}
+      {more && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-label={`More for ${list.name}`}
+          aria-haspopup="menu"
+          onClick={(event) => more(list, event.currentTarget)}
+        >
+          <IconDots size={16} aria-hidden />
+        </button>
+      )}
+    </span>
+  ),
+});
+
+/** The columns of AD-08, in their order; those of AD-09 are hidden at first. Undo and expand are the grid's own. */
+export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
+  { ...stateColumn, hidden: true },
+  idColumn,
+  nameColumn,
+  {
+    key: 'origin',
+    label: 'Source',
+    width: 136,
+    value: (list) => originNames[list.origin],
+    cell: (list) => <SourceBadge origin={list.origin} />,
+  },
+  {
+    key: 'rows_format',
+    label: 'Hash type',
+    width: 110,
+    hidden: true,
+    cell: (list) =>
+      list.rows_format ? (
+        <TwoLines top={list.rows_format} under={list.id_kind ? kindNames[list.id_kind] : undefined} />
+      ) : (
+        <span className="dim">Not known yet</span>
+      ),
+  },
+  { key: 'criterion', label: 'Type', width: 92, value: (list) => typeOf(list.criterion) },
+  rowsColumn,
+  buildsColumn,
+  {
+    key: 'cohort_id',
+    label: 'Cohort id',
+    width: 104,
+    hidden: true,
+    cell: (list) => (list.cohort_id === null ? <span className="dim">No cohort</span> : list.cohort_id),
+  },
+  createdColumn,
+  updatedColumn,
+  whitelisted,
+  blacklisted,
+  {
+    key: 'geo',
+    label: 'Geo',
+    width: 72,
+    sortable: false,
+    value: () => 'Any',
+    cell: () => <span className="dim">Any</span>,
+  },
+  actionsColumn(tools),
+];
+
+/** The columns of advanced targeting (D-252). */
+export const advancedColumns = (tools: RowTools): readonly ListColumn[] => [
+  stateColumn,
+  idColumn,
+  nameColumn,
+  { key: 'category', label: 'Category', width: 130, value: (list) => categoryFor(list.criterion) },
+  { key: 'criterion', label: 'Criterion', width: 170, value: (list) => typeOf(list.criterion) },
+  rowsColumn,
+  createdColumn,
+  updatedColumn,
+  whitelisted,
+  blacklisted,
+  actionsColumn(tools),
+];

@@ -1,0 +1,17 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { listOf, type TargetingList } from './audience.queries.ts';
+
+type Load = <T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>) => Promise<T>;
+
+/** The list of an address, which must be one of its company and, where it names one, of its application. */
+export const listIn = async (
+  load: Load,
+  id: number,
+  { company, application }: { company: number; application?: number },
+): Promise<TargetingList> => {
+  const list = await load(listOf(id));
+  const elsewhere = list.company_id !== company || (application !== undefined && list.app_id !== application);
+  if (elsewhere) throw redirect({ to: '/resource-not-found', replace: true });
+  return list;
+};

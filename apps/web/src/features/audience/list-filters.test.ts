@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { audienceFilters, capNote, filteringOf, pressedOf } from './list-filters.ts';
+
+test('the quick filters are called as the documents call them, in their order', () => {
+  expect(audienceFilters.map(({ label }) => label)).toEqual([
+    'Not archived',
+    'Archived',
+    'Dynamic',
+    'Static',
+    'S3',
+    'URL',
+    'API - Client',
+    'API - SE',
+    'Combined',
+  ]);
+});
+
+test('pressed chips and the address say the same', () => {
+  for (const filtering of [
+    { state: 'new' },
+    { state: 'all', source: 's3' },
+    { state: 'archived', source: 'combination' },
+  ] as const)
+    expect(filteringOf(pressedOf(filtering))).toMatchObject(filtering);
+  expect(pressedOf({ state: 'all' })).toEqual([]);
+});
+
+test('the cap is said only when it cut something off', () => {
+  expect(capNote(2000, 2000)).toBeNull();
+  expect(capNote(13, 13)).toBeNull();
+  expect(capNote(2000, 2345)).toBe('The newest 2\u00a0000 of 2\u00a0345 lists');
+});

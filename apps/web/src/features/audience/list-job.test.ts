@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Job } from './audience.queries.ts';
+import { newestByList, sayJob, shareOf } from './list-job.ts';
+
+const job = (over: Partial<Job>): Job => ({
+  id: 1,
+  kind: 'import',
+  state: 'running',
+  entity: 'targeting_list',
+  entity_id: 40001,
+  company_id: 1001,
+  phase: 'parse',
+  done: 0,
+  total: 0,
+  unit: 'bytes',
+  attempts: 1,
+  next_attempt_at: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  result: null,
+  error: null,
+  can_cancel: true,
+  can_retry: false,
+  ...over,
+});
+
+test('the newest job of a list counts, and jobs of other things do not', () => {
+  const jobs = [job({ id: 9 }), job({ id: 4, state: 'failed' }), job({ id: 3, entity: 'user', entity_id: 7 })];
+  expect([...newestByList(jobs)].map(([list, { id }]) => [list, id])).toEqual([[40001, 9]]);
+});
+
+test('progress is said in bytes while a file is read, then in lines', () => {
+  expect(sayJob(job({ done: 412_000_000, total: 1_000_000_000 }))).toEqual({ phase: 'Reading', far: '412 MB of 1 GB' });
+  expect(sayJob(job({ phase: 'sort', unit: 'lines', done: 1_204_300 }))).toEqual({
+    phase: 'Sorting',
+    far: '1\u00a0204\u00a0300 lines',
+  });
+});
+
+test('a job that waits says so and has no share', () => {
+  const waiting = job({ state: 'queued', phase: null, attempts: 0 });
+  expect(sayJob(waiting)).toEqual({ phase: 'Waiting', far: '' });
+  expect(shareOf(waiting)).toBeNull();
+  expect(shareOf(job({ done: 3, total: 4 }))).toBe(0.75);
+});

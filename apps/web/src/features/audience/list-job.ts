@@ -1,0 +1,43 @@
+import { bytes, count } from '../../ui/format.ts';
+import type { Job, TargetingList } from './audience.queries.ts';
+
+/** Work on lists by the id of the list: what runs or waits, and what failed last. */
+export type ListJobs = ReadonlyMap<number, Job>;
+
+export const isActive = ({ state }: Job): boolean => state === 'queued' || state === 'running';
+
+/** The newest job of each list. `jobs` are newest first. */
+export const newestByList = (jobs: readonly Job[]): ListJobs => {
+  const found = new Map<number, Job>();
+  for (const job of jobs)
+    if (job.entity === 'targeting_list' && job.entity_id !== null && !found.has(job.entity_id))
+      found.set(job.entity_id, job);
+  return found;
+};
+
+/** How far a job is, 0 to 1; null while nobody can tell. */
+export const shareOf = ({ done, total }: Job): number | null => (total > 0 ? Math.min(1, done / total) : null);
+
+const phases: Record<string, string> = {
+  receive: 'Receiving',
+  parse: 'Reading',
+  sort: 'Sorting',
+  count: 'Counting',
+  write: 'Writing',
+  publish: 'Publishing',
+};
+const amount = (value: number, unit: string): string =>
+  unit === 'bytes' ? bytes(value) : unit === 'lines' || unit === 'ids' ? count(value) : '';
+
+/** What a job does now and how far it is: "Reading", "412 MB of 1 GB" or "1 204 300 lines". */
+export const sayJob = (job: Job): { phase: string; far: string } => {
+  if (job.state === 'queued') return { phase: 'Waiting', far: job.attempts > 0 ? 'tries again soon' : '' };
+  const done = amount(job.done, job.unit);
+  const far = job.total > 0 && done !== '' ? `${done} of ${amount(job.total, job.unit)}` : done;
+  const unit = job.unit === 'lines' || job.unit === 'ids' ? ` ${job.unit}` : '';
+  return { phase: phases[job.phase ?? ''] ?? 'Starting', far: far === '' || job.done === 0 ? '' : `${far}${unit}` };
+};
+
+/** Whether a list is being made anew while its old rows still count. */
+export const isRebuilding = (list: TargetingList, job: Job | undefined): boolean =>
+  list.csv_updated !== null && job !== undefined && isActive(job);

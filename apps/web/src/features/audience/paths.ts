@@ -1,0 +1,15 @@
+import { stringifySearch } from '../../lib/search-params.ts';
+
+type Place = { company_id: number; id: number };
+
+const below = ({ company_id, id }: Place) => `/companies/${company_id}/applications/${id}`;
+
+/** Pages of audiences below an application. */
+export const audiencePaths = {
+  audiences: (app: Place) => `${below(app)}/targeting/audiences`,
+  advanced: (app: Place) => `${below(app)}/targeting/advanced-targeting`,
+  upload: (app: Place) => `${below(app)}/upload-audience`,
+  uploadAdvanced: (app: Place) => `${below(app)}/upload-advanced-targeting`,
+  combine: (app: Place, ids: readonly number[] = []) =>
+    `${below(app)}/combine-audience${stringifySearch({ targeting_ids: ids })}`,
+};

@@ -1,0 +1,103 @@
+import { sizeOf } from '@fairlead/domain/audience/audience';
+import type { Permission } from '@fairlead/domain/permission';
+import { IconDownload, IconPencil, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useState } from 'react';
+import { ask } from '../../ui/dialog/ask.ts';
+import { FloatMenu, type MenuItem } from '../../ui/menu/FloatMenu.tsx';
+import { type TargetingList, useCancelJob, useDeleteList, useRetryJob } from './audience.queries.ts';
+import { downloadList } from './download.ts';
+import type { ListJobs } from './list-job.ts';
+
+type May = (permission: Permission) => boolean;
+type Open = { list: TargetingList; button: HTMLElement };
+
+/** Asks, then deletes; a refusal stands in a toast. Answers whether the list is gone. */
+export const useDeleting = () => {
+  const { mutateAsync } = useDeleteList();
+  return async (list: { id: number; name: string }): Promise<boolean> => {
+    const sure = await ask({
+      title: 'Are you sure you want to delete this targeting list?',
+      text: `${list.name} and its files are removed. This cannot be undone.`,
+      yes: 'Delete list',
+      danger: true,
+    });
+    if (!sure) return false;
+    return mutateAsync({ params: { targetingId: String(list.id) } }).then(
+      () => true,
+      () => false,
+    );
+  };
+};
+
+/** What can be done with one list: the same from the grid and on its page. */
+const useItems = (may: May, jobs: ListJobs) => {
+  const navigate = useNavigate();
+  const deleting = useDeleting();
+  const cancel = useCancelJob();
+  const retry = useRetryJob();
+  return (list: TargetingList, path: string): MenuItem[] => {
+    const job = jobs.get(list.id);
+    const items: (MenuItem | false)[] = [
+      {
+        key: 'open',
+        label: 'Open',
+        icon: <IconPencil size={16} aria-hidden />,
+        onSelect: () => void navigate({ to: path }),
+      },
+      may('audience.download') && {
+        key: 'download',
+        label: 'Download list',
+        icon: <IconDownload size={16} aria-hidden />,
+        off: list.csv_updated === null && sizeOf(list).show === 'building' ? 'It is still being built' : undefined,
+        onSelect: () => void downloadList(list),
+      },
+      may('job.edit') &&
+        job?.can_cancel === true && {
+          key: 'cancel',
+          label: 'Stop the build',
+          icon: <IconPlayerStop size={16} aria-hidden />,
+          onSelect: () => cancel.mutate({ params: { jobId: String(job.id) } }),
+        },
+      may('job.edit') &&
+        job?.can_retry === true && {
+          key: 'retry',
+          label: 'Try the build again',
+          icon: <IconRefresh size={16} aria-hidden />,
+          onSelect: () => retry.mutate({ params: { jobId: String(job.id) } }),
+        },
+      may('audience.delete') &&
+        list.origin === 'manual_upload' && {
+          key: 'delete',
+          label: 'Delete',
+          icon: <IconTrash size={16} aria-hidden />,
+          danger: true,
+          onSelect: () => void deleting(list),
+        },
+    ];
+    return items.filter((item) => item !== false);
+  };
+};
+
+/** The menu at a row's last button, drawn once for the whole grid. */
+export const useRowMenu = (
+  may: May,
+  jobs: ListJobs,
+  pathOf: (list: TargetingList) => string,
+): { more: (list: TargetingList, button: HTMLElement) => void; menu: ReactNode } => {
+  const [open, setOpen] = useState<Open | null>(null);
+  const itemsOf = useItems(may, jobs);
+  const more = useCallback(
+    (list: TargetingList, button: HTMLElement) => setOpen((now) => (now?.button === button ? null : { list, button })),
+    [],
+  );
+  const menu = open && (
+    <FloatMenu
+      anchor={open.button}
+      label={`More for ${open.list.name}`}
+      items={itemsOf(open.list, pathOf(open.list))}
+      onClose={() => setOpen(null)}
+    />
+  );
+  return { more, menu };
+};

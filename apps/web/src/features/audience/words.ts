@@ -1,0 +1,26 @@
+import { type Criterion, criterionNames } from '@fairlead/domain/audience/criterion';
+import { stateNames } from '@fairlead/domain/state';
+
+/** How the fields of a list are called and shown, in conflicts and histories. */
+export const listWords = {
+  labels: {
+    name: 'Name',
+    state: 'State',
+    origin: 'Source',
+    criterion: 'Type',
+    rows: 'Rows',
+    rows_format: 'Hash type',
+    app_id: 'App',
+  },
+  show: (name: string, value: unknown): string | undefined => {
+    if (name === 'state') return stateNames[value as keyof typeof stateNames];
+    if (name === 'criterion') return criterionNames[value as Criterion];
+    return undefined;
+  },
+};
+
+/** The type as grids say it. */
+export const typeOf = (criterion: string): string => criterionNames[criterion as Criterion] ?? criterion;
+
+/** Kinds of ids by their names. */
+export const kindNames = { uuid: 'UUID', md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', text: 'Text' } as const;
