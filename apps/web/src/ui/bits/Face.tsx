@@ -18,3 +18,6 @@ export const Face = ({ name, size = 24 }: { name: string; size?: number }) => (
     aria-hidden
   />
 );
+
+/** A person in few letters: of an e-mail address what stands before the @. The whole belongs into the title. */
+export const shortName = (name: string): string => name.split('@')[0] ?? name;

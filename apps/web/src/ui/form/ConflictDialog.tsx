@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shortName } from '../bits/Face.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { dayTime } from '../format.ts';
 import { Button } from '../kit/Button.ts';
@@ -77,7 +78,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
               <th scope="col">Field</th>
               <th scope="col">Original</th>
               <th scope="col">
-                Theirs<span>{at ? `${by}, ${dayTime(at)} UTC` : by}</span>
+                Theirs<span title={by}>{at ? `${shortName(by)}, ${dayTime(at)} UTC` : shortName(by)}</span>
               </th>
               <th scope="col">
                 Mine<span>not saved</span>

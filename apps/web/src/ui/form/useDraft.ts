@@ -26,6 +26,8 @@ export type DraftOptions<D extends FieldValues, A> = {
   shape?: Shape;
   /** Sends the draft; usually `(draft, { version, submission }) => save.mutateAsync(…)`. */
   save: (draft: D, sending: Sending) => Promise<A>;
+  /** The form's fields in the answer, when they are not simply the fields of the same name. */
+  startOf?: (answer: A) => D;
   /** After it is saved: go on, or stay. */
   saved?: (answer: A) => void;
   /** An existing record: changed fields are marked with what they were, and stale versions are merged. */
@@ -65,9 +67,13 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const guard = useUnsavedGuard(guarded && isDirty);
   const submission = useRef({ values: '', key: '' });
 
-  // A newer state of the record, from a refresh: shown at once unless somebody is typing; then saving will merge
+  // A newer state of the record, from a refresh: shown at once unless somebody is typing; then saving will merge. What
+  // the page still shows from before a save is older than what was saved, and not gone back to.
+  const seen = useRef({ start, version });
   useEffect(() => {
-    if (isDirty || isSubmitting || (same(base.current.start, start) && base.current.version === version)) return;
+    if (isDirty || isSubmitting || (same(seen.current.start, start) && seen.current.version === version)) return;
+    seen.current = { start, version };
+    if (version !== undefined && version < (base.current.version ?? 0)) return;
     base.current = { start, version };
     form.reset(start);
   }, [start, version, isDirty, isSubmitting, form]);
@@ -94,7 +100,8 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   const send = async (draft: D): Promise<void> => {
     try {
       const answer = await latest.current.save(draft, { version: base.current.version, submission: keyOf(draft) });
-      const kept = latest.current.editing ? picked(Object.keys(base.current.start), answer, draft) : draft;
+      const { editing: edits, startOf } = latest.current;
+      const kept = startOf?.(answer) ?? (edits ? picked(Object.keys(base.current.start), answer, draft) : draft);
       base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
       submission.current = { values: '', key: '' };
       guard.release();

@@ -8,8 +8,9 @@ export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes it
   useEffect(() => dialog.current?.close(), [path]);
-  const closeBeside = (target: EventTarget) => {
-    if (target === dialog.current) dialog.current?.close();
+  // Beside it, or on a link, also one that asks before it leaves: the question must not lie under the drawer
+  const closeOn = (target: EventTarget) => {
+    if (target === dialog.current || (target as Element).closest('a')) dialog.current?.close();
   };
   return (
     <>
@@ -23,12 +24,7 @@ export const PhoneDrawer = ({ children }: { children: ReactNode }) => {
         <IconMenu2 size={20} aria-hidden />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, as every dialog */}
-      <dialog
-        ref={dialog}
-        className="drawer-over"
-        aria-label="Navigation"
-        onClick={(event) => closeBeside(event.target)}
-      >
+      <dialog ref={dialog} className="drawer-over" aria-label="Navigation" onClick={(event) => closeOn(event.target)}>
         <nav className="drawer-over-items" aria-label="Rooms">
           <button
             type="button"

@@ -36,8 +36,8 @@ export const PickerBar = ({ pickers }: { pickers: readonly Picker[] }) => {
     setOpen({ index, left });
   };
   return (
-    <div className="picker-bar">
-      <nav className="pickers" aria-label="Where you are">
+    <nav className="picker-bar" aria-label="Where you are">
+      <div className="pickers">
         {pickers.map(({ label, value }, index) => (
           <Fragment key={label}>
             {index > 0 && <IconChevronRight size={12} className="pickers-sep" aria-hidden />}
@@ -54,7 +54,7 @@ export const PickerBar = ({ pickers }: { pickers: readonly Picker[] }) => {
               {value?.icon}
               {value ? (
                 <>
-                  <span className="picker-label">{label}</span>
+                  <span className="picker-label">{label} </span>
                   <span className="picker-value">{value.name}</span>
                 </>
               ) : (
@@ -64,8 +64,8 @@ export const PickerBar = ({ pickers }: { pickers: readonly Picker[] }) => {
             </button>
           </Fragment>
         ))}
-      </nav>
+      </div>
       {open && shown && <PickerList key={shown.label} picker={shown} left={open.left} onClose={close} />}
-    </div>
+    </nav>
   );
 };

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Face } from '../bits/Face.tsx';
+import { Face, shortName } from '../bits/Face.tsx';
 import './timeline.css';
 
 export type TimelineChange = { key: string; label: ReactNode; before: ReactNode; after: ReactNode };
@@ -27,7 +27,9 @@ export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]
       <li key={key} className={pending ? 'entry entry-pending' : 'entry'}>
         <div className="entry-head">
           <Face name={who} size={20} />
-          <span className="entry-who strong">{who}</span>
+          <span className="entry-who strong" title={who}>
+            {shortName(who)}
+          </span>
           {via}
           <span className="entry-when">{when}</span>
         </div>
