@@ -10,6 +10,7 @@ import {
   inFolder,
   measure,
   nowMb,
+  openChdb,
   option,
   peakMb,
   ratio,
@@ -63,10 +64,8 @@ async function runEngine(folder: string): Promise<Result> {
 
 /** The form that the measurements in the documents found best: raw ids into a table ordered by id, then grouped in order. */
 async function runChdb(folder: string): Promise<Result> {
-  const { Session } = await import('chdb');
   const path = join(folder, 'chdb');
-  const session = new Session(path);
-  const q = async (sql: string): Promise<string> => (await session.queryAsync(sql, { format: 'TSV' })).text().trim();
+  const { q, close } = openChdb(path);
   await q('CREATE TABLE members (list_id UInt32, id UUID) ENGINE=MergeTree PARTITION BY list_id ORDER BY id');
   await q('CREATE TABLE staged (id UUID, wrong UInt8) ENGINE=MergeTree ORDER BY id');
   const idle = nowMb();
@@ -90,7 +89,7 @@ async function runChdb(folder: string): Promise<Result> {
     q(`INSERT INTO FUNCTION file('${file}', 'TSV', 'id UUID') SELECT id FROM members`),
   );
   const bytes = Number(await q("SELECT sum(bytes_on_disk) FROM system.parts WHERE table = 'members' AND active"));
-  session.close();
+  close();
   rmSync(path, { recursive: true, force: true });
   rmSync(file, { force: true });
   return { store, export: exported, idle, peak, counts: store.result, bytes };

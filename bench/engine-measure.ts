@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -62,4 +63,20 @@ export function table(rows: readonly (readonly string[])[]): void {
       row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
     );
   }
+}
+
+type Session = {
+  queryAsync(sql: string, options: { format: string }): Promise<{ text(): string }>;
+  close(): void;
+};
+
+/** chDB as the server has it: a session on a folder of its own. */
+export function openChdb(path: string): { q: (sql: string) => Promise<string>; close: () => void } {
+  const ofServer = createRequire(new URL('../apps/server/package.json', import.meta.url));
+  const { Session } = ofServer('chdb') as { Session: new (path: string) => Session };
+  const session = new Session(path);
+  return {
+    q: async (sql) => (await session.queryAsync(sql, { format: 'TSV' })).text().trim(),
+    close: () => session.close(),
+  };
 }

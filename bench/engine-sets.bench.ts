@@ -4,7 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEngine } from '../apps/server/src/engine/engine.ts';
 import { listPath, twentyShares, twoShares, writeLists } from './engine-data.ts';
-import { apart, inFolder, median, nowMb, option, peakMb, ratio, seconds, settle, table } from './engine-measure.ts';
+import {
+  apart,
+  inFolder,
+  median,
+  nowMb,
+  openChdb,
+  option,
+  peakMb,
+  ratio,
+  seconds,
+  settle,
+  table,
+} from './engine-measure.ts';
 
 /**
  * Counts only, in memory or page cache, median of three, each candidate in a process of its own:
@@ -50,10 +62,8 @@ async function runEngine(folder: string): Promise<Result> {
 }
 
 async function runChdb(folder: string): Promise<Result> {
-  const { Session } = await import('chdb');
   const path = join(folder, 'chdb');
-  const session = new Session(path);
-  const q = async (sql: string): Promise<string> => (await session.queryAsync(sql, { format: 'TSV' })).text().trim();
+  const { q, close } = openChdb(path);
   const idle = nowMb();
   await q('CREATE TABLE members (list_id UInt32, id UUID) ENGINE=MergeTree PARTITION BY list_id ORDER BY id');
   for (const list of [...twenty, ...two]) {
@@ -123,7 +133,7 @@ async function runChdb(folder: string): Promise<Result> {
     result.answers[name] = all.sort((a, b) => a.cpu - b.cpu)[0] as Answer;
   }
   result.peak = peakMb();
-  session.close();
+  close();
   rmSync(path, { recursive: true, force: true });
   return result;
 }

@@ -10,7 +10,7 @@ import type { Operator } from './sets/combine.ts';
 import type { Comparison } from './sets/compare.ts';
 import type { Estimate } from './sets/estimate.ts';
 import type { Overlaps } from './sets/overlaps.ts';
-import { type RunOptions, ThreadPool } from './thread/pool.ts';
+import { abortError, type RunOptions, ThreadPool } from './thread/pool.ts';
 import type { Answers, Task } from './thread/tasks.ts';
 import { EngineRefusal } from './work.ts';
 
@@ -62,7 +62,7 @@ export function openEngine({ threads = 2 }: { threads?: number } = {}): Engine {
     const { result, settled } = run<K>(taskFor(part), options);
     try {
       const answer = await result;
-      options.signal?.throwIfAborted();
+      if (options.signal?.aborted) throw abortError();
       await rename(part, out);
       await syncFolder(dirname(out));
       return answer;

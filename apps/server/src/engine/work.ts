@@ -1,4 +1,4 @@
-/** How far a task is. `total` is known from the start and `done` never falls within one phase. */
+/** How far a task is: `done` never falls within one phase and stays at or below `total` (lines of a text list: an upper bound). */
 export type Progress = {
   phase: 'parse' | 'sort' | 'count' | 'write';
   done: number;

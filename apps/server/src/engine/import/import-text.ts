@@ -12,6 +12,8 @@ import { byBytes } from './text-order.ts';
 const PARTS = 256;
 /** Characters of a part that wait before they are written. */
 const WAITING = 32_768;
+/** Distinct values remembered while reading. */
+const RECENT = 65_536;
 
 /**
  * Reads a CSV of a text criterion and writes its sorted unique lines, UTF-8, ordered by their bytes. Values are dealt
@@ -28,7 +30,7 @@ export function importText({ csv, criterion, out, scratch }: ImportTask, work: W
     const file = openSync(out, 'w', 0o600);
     let rows = 0;
     try {
-      rows = mergeRuns(runs, file, work);
+      rows = mergeRuns(runs, file, parser.valid, work);
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -53,6 +55,8 @@ class TextParser implements LineConsumer {
   invalid = 0;
   header = false;
   #first = true;
+  /** Values that were already dealt out: a million lines "en" must not fill one part. */
+  readonly #recent = new Set<string>();
   readonly #criterion: string;
   readonly #parts: Parts;
 
@@ -92,6 +96,9 @@ class TextParser implements LineConsumer {
       return;
     }
     this.valid++;
+    if (this.#recent.has(value.key)) return;
+    if (this.#recent.size === RECENT) this.#recent.clear();
+    this.#recent.add(value.key);
     this.#parts.add(value.key, value.value);
   }
 }
@@ -101,6 +108,8 @@ class Parts {
   readonly #folder: string;
   readonly #waiting: string[] = new Array(PARTS).fill('');
   readonly #files = new Map<number, number>();
+  /** By chance for each file, so that nobody can write one whose values all meet in one part. */
+  readonly #factor = (Math.random() * 2 ** 32) | 1;
   readonly #name = `text-${process.pid}-${Date.now()}`;
 
   constructor(folder: string) {
@@ -108,8 +117,8 @@ class Parts {
   }
 
   add(key: string, value: string): void {
-    let hash = 0;
-    for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0;
+    let hash = this.#factor;
+    for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), this.#factor);
     const part = (hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24)) & (PARTS - 1);
     this.#waiting[part] += `${value}\n`;
     if ((this.#waiting[part] as string).length > WAITING) this.#flush(part);

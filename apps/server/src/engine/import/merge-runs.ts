@@ -43,8 +43,8 @@ export class LineReader {
   }
 }
 
-/** Merges sorted files of lines, none of which is in two of them, into one; answers how many lines there are. */
-export function mergeRuns(paths: readonly string[], out: number, work: Work): number {
+/** Merges sorted files of lines, none of which is in two of them, into one; answers how many lines there are, at most `total`. */
+export function mergeRuns(paths: readonly string[], out: number, total: number, work: Work): number {
   const heap: LineReader[] = [];
   const readers: LineReader[] = [];
   let text: string[] = [];
@@ -55,7 +55,7 @@ export function mergeRuns(paths: readonly string[], out: number, work: Work): nu
     for (let at = 0; at < bytes.length; ) at += writeSync(out, bytes, at);
     text = [];
     waiting = 0;
-    work.step({ phase: 'write', done: rows, total: 0, unit: 'lines' });
+    work.step({ phase: 'write', done: rows, total, unit: 'lines' });
   };
   try {
     for (const path of paths) {

@@ -34,7 +34,7 @@ function compareLines(before: string | null, after: string, work: Work): Compari
       else result.kept++;
       if (order <= 0) now.next();
       if (order >= 0) then?.next();
-      if (lines % 10_000 === 0) work.step({ phase: 'count', done: lines, total: 0, unit: 'lines' });
+      if (lines % 10_000 === 0) work.step({ phase: 'count', done: lines, total: lines, unit: 'lines' });
     }
     return result;
   } finally {

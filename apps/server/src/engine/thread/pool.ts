@@ -74,14 +74,17 @@ export class ThreadPool {
     for (const job of this.#queue.splice(0)) end(job, new Error('The engine is closed'));
     const threads = [...this.#threads];
     await Promise.all(
-      threads.map(({ worker, job }) => {
+      threads.map((thread) => {
+        const { worker, job } = thread;
         // A stopped task closes and removes its files; a thread ended from outside would leave them.
         if (job === null) return worker.terminate();
         job.reject(new Error('The engine is closed'));
         Atomics.store(new Int32Array(job.stop), 0, 1);
         return new Promise<void>((resolve) => {
           worker.once('exit', () => resolve());
-          worker.once('message', () => void worker.terminate());
+          worker.on('message', () => {
+            if (thread.job === null) void worker.terminate();
+          });
         });
       }),
     );
@@ -156,7 +159,7 @@ function end(job: Job, error: Error): void {
   job.settle();
 }
 
-const abortError = (): DOMException => new DOMException('The task was aborted', 'AbortError');
+export const abortError = (): DOMException => new DOMException('The task was aborted', 'AbortError');
 
 /** The thread's error with its own stack and system code (ENOSPC, ENOENT). */
 function failure({ message, stack, code }: { message: string; stack: string; code: string | null }): Error {
