@@ -48,7 +48,7 @@ export const serverFolders = {
   engine: [],
   db: ['core'],
   outside: ['core', 'db', 'platform'],
-  http: ['core', 'db', 'platform'],
+  http: ['core', 'db', 'outside', 'platform'],
   platform: ['core', 'db', 'http', 'outside'],
   features: ['core', 'db', 'http', 'outside', 'platform', 'engine'],
   simulator: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features'],
@@ -64,6 +64,9 @@ export const webFolders = {
   routes: ['features', 'ui', 'lib', 'app'],
   app: ['routes', 'features', 'ui', 'lib'],
 };
+
+/** Rooms whose door every feature of the web may use: who is signed in, and what they may do. */
+export const openDoors = ['auth'];
 
 /** What a file of a server room may be called: `<words>.<kind>.ts`. */
 export const serverKinds = ['routes', 'service', 'sql', 'jobs', 'events', 'undo', 'mail', 'page'];

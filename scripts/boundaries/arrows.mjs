@@ -1,5 +1,5 @@
 // Judges imports by the tables of boundaries.mjs.
-import { packages, serverFolders, webFolders } from '../../boundaries.mjs';
+import { openDoors, packages, serverFolders, webFolders } from '../../boundaries.mjs';
 import { mayCall, placeOf } from './place.mjs';
 
 /** @typedef {import('./place.mjs').Place} Place */
@@ -60,7 +60,8 @@ export function forbidden(fromFile, toFile, typeOnly = false) {
   if (from.package !== to.package) return betweenPackages(from, to) ?? (from.test ? null : betweenRooms(from, to));
   if (from.test) return null;
   if (from.package === 'server') return inServer(from, to, typeOnly) ?? betweenRooms(from, to);
-  if (from.package === 'web') return inWeb(from, to) ?? betweenRooms(from, to);
+  if (from.package === 'web')
+    return inWeb(from, to) ?? (openDoors.includes(to.room ?? '') ? null : betweenRooms(from, to));
   if (from.package === 'domain' && !from.room && to.room) return 'small words every room shares know no room';
   return betweenRooms(from, to);
 }

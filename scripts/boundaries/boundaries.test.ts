@@ -62,6 +62,11 @@ describe('folders', () => {
     const form = web('features/application/ApplicationForm.tsx');
     expect(forbidden(form, web('features/company/CompanyPicker.tsx'))).toBeNull();
     expect(forbidden(form, web('features/company/CompanyForm.tsx'))).toMatch(/door/);
+    expect(forbidden(web('features/company/CompanyForm.tsx'), web('features/auth/auth.queries.ts'))).toBeNull();
+    expect(forbidden(web('features/company/CompanyForm.tsx'), web('features/auth/SignInPage.tsx'))).toMatch(/door/);
+    expect(forbidden(web('features/company/CompanyForm.tsx'), web('features/audience/audience.queries.ts'))).toMatch(
+      /may not call/,
+    );
   });
 
   test('a circle at run time is found, one of types is none', () => {
