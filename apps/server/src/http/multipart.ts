@@ -17,6 +17,16 @@ export type UploadedForm<F> = {
 
 const misplaced = (what: string) => new Refused([{ path: 'file', message: what }]);
 
+/** What the parser throws by itself (no boundary, cut off) carries no status: it is the sender's form, not our fault. */
+const readingForm = async <T>(read: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error;
+    throw misplaced('The form could not be read. Check its boundary and that it is whole.');
+  }
+};
+
 /**
  * Reads a multipart body as the uploads take it: all fields first, then one file (13.6). The fields are checked
  * before the first byte of the file is asked for. `most` bytes of a file are taken; tests lower it.
@@ -27,13 +37,16 @@ export const readForm = async <S extends z.ZodType>(
   { most = UPLOAD_MAX }: { most?: number } = {},
 ): Promise<UploadedForm<z.output<S>>> => {
   if (!request.isMultipart()) throw misplaced('Send the file as multipart/form-data');
-  const parts = request.parts({
-    limits: { fileSize: most, files: 2, fields: 20, parts: 22, fieldSize: 16_384, fieldNameSize: 100 },
-    throwFileSizeLimit: false,
-  } as Parameters<FastifyRequest['parts']>[0]);
+  const parts = await readingForm(() =>
+    request.parts({
+      limits: { fileSize: most, files: 2, fields: 20, parts: 22, fieldSize: 16_384, fieldNameSize: 100 },
+      throwFileSizeLimit: false,
+    } as Parameters<FastifyRequest['parts']>[0]),
+  );
+  const nextPart = () => readingForm(() => parts.next());
   const fields: Record<string, unknown> = Object.create(null);
   for (;;) {
-    const next = await parts.next();
+    const next = await nextPart();
     if (next.done) throw misplaced('Choose a file: the part "file" is missing');
     const part = next.value;
     if (part.type === 'file') {
@@ -45,7 +58,7 @@ export const readForm = async <S extends z.ZodType>(
         file,
         finish: async () => {
           if (stream.truncated) throw new TooLarge(TOO_LARGE);
-          const after = await parts.next();
+          const after = await nextPart();
           if (!after.done) throw misplaced('All fields must come before the one file');
         },
       };

@@ -28,18 +28,23 @@ export type StoredFile = { key: string; size: number; sha256: string };
 const cutOff = () =>
   new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
 
+/** The bytes as they come; whatever ends them early is the sender's doing, and told apart from a store that fails. */
+async function* received(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch {
+    throw cutOff();
+  }
+}
+
 /**
  * Keeps the file while it can be a list of the criterion; when anything is wrong with it, nothing of it stays.
  * @throws Refused by the gate or for a broken upload, TooLarge
  */
 const storeFile = async (context: Context, file: ArrivingFile, criterion: Criterion): Promise<StoredFile> => {
   const key = `uploads/${randomUUID()}.csv`;
-  let broken = false; // the sender's side, not the store's
-  file.stream.once('error', () => {
-    broken = true;
-  });
   const gate = csvGate(criterion);
-  const passing = pipeline(file.stream, gate, { signal: file.signal });
+  const passing = pipeline(received(file.stream), gate, { signal: file.signal });
   passing.catch(() => {}); // the store's promise below fails with the same, or says more
   try {
     const [stored] = await Promise.all([context.files.put(key, gate, { signal: file.signal }), passing]);
@@ -47,12 +52,12 @@ const storeFile = async (context: Context, file: ArrivingFile, criterion: Criter
     return { key, ...stored };
   } catch (error) {
     await context.files.remove(key);
+    if (file.signal.aborted) throw cutOff();
     const reason = await passing.then(
       () => error,
       (why: unknown) => (why instanceof Refusal ? why : error),
     );
-    if (reason instanceof Refusal) throw reason;
-    throw broken || file.signal.aborted ? cutOff() : reason;
+    throw reason;
   }
 };
 
