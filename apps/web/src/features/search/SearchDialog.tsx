@@ -67,7 +67,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       classNames={{ content: 'search', inner: 'search-inner' }}
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label="Search">
         <div className="search-top">
           <IconSearch size={18} aria-hidden />
