@@ -1,8 +1,9 @@
 import * as api from '@fairlead/contract/import';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { TooLarge } from '../../http/errors.ts';
 import { type Exchange, handle, idempotencyKey, type Route } from '../../http/handle.ts';
-import { readForm } from '../../http/multipart.ts';
+import { readForm, TOO_LARGE, UPLOAD_MAX } from '../../http/multipart.ts';
 import { checkRefs } from '../../http/scope.ts';
 import { fingerprint, once } from '../../platform/idempotency.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
@@ -52,6 +53,14 @@ const onceOnly =
     return JSON.parse(answer.body) as TargetingList;
   };
 
+/** What the fields of a form may add to the file. */
+const FORM_BYTES = 1_048_576;
+
+/** A body that says it is too large is not read to find out. @throws TooLarge */
+const refuseTooLarge = (request: FastifyRequest): void => {
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX + FORM_BYTES) throw new TooLarge(TOO_LARGE);
+};
+
 const uploadFields = api.uploadAudience.body.omit({ file: true });
 const targetingFields = api.uploadTargeting.body.omit({ file: true });
 
@@ -59,6 +68,7 @@ export const importRoutes: Route[] = [
   handle(api.uploadAudience, (_, context, exchange) =>
     refusedBodyDrained(exchange, async () => {
       const { request } = exchange;
+      refuseTooLarge(request);
       const key = idempotencyKey(api.uploadAudience, request);
       const form = await readForm(request, uploadFields);
       await checkRefs(context, form.fields, api.uploadAudience.refs);
@@ -71,6 +81,7 @@ export const importRoutes: Route[] = [
   ),
   handle(api.uploadTargeting, ({ params, query }, context, exchange) =>
     refusedBodyDrained(exchange, async () => {
+      refuseTooLarge(exchange.request);
       const form = await readForm(exchange.request, targetingFields);
       return uploadTargeting(context, params.applicationId, query.type, form.fields, arriving(exchange.request, form));
     }),

@@ -8,6 +8,7 @@ import { audienceCriterion, checkCriterion, checkIdfv } from '@fairlead/domain/a
 import { checkFileName } from '@fairlead/domain/import/csv-file.rules';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
+import { EngineRefusal } from '../../engine/engine.ts';
 import { Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
 import { getApplication } from '../application/application.service.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
@@ -78,6 +79,12 @@ const withStored = async <T>(context: Context, file: StoredFile, work: () => Pro
 const originOf = (context: Context): TargetingList['origin'] =>
   context.user?.role === 'api_user' ? 'client' : 'manual_upload';
 
+/** What the engine finds wrong with a file is the sender's to mend. */
+const inForm = (error: unknown): never => {
+  if (error instanceof EngineRefusal) throw new Refused([{ path: 'file', message: error.message }], error.code);
+  throw error;
+};
+
 export type AudienceUpload = { application_id: number; name: string; is_idfv: boolean };
 
 /**
@@ -127,7 +134,13 @@ export const uploadTargeting = async (
   const criterion = type as Criterion;
   const stored = await storeFile(context, file, criterion);
   return withStored(context, stored, async () => {
-    const { rows, rows_format } = await countLines(context, stored.key, criterion, application.platform, file.signal);
+    const { rows, rows_format } = await countLines(
+      context,
+      stored.key,
+      criterion,
+      application.platform,
+      file.signal,
+    ).catch(inForm);
     const file_url = await keepUpload(context, {
       application_id: app,
       criterion,

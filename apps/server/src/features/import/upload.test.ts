@@ -14,11 +14,13 @@ import { jobDone, keptFiles, listOf, upload } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 
 let house: TestHouse;
+let address: string;
 let manager: Caller;
 let ios: { id: number; company_id: number };
 let android: { id: number; company_id: number };
 beforeAll(async () => {
   house = await openTestHouse();
+  address = await house.app.listen({ host: '127.0.0.1', port: 0 });
   manager = await house.as('campaign_manager');
   const company = await house.company();
   ios = await house.application(company.id, 'ios');
@@ -153,8 +155,21 @@ describe('an upload is refused, and nothing of it is kept,', () => {
     expect((await upload(manager, ios, late(999))).status).toBe(201);
   });
 
+  test('when it says that it is larger than 1 GB, before it is read', async () => {
+    const { port } = new URL(address);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `POST /api${api.uploadAudience.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${manager.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1100000000\r\n\r\n--x`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer.toString()).toContain(csvMessages.size);
+    await nothingKept();
+  });
+
   test('when the sender goes away in the middle', async () => {
-    const { port } = new URL(await house.app.listen({ host: '127.0.0.1', port: 0 }));
+    const { port } = new URL(address);
     const socket = connect(Number(port), '127.0.0.1');
     await once(socket, 'connect');
     const head = `--x\r\nContent-Disposition: form-data; name="application_id"\r\n\r\n${ios.id}\r\n--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
