@@ -25,9 +25,11 @@ import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
+import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/audiences.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -116,6 +118,12 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdTargetingStaticTargetingIdRoute =
+  AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport.update({
+    id: '/targeting/static/$targetingId',
+    path: '/targeting/static/$targetingId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport.update(
     {
@@ -143,6 +151,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport.update(
+    {
+      id: '/audiences/static/$targetingId',
+      path: '/audiences/static/$targetingId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -160,9 +177,11 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -178,9 +197,11 @@ export interface FileRoutesByTo {
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -200,9 +221,11 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/_app/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -222,9 +245,11 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/targeting/$targetingId'
     | '/companies/$companyId/applications/$applicationId/targeting'
+    | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
-    | '/companies/$companyId/applications/$applicationId/targeting/';
+    | '/companies/$companyId/applications/$applicationId/targeting/'
+    | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -240,9 +265,11 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
-    | '/companies/$companyId/applications/$applicationId/targeting';
+    | '/companies/$companyId/applications/$applicationId/targeting'
+    | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
   id:
     | '__root__'
     | '/'
@@ -261,9 +288,11 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId'
     | '/_app/companies/$companyId/targeting/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
+    | '/_app/companies/$companyId/targeting/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
-    | '/_app/companies/$companyId/applications/$applicationId/targeting/';
+    | '/_app/companies/$companyId/applications/$applicationId/targeting/'
+    | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -392,6 +421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
+    '/_app/companies/$companyId/targeting/static/$targetingId': {
+      id: '/_app/companies/$companyId/targeting/static/$targetingId';
+      path: '/targeting/static/$targetingId';
+      fullPath: '/companies/$companyId/targeting/static/$targetingId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/targeting/': {
       id: '/_app/companies/$companyId/applications/$applicationId/targeting/';
       path: '/';
@@ -412,6 +448,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/applications/$applicationId/targeting/audiences';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
+      path: '/audiences/static/$targetingId';
+      fullPath: '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
   }
 }
@@ -439,12 +482,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChild
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 
 const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren =
   {
     AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute,
   };
 
 const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren =
@@ -456,6 +502,7 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   AppCompaniesCompanyIdTargetingTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  AppCompaniesCompanyIdTargetingStaticTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
 }
 
 const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteChildren =
@@ -465,6 +512,8 @@ const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteCh
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren,
     AppCompaniesCompanyIdTargetingTargetingIdRoute:
       AppCompaniesCompanyIdTargetingTargetingIdRoute,
+    AppCompaniesCompanyIdTargetingStaticTargetingIdRoute:
+      AppCompaniesCompanyIdTargetingStaticTargetingIdRoute,
   };
 
 const AppCompaniesCompanyIdRouteRouteWithChildren =

@@ -86,7 +86,7 @@ export const CombinationSources = ({ list, byId }: Props) => {
           </span>
           <span className="source-name">{result}</span>
           <span className="source-kind" />
-          <span />
+          <span className="source-gap" />
           {bar(list.rows, 'set-r')}
           <b className="num">{list.rows === null ? 'none' : count(list.rows)}</b>
           <span className="source-age dim small">{lost(operator, sizes, list.rows)}</span>

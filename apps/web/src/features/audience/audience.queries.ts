@@ -3,6 +3,7 @@ import type { Ok } from '@fairlead/contract/call';
 import * as platform from '@fairlead/contract/platform';
 import { LIST_CAP } from '@fairlead/domain/audience/audience';
 import type { StateFilter } from '@fairlead/domain/state';
+import { isStale } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
@@ -35,7 +36,11 @@ export const jobOf = (id: number) => query(['job', id], platform.getJob, { param
 export const LIST_WORDS = ['targeting-lists', 'combinations'] as const;
 
 export const useRenameList = () =>
-  useSave(api.updateTargetingList, { refreshes: LIST_WORDS, says: () => 'Targeting updated successfully' });
+  useSave(api.updateTargetingList, {
+    refreshes: LIST_WORDS,
+    says: () => 'Targeting updated successfully',
+    quiet: isStale,
+  });
 export const useDeleteList = () =>
   useSave(api.deleteTargetingList, { refreshes: LIST_WORDS, says: () => 'Targeting deleted successfully' });
 export const useCancelJob = () =>

@@ -19,20 +19,20 @@ type ListColumn = Column<TargetingList>;
 const stateColumn: ListColumn = {
   key: 'state',
   label: 'State',
-  width: 136,
+  width: 116,
   edit: { kind: 'select', options: states.map((value) => ({ value, label: stateNames[value] })) },
   cell: (list) => (list.state === 'archived' ? <ArchivedChip /> : stateNames.new),
 };
 const idColumn: ListColumn = {
   key: 'id',
   label: 'Id',
-  width: 88,
+  width: 76,
   cell: (list) => <CopyId id={list.id} inCell />,
 };
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 300,
+  width: 220,
   grow: true,
   always: true,
   edit: {
@@ -54,7 +54,7 @@ const nameColumn: ListColumn = {
 const rowsColumn: ListColumn = {
   key: 'rows',
   label: 'Rows',
-  width: 124,
+  width: 108,
   align: 'end',
   copyText: (list) => {
     const size = sizeOf(list);
@@ -65,7 +65,7 @@ const rowsColumn: ListColumn = {
 const buildsColumn: ListColumn = {
   key: 'sizes',
   label: '7 builds',
-  width: 108,
+  width: 96,
   sortable: false,
   copyText: (list) => list.sizes.join(' '),
   cell: (list) => <BuildsCell list={list} />,
@@ -73,21 +73,21 @@ const buildsColumn: ListColumn = {
 const createdColumn: ListColumn = {
   key: 'created',
   label: 'Created',
-  width: 116,
+  width: 112,
   copyText: (list) => day(at(list.created)),
   cell: (list) => <DayCell unix={list.created} />,
 };
 const updatedColumn: ListColumn = {
   key: 'csv_updated',
   label: 'Last updated UTC',
-  width: 166,
+  width: 150,
   copyText: (list) => (list.csv_updated === null ? '' : at(list.csv_updated).toISOString()),
   cell: (list) => <UpdatedCell list={list} />,
 };
 const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', label: string): ListColumn => ({
   key,
   label,
-  width: 96,
+  width: 90,
   align: 'end',
   value: (list) => list[key].length,
   copyText: (list) => list[key].join(' '),
@@ -104,7 +104,7 @@ export type RowTools = {
 const actionsColumn = ({ download, more }: RowTools): ListColumn => ({
   key: 'actions',
   label: 'Actions',
-  width: 88,
+  width: 72,
   sortable: false,
   value: () => undefined,
   copyText: () => '',
@@ -146,7 +146,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   {
     key: 'origin',
     label: 'Source',
-    width: 136,
+    width: 128,
     value: (list) => originNames[list.origin],
     cell: (list) => <SourceBadge origin={list.origin} />,
   },
@@ -162,7 +162,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
         <span className="dim">Not known yet</span>
       ),
   },
-  { key: 'criterion', label: 'Type', width: 92, value: (list) => typeOf(list.criterion) },
+  { key: 'criterion', label: 'Type', width: 64, value: (list) => typeOf(list.criterion) },
   rowsColumn,
   buildsColumn,
   {
@@ -179,7 +179,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   {
     key: 'geo',
     label: 'Geo',
-    width: 72,
+    width: 52,
     sortable: false,
     value: () => 'Any',
     cell: () => <span className="dim">Any</span>,
@@ -192,8 +192,8 @@ export const advancedColumns = (tools: RowTools): readonly ListColumn[] => [
   stateColumn,
   idColumn,
   nameColumn,
-  { key: 'category', label: 'Category', width: 130, value: (list) => categoryFor(list.criterion) },
-  { key: 'criterion', label: 'Criterion', width: 170, value: (list) => typeOf(list.criterion) },
+  { key: 'category', label: 'Category', width: 118, value: (list) => categoryFor(list.criterion) },
+  { key: 'criterion', label: 'Criterion', width: 140, value: (list) => typeOf(list.criterion) },
   rowsColumn,
   createdColumn,
   updatedColumn,

@@ -1,0 +1,119 @@
+import { PLACEHOLDER_FILE, type SizeNote, sizeOf } from '@fairlead/domain/audience/audience';
+import { categoryFor } from '@fairlead/domain/audience/criterion';
+import { operatorNames } from '@fairlead/domain/audience/operator';
+import type { Permission } from '@fairlead/domain/permission';
+import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { BusyChip, Meter } from '../../ui/bits/Busy.tsx';
+import { count, dayTime } from '../../ui/format.ts';
+import { type TargetingList, useCancelJob, useRetryJob } from './audience.queries.ts';
+import { at, NotUpdating } from './cells.tsx';
+import { isActive, sayJob, shareOf } from './list-job.ts';
+import { useListJob } from './useListJobs.ts';
+import { kindNames, typeOf } from './words.ts';
+
+const icons = { warning: IconAlertTriangleFilled, error: IconExclamationCircleFilled };
+
+/** The work on this list, with its way to stop it or try again. */
+const Work = ({ list, may }: { list: TargetingList; may: boolean }) => {
+  const job = useListJob(list.id);
+  const cancel = useCancelJob();
+  const retry = useRetryJob();
+  if (!job || (!isActive(job) && !job.can_retry)) return null;
+  const params = { jobId: String(job.id) };
+  const { phase, far } = sayJob(job);
+  return (
+    <div className="list-work" role="status">
+      {isActive(job) ? (
+        <>
+          <BusyChip>Building...</BusyChip>
+          <Meter share={shareOf(job)} label={`Building ${list.name}`} />
+          <span className="dim small num">{[phase, far].filter(Boolean).join(' · ')}</span>
+        </>
+      ) : (
+        <span>The last build did not end: {job.error?.message ?? 'it was stopped'}</span>
+      )}
+      {may && job.can_cancel && (
+        <button type="button" className="link-button" onClick={() => cancel.mutate({ params })}>
+          Stop the build
+        </button>
+      )}
+      {may && job.can_retry && (
+        <button type="button" className="link-button" onClick={() => retry.mutate({ params })}>
+          Try the build again
+        </button>
+      )}
+    </div>
+  );
+};
+
+const rowsText = (list: TargetingList): ReactNode => {
+  const size = sizeOf(list);
+  if (size.show === 'rows') return <b>{count(size.rows)}</b>;
+  return size.show === 'failed' ? 'none' : size.show === 'building' ? 'Building...' : 'refreshing';
+};
+const counted = (value: number | null): ReactNode => (value === null ? 'Not counted' : count(value));
+
+const factsOf = (list: TargetingList): [string, ReactNode][] => {
+  const { duplicates, invalid_lines, case_fixed_lines, operator, source_targeting_list_ids } = list.source;
+  const fromFile: [string, ReactNode][] = [
+    ['Duplicate lines', counted(duplicates)],
+    ['Invalid lines', counted(invalid_lines)],
+    ['Case-fixed lines', counted(case_fixed_lines)],
+    ['Original rows', counted(list.original_csv_rows)],
+  ];
+  const combined: [string, ReactNode][] = operator
+    ? [['Operator', `${operatorNames[operator]} of ${source_targeting_list_ids.length}`]]
+    : [];
+  return [
+    ['Rows', rowsText(list)],
+    ...(operator ? combined : fromFile),
+    ['Type', typeOf(list.criterion)],
+    ['Category', categoryFor(list.criterion)],
+    ['Kind', list.id_kind ? kindNames[list.id_kind] : 'Not known yet'],
+    ['Hash type', list.rows_format ?? 'Not known yet'],
+    ['Created', dayTime(at(list.created))],
+    ['Last updated', list.csv_updated === null ? 'Never' : dayTime(at(list.csv_updated))],
+  ];
+};
+
+type Props = { list: TargetingList; notes: readonly SizeNote[]; may: (permission: Permission) => boolean };
+
+/** What the list holds and what was removed or mended on the way. Times are UTC. */
+export const ListFacts = ({ list, notes, may }: Props) => (
+  <section className="list-facts">
+    <div className="list-head">
+      <h2>Facts</h2>
+      <span className="dim small">times in UTC</span>
+      {list.not_updating && <NotUpdating />}
+    </div>
+    <Work list={list} may={may('job.edit')} />
+    {list.not_updating && (
+      <p className="list-stale">
+        The list selected for Audience #{list.id} is not updating because it is archived or includes an archived source.
+      </p>
+    )}
+    {(list.url ?? '').endsWith(PLACEHOLDER_FILE) && <p className="dim small">Its first file is a placeholder.</p>}
+    <dl>
+      {factsOf(list).map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+    {notes.length > 0 && (
+      <ul className="list-notes" aria-label="Remarks about the file">
+        {notes.map(({ tone, text }) => {
+          const Icon = icons[tone];
+          return (
+            <li key={text} className={`list-note list-note-${tone}`}>
+              <Icon size={14} role="img" aria-label={tone} />
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+    )}
+  </section>
+);

@@ -1,0 +1,102 @@
+import { sizeOf, summaryOf } from '@fairlead/domain/audience/audience';
+import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
+import type { Permission } from '@fairlead/domain/permission';
+import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
+import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { buildsOf, listOf, type TargetingList } from './audience.queries.ts';
+import { BuildsTable } from './BuildsTable.tsx';
+import { downloadList } from './download.ts';
+import { ListFacts } from './ListFacts.tsx';
+import { audiencePaths } from './paths.ts';
+import { RenameList } from './RenameList.tsx';
+import { SourceBadge } from './SourceBadge.tsx';
+import { UsedBy } from './UsedBy.tsx';
+import { ListJobsProvider, useListJobs } from './useListJobs.ts';
+import { useDeleting } from './useRowMenu.tsx';
+import './list-page.css';
+
+type Props = {
+  id: number;
+  may: (permission: Permission) => boolean;
+  /** The list is shown below its application; without, below its company only (AD-102). */
+  inApplication: boolean;
+  history: ReactNode;
+};
+
+const backOf = (list: TargetingList, inApplication: boolean): { href: string; label: string } => {
+  if (!inApplication) return { href: `/companies/${list.company_id}`, label: 'Back to the company' };
+  const app = { id: list.app_id, company_id: list.company_id };
+  return isDeviceCriterion(list.criterion)
+    ? { href: audiencePaths.audiences(app), label: 'Back to audiences' }
+    : { href: audiencePaths.advanced(app), label: 'Back to advanced targeting' };
+};
+
+/** One list: its name, what is in it, how it came about, what uses it, who changed it (AD-100 to AD-102). */
+export const ListPage = ({ id, may, inApplication, history }: Props) => {
+  const { data: list } = useSuspenseQuery(listOf(id));
+  const builds = useQuery(buildsOf(id));
+  const jobs = useListJobs(list.company_id, sizeOf(list).show === 'building');
+  const deleting = useDeleting();
+  const navigate = useNavigate();
+  const back = useMemo(() => backOf(list, inApplication), [list, inApplication]);
+  const remove = async () => {
+    if (await deleting(list)) void navigate({ to: back.href, replace: true });
+  };
+  return (
+    <ListJobsProvider value={jobs}>
+      <PageHead
+        before={
+          <PlainLink href={back.href} className="icon-button list-back" aria-label={back.label}>
+            <IconArrowLeft size={18} stroke={1.8} aria-hidden />
+          </PlainLink>
+        }
+        title={list.name}
+        meta={
+          <span className="list-meta">
+            <CopyId id={list.id} />
+            <SourceBadge origin={list.origin} />
+            {list.state === 'archived' && <ArchivedChip />}
+          </span>
+        }
+        actions={
+          <>
+            {may('audience.delete') && list.origin === 'manual_upload' && (
+              <button type="button" className="button-link" onClick={() => void remove()}>
+                <IconTrash size={16} aria-hidden />
+                Delete
+              </button>
+            )}
+            {may('audience.download') && (
+              <button
+                type="button"
+                className="button-link"
+                disabled={sizeOf(list).show === 'building'}
+                onClick={() => void downloadList(list)}
+              >
+                <IconDownload size={16} aria-hidden />
+                Download
+              </button>
+            )}
+          </>
+        }
+      />
+      <div className="list-sheet">
+        <div className="list-main">
+          <RenameList list={list} may={may('audience.edit')} />
+          <BuildsTable query={builds} name={list.name} />
+          <UsedBy id={list.id} />
+        </div>
+        <aside className="list-side" aria-label="About this list">
+          <ListFacts list={list} notes={summaryOf(list)} may={may} />
+          {history}
+        </aside>
+      </div>
+    </ListJobsProvider>
+  );
+};
