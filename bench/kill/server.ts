@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export type RunningServer = {
+  /** Where the API answers, with /api. */
+  api: string;
+  /** From the start of the process until the stores answered, ms. */
+  readyMs: number;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Ctrl+C. */
+  stop(): Promise<number | null>;
+};
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** Starts the real server as a process of its own on a free port; its log goes to the file `log`. */
+export async function startServer(env: Record<string, string>, log: string): Promise<RunningServer> {
+  const began = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_OPTIONS: '', FAIRLEAD_MODE: 'demo', RATE_LIMITS: 'off', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<number | null>((done) => child.once('close', done));
+  child.stderr?.on('data', (text) => appendFileSync(log, text));
+  const address = new Promise<string>((done, fail) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      appendFileSync(log, `${line}\n`);
+      const found = /^Fairlead is ready at (\S+)/.exec(line)?.[1];
+      if (found) done(found);
+    });
+    gone.then((code) => fail(new Error(`The server ended with ${code} before it was ready; see ${log}`)));
+  });
+  address.catch(() => {});
+  const url = await address;
+  while ((await fetch(`${url}/readyz`)).status !== 200) await delay(20);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return gone;
+  };
+  return {
+    api: `${url}/api`,
+    readyMs: performance.now() - began,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGINT'),
+  };
+}
