@@ -24,11 +24,15 @@ import { Route as AppCompaniesCreateRouteImport } from './_app/companies/create.
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-audience.tsx';
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/audiences.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -109,11 +113,38 @@ const AppCompaniesCompanyIdTargetingTargetingIdRoute =
     path: '/targeting/$targetingId',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport.update(
+    {
+      id: '/combine-audience',
+      path: '/combine-audience',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport.update(
     {
       id: '/targeting',
       path: '/targeting',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport.update(
+    {
+      id: '/upload-advanced-targeting',
+      path: '/upload-advanced-targeting',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRouteImport.update(
+    {
+      id: '/upload-audience',
+      path: '/upload-audience',
       getParentRoute: () =>
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
@@ -151,6 +182,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport.update(
+    {
+      id: '/audiences/combination/$combinationId',
+      path: '/audiences/combination/$combinationId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport.update(
     {
@@ -177,10 +217,14 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
+  '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 export interface FileRoutesByTo {
@@ -197,10 +241,14 @@ export interface FileRoutesByTo {
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
+  '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 export interface FileRoutesById {
@@ -221,10 +269,14 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
+  '/_app/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/_app/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 export interface FileRouteTypes {
@@ -245,10 +297,14 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/targeting/$targetingId'
     | '/companies/$companyId/applications/$applicationId/targeting'
+    | '/companies/$companyId/applications/$applicationId/combine-audience'
+    | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
+    | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/applications/$applicationId/targeting/'
+    | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -265,10 +321,14 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/combine-audience'
+    | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
+    | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/applications/$applicationId/targeting'
+    | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
   id:
     | '__root__'
@@ -288,10 +348,14 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId'
     | '/_app/companies/$companyId/targeting/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
+    | '/_app/companies/$companyId/applications/$applicationId/combine-audience'
+    | '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
+    | '/_app/companies/$companyId/applications/$applicationId/upload-audience'
     | '/_app/companies/$companyId/targeting/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/'
+    | '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
   fileRoutesById: FileRoutesById;
 }
@@ -414,11 +478,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/combine-audience': {
+      id: '/_app/companies/$companyId/applications/$applicationId/combine-audience';
+      path: '/combine-audience';
+      fullPath: '/companies/$companyId/applications/$applicationId/combine-audience';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/targeting': {
       id: '/_app/companies/$companyId/applications/$applicationId/targeting';
       path: '/targeting';
       fullPath: '/companies/$companyId/applications/$applicationId/targeting';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting': {
+      id: '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting';
+      path: '/upload-advanced-targeting';
+      fullPath: '/companies/$companyId/applications/$applicationId/upload-advanced-targeting';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/upload-audience': {
+      id: '/_app/companies/$companyId/applications/$applicationId/upload-audience';
+      path: '/upload-audience';
+      fullPath: '/companies/$companyId/applications/$applicationId/upload-audience';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/targeting/static/$targetingId': {
@@ -448,6 +533,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/applications/$applicationId/targeting/audiences';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId';
+      path: '/audiences/combination/$combinationId';
+      fullPath: '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': {
       id: '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
@@ -482,6 +574,10 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChild
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 
@@ -489,6 +585,14 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompa
   {
     AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute,
   };

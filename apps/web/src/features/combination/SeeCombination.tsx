@@ -1,0 +1,61 @@
+import { operatorNames } from '@fairlead/domain/combination/combination';
+import type { ReactNode } from 'react';
+import { LockedField } from '../../ui/form/LockedField.tsx';
+import { count } from '../../ui/format.ts';
+import type { TargetingList } from '../audience/audience.queries.ts';
+import type { Combination } from './combination.queries.ts';
+import { Glyph } from './Glyph.tsx';
+import { Lineage } from './Lineage.tsx';
+import { useTree } from './useTree.ts';
+import '../../ui/form/form.css';
+import './combine.css';
+
+const READ_ONLY = 'Your role can see combinations, not edit them.';
+
+type Props = { combination: Combination; lists: readonly TargetingList[]; history: ReactNode };
+
+/** A combination for those who may only read it. */
+export const SeeCombination = ({ combination, lists, history }: Props) => {
+  const { id, name, operator, rows, targeting_list_id, source_targeting_list_ids } = combination;
+  const byId = new Map(lists.map((list) => [list.id, list]));
+  const sources = source_targeting_list_ids.flatMap((one) => byId.get(one) ?? []);
+  const { tree, failed } = useTree({ id: targeting_list_id, name, operator, rows }, sources, id);
+  return (
+    <div className="combine">
+      <div className="combine-main">
+        <section className="combine-card">
+          <LockedField label="Name" value={name} reason={READ_ONLY} />
+          <LockedField
+            label="Operator"
+            value={
+              <span className="combine-locked">
+                <Glyph operator={operator} />
+                {operatorNames[operator]}
+              </span>
+            }
+            reason={READ_ONLY}
+          />
+        </section>
+        <section className="combine-card" aria-labelledby="combine-lineage">
+          <div className="combine-head">
+            <h2 id="combine-lineage">Where the devices come from</h2>
+          </div>
+          {failed && <p className="combine-issue">Cannot retrieve combination informations</p>}
+          <Lineage tree={tree} />
+        </section>
+      </div>
+      <div className="combine-side">
+        <section className="combine-card" aria-labelledby="combine-result">
+          <div className="combine-head">
+            <h2 id="combine-result">Result</h2>
+          </div>
+          <p className="combine-figure">
+            {rows === null ? <span className="dim">Not built yet</span> : <b className="num">{count(rows)}</b>}
+            {rows !== null && <span className="dim">devices</span>}
+          </p>
+        </section>
+        {history}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,165 @@
+import type { OptionsFilter } from '@mantine/core';
+import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, use } from 'react';
+import { Age } from '../../ui/bits/Age.tsx';
+import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
+import { count } from '../../ui/format.ts';
+import { Select } from '../../ui/kit/Select.ts';
+import type { TargetingList } from '../audience/audience.queries.ts';
+import { OriginBadgeContext } from './origin-badge.ts';
+import { colourOf, letterOf, standsStill, stillText } from './slots.ts';
+import './slots.css';
+
+const HOUR_S = 3600;
+const hoursSince = (unix: number): number => Math.max(0, Date.now() / 1000 - unix) / HOUR_S;
+
+/** More than this is never read, only searched. */
+const SHOWN = 100;
+
+export const SlotMark = ({ slot }: { slot: number }) => (
+  <span className={`slot-mark slot-${colourOf(slot)}`} aria-hidden>
+    {letterOf(slot)}
+  </span>
+);
+
+const Facts = ({ list }: { list: TargetingList }) => {
+  const Badge = use(OriginBadgeContext);
+  return (
+    <div className="slot-facts">
+      <Badge origin={list.origin} />
+      <span className="id">{list.id}</span>
+      {list.state === 'archived' && <ArchivedChip />}
+      {list.not_updating && (
+        <Chip tone="warn" icon={<IconAlertTriangleFilled size={12} aria-hidden />}>
+          Not updating
+        </Chip>
+      )}
+      <b className="num slot-rows">{list.rows === null ? 'not built yet' : count(list.rows)}</b>
+      {list.csv_updated !== null && <Age hours={hoursSince(list.csv_updated)} />}
+    </div>
+  );
+};
+
+export type SlotActions = {
+  choose: (slot: number, id: number | null) => void;
+  move: (from: number, to: number) => void;
+  remove: (slot: number) => void;
+};
+
+type Props = {
+  slot: number;
+  slots: number;
+  list: TargetingList | undefined;
+  lists: readonly TargetingList[];
+  error: string | undefined;
+  canRemove: boolean;
+  actions: SlotActions;
+};
+
+const optionsOf = (lists: readonly TargetingList[]) => {
+  const option = ({ id, name }: TargetingList) => ({ value: String(id), label: name });
+  const inState = (state: string) => lists.filter((list) => list.state === state).map(option);
+  const [current, archived] = [inState('new'), inState('archived')];
+  return [
+    ...(current.length > 0 ? [{ group: 'Not archived', items: current }] : []),
+    ...(archived.length > 0 ? [{ group: 'Archived', items: archived }] : []),
+  ];
+};
+
+/** By name or by id. */
+const matching: OptionsFilter = ({ options, search, limit }) => {
+  const words = search.trim().toLowerCase();
+  let left = limit;
+  const found: typeof options = [];
+  for (const option of options) {
+    if (!('group' in option)) continue;
+    const items = option.items
+      .filter(({ value, label }) => label.toLowerCase().includes(words) || value === words)
+      .slice(0, left);
+    left -= items.length;
+    if (items.length > 0) found.push({ ...option, items });
+  }
+  return found;
+};
+
+/** One audience: which, how big, how fresh. Alt and arrows move it. */
+export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }: Props) => {
+  const byId = new Map(lists.map((one) => [String(one.id), one]));
+  const name = `Audience #${slot + 1}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.move(slot, slot + by);
+  };
+  return (
+    <li className="slot" onKeyDownCapture={onKeyDown}>
+      <SlotMark slot={slot} />
+      <span className="slot-number">#{slot + 1}</span>
+      <div className="slot-in">
+        <Select
+          aria-label={name}
+          placeholder="Choose an audience"
+          searchable
+          clearable={false}
+          data={optionsOf(lists)}
+          limit={SHOWN}
+          maxDropdownHeight={320}
+          value={list ? String(list.id) : null}
+          onChange={(text) => actions.choose(slot, text === null ? null : Number(text))}
+          filter={matching}
+          renderOption={({ option }) => {
+            const one = byId.get(option.value);
+            return (
+              <span className="slot-option">
+                <span className="slot-option-name">{option.label}</span>
+                {one?.state === 'archived' && <ArchivedChip />}
+                <span className="id">{option.value}</span>
+                <span className="num slot-option-rows">{one?.rows == null ? '' : count(one.rows)}</span>
+              </span>
+            );
+          }}
+          nothingFoundMessage="No results found"
+          error={error}
+        />
+      </div>
+      {list ? <Facts list={list} /> : <span className="slot-facts" />}
+      <div className="slot-actions">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Move ${name} up`}
+          disabled={slot === 0}
+          onClick={() => actions.move(slot, slot - 1)}
+        >
+          <IconArrowUp size={16} stroke={1.7} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Move ${name} down`}
+          disabled={slot === slots - 1}
+          onClick={() => actions.move(slot, slot + 1)}
+        >
+          <IconArrowDown size={16} stroke={1.7} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${name}`}
+          disabled={!canRemove}
+          onClick={() => actions.remove(slot)}
+        >
+          <IconTrash size={16} stroke={1.7} aria-hidden />
+        </button>
+      </div>
+      {list && standsStill(list) && (
+        <p className="slot-still" role="alert">
+          <IconAlertTriangleFilled size={13} aria-hidden />
+          {stillText(slot)}
+        </p>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,43 @@
+import { pathOfList } from '@fairlead/domain/audience/routing';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import type { TargetingList } from '../audience/audience.queries.ts';
+import { letterOf, type Slots, standsStill } from './slots.ts';
+
+/** Sources that stand still, and what to do about each. */
+export const Still = ({ slots, byId }: { slots: Slots; byId: ReadonlyMap<number, TargetingList> }) => (
+  <div className="combine-still-notes">
+    {slots.map((id, slot) => {
+      const list = byId.get(id ?? 0);
+      if (!list || !standsStill(list)) return null;
+      const letter = letterOf(slot);
+      return (
+        <div key={list.id} className="combine-still">
+          <IconAlertTriangleFilled size={16} aria-hidden />
+          <p>
+            <b>{letter} stands still.</b>{' '}
+            {list.state === 'archived'
+              ? `“${list.name}” is archived. Unarchive it or take ${letter} out.`
+              : `A source of “${list.name}” is archived. Unarchive it or take ${letter} out.`}
+          </p>
+          <PlainLink href={pathOfList(list)}>
+            Open {letter}
+            <span className="sr">, {list.name}</span>
+          </PlainLink>
+        </div>
+      );
+    })}
+  </div>
+);
+
+/** For the foot of the form: that standing still is no reason not to go on. */
+export const StillCount = ({ sources, verb }: { sources: readonly TargetingList[]; verb: string }) => {
+  const still = sources.filter(standsStill).length;
+  if (still === 0) return null;
+  return (
+    <span className="combine-still-count">
+      <IconAlertTriangleFilled size={14} aria-hidden />
+      {still === 1 ? '1 source is' : `${still} sources are`} not updating, you can still {verb}
+    </span>
+  );
+};

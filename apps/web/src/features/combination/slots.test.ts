@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { choosable, letterOf, moved, slotsFor, stillText } from './slots.ts';
+
+const known = (id: number) => id < 10;
+
+test.each([
+  [[], [null, null]],
+  [[4], [4, null]],
+  [[99], [null, null]],
+  [
+    [4, 99, 5],
+    [4, 5],
+  ],
+  [
+    [1, 2, 3],
+    [1, 2, 3],
+  ],
+])('the address %j gives the slots %j', (ids, slots) => expect(slotsFor(ids, known)).toEqual(slots));
+
+test('a slot moves to a neighbour and never off the ends', () => {
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
+});
+
+test('lists of device ids may be chosen, those in use first, never the combination itself', () => {
+  const list = (id: number, name: string, more: object = {}) => ({
+    id,
+    name,
+    state: 'new' as const,
+    criterion: 'idfa',
+    ...more,
+  });
+  const lists = [
+    list(1, 'Zoo'),
+    list(2, 'Ants', { state: 'archived' }),
+    list(3, 'Cities', { criterion: 'city' }),
+    list(4, 'Bees'),
+  ];
+  expect(choosable(lists).map(({ id }) => id)).toEqual([4, 1, 2]);
+  expect(choosable(lists, 4).map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('the alert names the place of the slot', () => {
+  expect(stillText(1)).toBe(
+    'The list selected for Audience #2 is not updating because it is archived or includes an archived source.',
+  );
+  expect([0, 1, 19].map(letterOf)).toEqual(['A', 'B', 'T']);
+});

@@ -1,0 +1,44 @@
+import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
+import { SOURCES_MIN } from '@fairlead/domain/combination/combination';
+import type { State } from '@fairlead/domain/state';
+
+/** The audience of each slot, in order; null while nothing is chosen. */
+export type Slots = readonly (number | null)[];
+
+/** Slots for ids out of an address: unknown ones are ignored, and there are at least two (CM-02 to CM-04). */
+export const slotsFor = (ids: readonly number[], isKnown: (id: number) => boolean): (number | null)[] => {
+  const chosen = ids.filter(isKnown);
+  const blank = Math.max(0, SOURCES_MIN - chosen.length);
+  return [...chosen, ...Array.from({ length: blank }, () => null)];
+};
+
+/** The same things with one of them taken to another place. A place that does not exist changes nothing. */
+export const moved = <T>(things: readonly T[], from: number, to: number): T[] => {
+  const next = [...things];
+  if (to < 0 || to >= next.length) return next;
+  const [one] = next.splice(from, 1);
+  next.splice(to, 0, one as T);
+  return next;
+};
+
+/** A, B, C …: the mark of a slot in the pictures. */
+export const letterOf = (slot: number): string => String.fromCharCode(65 + slot);
+
+/** Slots beyond this share the last colour; the letter tells them apart. */
+const COLOURS = 6;
+export const colourOf = (slot: number): number => Math.min(slot, COLOURS - 1);
+
+type Ageing = { state: State; not_updating: boolean };
+/** A source that no longer changes (CM-22). */
+export const standsStill = ({ state, not_updating }: Ageing): boolean => state === 'archived' || not_updating;
+
+/** CM-23; the number is that of the slot (D-250). */
+export const stillText = (slot: number): string =>
+  `The list selected for Audience #${slot + 1} is not updating because it is archived or includes an archived source.`;
+
+type Choosable = { id: number; name: string; state: State; criterion: string };
+/** Lists that may be chosen: device ids only (D-249), those in use first, each group by name. */
+export const choosable = <L extends Choosable>(lists: readonly L[], except?: number): L[] =>
+  lists
+    .filter(({ id, criterion }) => id !== except && isDeviceCriterion(criterion))
+    .sort((a, b) => b.state.localeCompare(a.state) || a.name.localeCompare(b.name, 'en') || a.id - b.id);

@@ -1,0 +1,87 @@
+import type { Operator } from '@fairlead/domain/combination/combination';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { jobOf, type TargetingList } from '../audience/audience.queries.ts';
+import { type Overlaps, overlapsOf, previewOf } from './combination.queries.ts';
+
+/** Choices come in bursts (arrows through a list, several slots); the server counts once they rest. */
+const REST_MS = 350;
+const POLL_MS = 1000;
+
+const useRested = <T>(value: T): T => {
+  const text = JSON.stringify(value);
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return JSON.parse(rested) as T;
+};
+
+export type Counted = {
+  count: number;
+  exact: boolean;
+  /** Of an estimate: how far it may be off. */
+  margin: number;
+  /** Of an estimate: 0 to 1, how far the exact count has come. */
+  share: number | null;
+  /** Of an estimate: why the exact count will not come. */
+  failed: string | null;
+};
+
+export type Counts = {
+  counted: Counted | null;
+  overlaps: Overlaps | null;
+  /** What is shown is of the choice before. */
+  waiting: boolean;
+  error: unknown;
+  overlapsError: unknown;
+  retry: () => void;
+};
+
+const FINAL = ['done', 'failed', 'dead', 'cancelled'];
+
+/**
+ * The size of the combination as it is chosen now, and how its sources overlap. Nothing is asked while `ready` is false.
+ * An estimate stands until the job that counts exactly is done.
+ */
+export const useCounts = (
+  operator: string,
+  sources: readonly TargetingList[],
+  { ready, may }: { ready: boolean; may: boolean },
+): Counts => {
+  const now = { operator, ids: sources.map(({ id }) => id), ready };
+  const rested = useRested(now);
+  const settled = JSON.stringify(rested) === JSON.stringify(now);
+  const builds = sources.map(({ build }) => build.last_good_at ?? '').join();
+  const enabled = rested.ready && ready && may && settled;
+  const preview = useQuery({ ...previewOf(rested.operator as Operator, rested.ids, builds), enabled });
+  const overlaps = useQuery({ ...overlapsOf(rested.ids, builds), enabled });
+  const jobId = preview.data && !preview.data.exact ? preview.data.job_id : null;
+  const { data: job } = useQuery({
+    ...jobOf(jobId ?? 0),
+    enabled: jobId !== null && !preview.isPlaceholderData,
+    refetchInterval: ({ state }) => (state.data && FINAL.includes(state.data.state) ? false : POLL_MS),
+  });
+  const told = job?.state === 'done' ? (job.result as { line_count?: number } | null)?.line_count : undefined;
+  const counted: Counted | null = preview.data
+    ? {
+        count: told ?? preview.data.line_count,
+        exact: preview.data.exact || told !== undefined,
+        margin: preview.data.margin_percent,
+        share: job && job.total > 0 ? job.done / job.total : null,
+        failed: job && FINAL.includes(job.state) && told === undefined ? (job.error?.message ?? 'Stopped') : null,
+      }
+    : null;
+  return {
+    counted,
+    overlaps: overlaps.data ?? null,
+    waiting: ready && (!settled || preview.isPlaceholderData || preview.isFetching),
+    error: preview.error,
+    overlapsError: overlaps.error,
+    retry: () => {
+      void preview.refetch();
+      void overlaps.refetch();
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
+import type { Application } from '../../../../../../features/application/application.queries.ts';
+import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
+import { listsOf } from '../../../../../../features/audience/audience.queries.ts';
+import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { SourceBadge } from '../../../../../../features/audience/SourceBadge.tsx';
+import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
+import { CombinePage } from '../../../../../../features/combination/CombinePage.tsx';
+import { CreateCombination } from '../../../../../../features/combination/CreateCombination.tsx';
+import { useLists } from '../../../../../../features/combination/useLists.ts';
+import { idsIn } from '../../../../../../lib/search-params.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Combine = ({ application }: { application: Application }) => {
+  const { targeting_ids: preselected = [] } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const lists = useLists(application.id, []);
+  const back = audiencePaths.audiences(application);
+  return (
+    <CombinePage back={back} badge={SourceBadge}>
+      <CreateCombination
+        key={preselected.join()}
+        application={application.id}
+        lists={lists}
+        preselected={preselected}
+        back={back}
+        may={useMay()}
+        onDone={() => void navigate({ to: back })}
+      />
+    </CombinePage>
+  );
+};
+
+const Page = () => {
+  const { application } = above.useLoaderData();
+  return application ? <Combine key={application.id} application={application} /> : <NoApplication />;
+};
+
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/combine-audience')({
+  staticData: { crumb: 'Combine Audience', section: 'Targeting' },
+  validateSearch: (search: Record<string, unknown>): { targeting_ids?: number[] } => {
+    const ids = idsIn(search.targeting_ids);
+    return ids.length > 0 ? { targeting_ids: ids } : {};
+  },
+  loader: async ({ context, params }) => {
+    const { permissions } = await context.load(me);
+    if (!permissions.includes('combination.edit')) throw redirect({ to: '/access-denied', replace: true });
+    await context.load(listsOf(Number(params.applicationId)));
+  },
+  component: Page,
+});
