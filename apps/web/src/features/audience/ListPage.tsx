@@ -19,6 +19,7 @@ import { SourceBadge } from './SourceBadge.tsx';
 import { UsedBy } from './UsedBy.tsx';
 import { ListJobsProvider, useListJobs } from './useListJobs.ts';
 import { useDeleting } from './useRowMenu.tsx';
+import './audience.css';
 import './list-page.css';
 
 type Props = {

@@ -1,5 +1,7 @@
+import { type Origin, originNames } from '@fairlead/domain/audience/audience';
 import { type Criterion, criterionNames } from '@fairlead/domain/audience/criterion';
 import { stateNames } from '@fairlead/domain/state';
+import { count } from '../../ui/format.ts';
 
 /** How the fields of a list are called and shown, in conflicts and histories. */
 export const listWords = {
@@ -15,6 +17,8 @@ export const listWords = {
   show: (name: string, value: unknown): string | undefined => {
     if (name === 'state') return stateNames[value as keyof typeof stateNames];
     if (name === 'criterion') return criterionNames[value as Criterion];
+    if (name === 'origin') return originNames[value as Origin];
+    if (typeof value === 'number' && name === 'rows') return count(value);
     return undefined;
   },
 };

@@ -1,0 +1,109 @@
+import { isDeviceCriterion, type Platform } from '@fairlead/domain/audience/criterion';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { count } from '../../ui/format.ts';
+import { jobOf } from '../audience/audience.queries.ts';
+import { caseSentence, type FileHead, readHead } from './file-head.ts';
+import { isToSend, type UploadItem } from './upload-item.ts';
+
+const POLL_MS = 1000;
+const kinds = { uuid: 'Device ids (UUID)', md5: 'MD5 hashes', sha1: 'SHA-1 hashes', sha256: 'SHA-256 hashes' } as const;
+
+const useHead = (file: File, criterion: string | null, platform: Platform): FileHead | null => {
+  const [head, setHead] = useState<FileHead | null>(null);
+  useEffect(() => {
+    let gone = false;
+    setHead(null);
+    if (criterion !== null) void readHead(file, criterion, platform).then((found) => !gone && setHead(found));
+    return () => {
+      gone = true;
+    };
+  }, [file, criterion, platform]);
+  return head;
+};
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <span className="upload-warning">
+    <IconAlertTriangleFilled size={12} role="img" aria-label="warning" />
+    {children}
+  </span>
+);
+
+/** What the first lines look like. */
+const Head = ({ head, platform, device }: { head: FileHead; platform: Platform; device: boolean }) => {
+  const { kind, lines, valid, header, first } = head;
+  const letters = caseSentence(head, platform);
+  const what = kind ? kinds[kind] : device ? null : 'Values';
+  return (
+    <>
+      {valid === 0 || what === null ? (
+        <Warning>None of the first {count(lines)} lines is a valid value of this type.</Warning>
+      ) : (
+        <span className="dim">
+          {what},{' '}
+          {valid === lines ? `all of the first ${count(lines)}` : `${count(valid)} of the first ${count(lines)}`} lines
+          valid{header && ', after a header'}
+        </span>
+      )}
+      {letters && <Warning>{letters}</Warning>}
+      {first.length > 0 && (
+        <details className="upload-lines">
+          <summary>First lines</summary>
+          <ol>
+            {first.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name, and may repeat
+              <li key={index}>{line}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+};
+
+/** After the file has arrived: how far its list is. */
+const Building = ({ job, name }: { job: number; name: string }) => {
+  const { data } = useQuery({
+    ...jobOf(job),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.finished_at ? false : POLL_MS),
+  });
+  if (!data) return <>Building...</>;
+  if (data.error) return <span className="upload-refused">{data.error.message}</span>;
+  if (data.finished_at) return <>{name} is built</>;
+  return <>Building... {data.unit === 'lines' && data.done > 0 && `${count(data.done)} lines`}</>;
+};
+
+type Props = {
+  item: UploadItem;
+  problems: readonly string[];
+  platform: Platform;
+  criterion: string | null;
+  hint?: ReactNode;
+};
+
+/** Under a file: what is wrong with it, what it looks like, or what is becoming of it. */
+export const FileMessage = ({ item, problems, platform, criterion, hint }: Props) => {
+  const head = useHead(item.file, problems.length > 0 ? null : criterion, platform);
+  if (problems.length > 0)
+    return (
+      <span className="upload-refused" role="alert">
+        {problems.join(' ')}
+      </span>
+    );
+  if (item.state === 'success' && item.list?.job_id) return <Building job={item.list.job_id} name={item.list.name} />;
+  return (
+    <span className="upload-message">
+      {item.message && (
+        <span className={item.state === 'error' ? 'upload-refused' : undefined} role="alert">
+          {item.message}
+        </span>
+      )}
+      {isToSend(item) && head && criterion !== null && (
+        <Head head={head} platform={platform} device={isDeviceCriterion(criterion)} />
+      )}
+      {isToSend(item) && hint}
+    </span>
+  );
+};

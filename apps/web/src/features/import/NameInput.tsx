@@ -1,0 +1,28 @@
+import { useId } from 'react';
+
+type Props = { file: string; value: string; issue: string | undefined; onChange: (name: string) => void };
+
+/** The name of the list that a file becomes. */
+export const NameInput = ({ file, value, issue, onChange }: Props) => {
+  const id = useId();
+  return (
+    <span className="upload-name">
+      <input
+        className="input"
+        type="text"
+        autoComplete="off"
+        aria-label={`Name of ${file}`}
+        aria-required
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? id : undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {issue && (
+        <span className="field-error" id={id}>
+          {issue}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,169 @@
+import type { Platform } from '@fairlead/domain/audience/criterion';
+import { checkFileCount, UPLOAD_MAX_FILES } from '@fairlead/domain/import/csv-file.rules';
+import type { Issue } from '@fairlead/domain/issue';
+import { IconArrowLeft, IconExclamationCircleFilled } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Meter } from '../../ui/bits/Busy.tsx';
+import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { DropList } from '../../ui/dropzone/DropList.tsx';
+import { Dropzone } from '../../ui/dropzone/Dropzone.tsx';
+import { plural } from '../../ui/format.ts';
+import { Button } from '../../ui/kit/Button.ts';
+import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
+import { FileMessage } from './FileMessage.tsx';
+import { NameInput } from './NameInput.tsx';
+import { issueAt, isToSend, tallyOf, type UploadItem } from './upload-item.ts';
+import type { Uploads } from './useUploads.ts';
+import '../../ui/form/form.css';
+import './upload.css';
+
+type Props = {
+  title: string;
+  of: 'audiences' | 'targetings';
+  platform: Platform;
+  back: { href: string; label: string };
+  uploads: Uploads;
+  check: (item: UploadItem) => readonly Issue[];
+  /** What is chosen for each file, and the field its rule names. */
+  choice: {
+    label: string;
+    path: 'type' | 'criterion';
+    groups: readonly ChoiceGroup[];
+    /** What the file is read as for its preview; null while that is not known. */
+    criterionOf: (choice: string | null) => string | null;
+  };
+  /** Under a row, about what its choice means. */
+  hint?: (item: UploadItem) => ReactNode;
+};
+
+/** Files, one row each, and how each stands (UP-01). */
+export const UploadPage = ({ title, of, platform, back, uploads, check, choice, hint }: Props) => {
+  const { items, tried } = uploads;
+  const { done, sending, all, share } = tallyOf(items);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(prepareQuestions, []);
+  const count = checkFileCount(items.length, of)[0]?.message;
+  const problem = tried || items.length > UPLOAD_MAX_FILES ? count : undefined;
+  const issuesOf = (item: UploadItem) => (isToSend(item) ? check(item) : []);
+  /** The file itself is said at once, what is still to be filled in after the first try. */
+  const shownOf = (item: UploadItem) => issuesOf(item).filter(({ path }) => tried || path === 'file');
+  const wrong = items.filter((item) => shownOf(item).length > 0 || item.state === 'error').length;
+  const submit = () => {
+    void uploads.submit();
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form
+      ref={form}
+      className="upload"
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <PageHead
+        before={
+          <PlainLink href={back.href} className="icon-button upload-back" aria-label={back.label}>
+            <IconArrowLeft size={18} stroke={1.8} aria-hidden />
+          </PlainLink>
+        }
+        title={title}
+      />
+      <div className="upload-sheet">
+        {problem && (
+          <p className="form-problem" role="alert">
+            <IconExclamationCircleFilled size={16} aria-hidden />
+            {problem}
+          </p>
+        )}
+        <Dropzone
+          label="Drop CSV files here"
+          note={`csv, at most 1 GB each, ${items.length} of ${UPLOAD_MAX_FILES} added`}
+          extensions={['csv']}
+          multiple
+          onFiles={(taken, others) => uploads.add([...taken, ...others])}
+        >
+          {items.filter(isToSend).length > 1 && choice.groups.flatMap(({ options }) => options).length > 1 && (
+            <ChoiceSelect
+              label={`${choice.label} of all files`}
+              empty={`${choice.label} of all files`}
+              groups={choice.groups}
+              value={null}
+              onChange={uploads.chooseForAll}
+            />
+          )}
+        </Dropzone>
+        <DropList
+          label="Files"
+          onDelete={uploads.remove}
+          onCancel={uploads.stop}
+          items={items.map((item) => {
+            const issues = shownOf(item);
+            const file = issues.filter(({ path }) => path === 'file').map(({ message }) => message);
+            const refused = file.length > 0;
+            return {
+              key: item.key,
+              name: item.file.name,
+              size: item.file.size,
+              state: refused && item.state === 'idle' ? 'error' : item.state,
+              progress: item.progress,
+              title:
+                isToSend(item) && !refused ? (
+                  <NameInput
+                    file={item.file.name}
+                    value={item.name}
+                    issue={issueAt(issues, 'name')}
+                    onChange={(name) => uploads.change(item.key, { name })}
+                  />
+                ) : undefined,
+              message: (
+                <FileMessage
+                  item={item}
+                  problems={file}
+                  platform={platform}
+                  criterion={choice.criterionOf(item.choice)}
+                  hint={hint?.(item)}
+                />
+              ),
+              facts: !refused && (
+                <ChoiceSelect
+                  label={`${choice.label} of ${item.file.name}`}
+                  empty={`Choose a ${choice.label.toLowerCase()}`}
+                  groups={choice.groups}
+                  value={item.choice}
+                  locked={!isToSend(item)}
+                  issue={issueAt(issues, choice.path)}
+                  onChange={(next) => uploads.change(item.key, { choice: next })}
+                />
+              ),
+            };
+          })}
+        />
+      </div>
+      <div className="form-bar">
+        <span className="form-bar-count" role="status">
+          {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} uploaded`}
+        </span>
+        {sending > 0 && (
+          <span className="upload-all">
+            <Meter share={share} label="All files" />
+          </span>
+        )}
+        {wrong > 0 && (
+          <span className="upload-wrong">
+            <IconExclamationCircleFilled size={14} aria-hidden />
+            {wrong === 1 ? '1 file needs a look' : `${wrong} files need a look`}
+          </span>
+        )}
+        <span className="push" />
+        <Button type="submit" loading={sending > 0}>
+          Upload
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,81 @@
+import {
+  categories,
+  categoryFor,
+  criterionNames,
+  isDeviceCriterion,
+  offeredCriteria,
+  type Platform,
+} from '@fairlead/domain/audience/criterion';
+import { checkFileCount, checkTargetingUpload } from '@fairlead/domain/import/csv-file.rules';
+import { checkName } from '@fairlead/domain/name.rules';
+import { useMemo } from 'react';
+import { toast } from '../../lib/toast.ts';
+import { plural } from '../../ui/format.ts';
+import { makeTargeting, sendTargetingFile, useListsMade } from './import.queries.ts';
+import { UploadPage } from './UploadPage.tsx';
+import type { UploadItem } from './upload-item.ts';
+import { useUploads } from './useUploads.ts';
+
+type Props = {
+  application: { id: number; platform: Platform };
+  back: { href: string; label: string };
+  /** `audiences`: everything that was uploaded is shown there. */
+  done: (shownIn: 'audiences' | 'advanced') => void;
+};
+
+const check = ({ name, choice, file }: UploadItem) => [
+  ...checkName(name),
+  ...checkTargetingUpload({ criterion: choice, file }),
+];
+const isDevice = ({ choice }: UploadItem): boolean => choice !== null && isDeviceCriterion(choice);
+
+/** Files of cities, hours, languages and other criteria become advanced targeting lists (UP-14, UP-15). */
+export const UploadTargetings = ({ application, back, done }: Props) => {
+  const made = useListsMade();
+  const groups = useMemo(() => {
+    const offered = offeredCriteria(application.platform);
+    return categories.map((label) => ({
+      label,
+      options: offered
+        .filter((criterion) => categoryFor(criterion) === label)
+        .map((value) => ({ value, label: criterionNames[value] })),
+    }));
+  }, [application.platform]);
+  const uploads = useUploads({
+    preset: null,
+    check,
+    checkCount: (count) => checkFileCount(count, 'targetings'),
+    send: async (item, { signal, onProgress, keep }) => {
+      const criterion = item.choice ?? '';
+      const stored =
+        item.stored ?? (await sendTargetingFile(application.id, criterion, item.file, { signal, onProgress }));
+      keep({ stored });
+      return makeTargeting(application.id, { criterion, name: item.name.trim() }, stored, {
+        idempotencyKey: item.submission,
+        signal,
+      });
+    },
+    done: (items) => {
+      made();
+      const [first] = items;
+      toast.ok(
+        items.length === 1 && first
+          ? `Targeting ${first.name} uploaded`
+          : `${plural(items.length, 'targeting')} uploaded`,
+      );
+      done(items.every(isDevice) ? 'audiences' : 'advanced');
+    },
+  });
+  return (
+    <UploadPage
+      title="Upload advanced targeting"
+      of="targetings"
+      platform={application.platform}
+      back={back}
+      uploads={uploads}
+      check={check}
+      choice={{ label: 'Criterion', path: 'criterion', groups, criterionOf: (choice) => choice }}
+      hint={(item) => isDevice(item) && <span className="dim">Lists of device ids are shown under Audiences.</span>}
+    />
+  );
+};

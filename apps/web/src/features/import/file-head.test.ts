@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { caseSentence, headOf } from './file-head.ts';
+
+const A = '6D92078A-8246-4BA4-AE5B-76104861E7DC';
+const B = '0C3E7D4F-2B1A-4E5D-9C8B-7A6F5E4D3C2B';
+
+test('the kind is that of the first valid line, others are not valid', () => {
+  const head = headOf(`idfa\n${A}\nxyz\n${'a'.repeat(32)}\n${B}\n`, 'idfa', 'ios');
+  expect(head).toMatchObject({ kind: 'uuid', header: true, lines: 4, valid: 2, letters: null });
+  expect(head.first).toEqual([A, 'xyz', 'a'.repeat(32), B]);
+});
+
+test('letters that the platform does not write are told', () => {
+  const mixed = headOf(`${A}\n${B.toLowerCase()}\n`, 'idfa', 'ios');
+  expect(caseSentence(mixed, 'ios')).toBe('Some device IDs are in mixed case, they will be converted to uppercase.');
+  const upper = headOf(`${A}\n${B}\n`, 'android_device_id', 'android');
+  expect(caseSentence(upper, 'android')).toBe(
+    'Some device IDs are in upper case, they will be converted to lowercase.',
+  );
+});
+
+test('a line that was cut off is not judged', () => {
+  expect(headOf(`${A}\n${B.slice(0, 9)}`, 'idfa', 'ios', true)).toMatchObject({ lines: 1, valid: 1 });
+});
+
+test('other criteria are read by their own rules', () => {
+  expect(headOf('hour_of_day\n7\n23\n24\n', 'hour_of_day', 'ios')).toMatchObject({ kind: null, lines: 3, valid: 2 });
+});

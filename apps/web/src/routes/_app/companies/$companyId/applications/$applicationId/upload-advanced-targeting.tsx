@@ -1,0 +1,30 @@
+import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
+import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { me } from '../../../../../../features/auth/auth.queries.ts';
+import { UploadTargetings } from '../../../../../../features/import/UploadTargetings.tsx';
+import { refuseWithout } from '../../../../../-refuse.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Page = () => {
+  const { application } = above.useLoaderData();
+  const navigate = useNavigate();
+  if (!application) return <NoApplication />;
+  return (
+    <UploadTargetings
+      key={application.id}
+      application={application}
+      back={{ href: audiencePaths.advanced(application), label: 'Back to advanced targeting' }}
+      done={(shownIn) => void navigate({ to: audiencePaths[shownIn](application) })}
+    />
+  );
+};
+
+export const Route = createFileRoute(
+  '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting',
+)({
+  staticData: { crumb: 'Upload advanced targeting', section: 'Targeting' },
+  beforeLoad: async ({ context }) => refuseWithout('audience.create', await context.load(me)),
+  component: Page,
+});

@@ -1,0 +1,29 @@
+import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
+import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { me } from '../../../../../../features/auth/auth.queries.ts';
+import { UploadAudiences } from '../../../../../../features/import/UploadAudiences.tsx';
+import { refuseWithout } from '../../../../../-refuse.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Page = () => {
+  const { application } = above.useLoaderData();
+  const navigate = useNavigate();
+  if (!application) return <NoApplication />;
+  const href = audiencePaths.audiences(application);
+  return (
+    <UploadAudiences
+      key={application.id}
+      application={application}
+      back={{ href, label: 'Back to audiences' }}
+      done={() => void navigate({ to: href })}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/upload-audience')({
+  staticData: { crumb: 'Upload audience', section: 'Targeting' },
+  beforeLoad: async ({ context }) => refuseWithout('import.upload', await context.load(me)),
+  component: Page,
+});
