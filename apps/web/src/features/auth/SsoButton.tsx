@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
 import { ssoConfig } from './auth.queries.ts';
 import { hasSsoAnswer, ssoAddress, ssoAnswer } from './sso.ts';
@@ -27,7 +27,14 @@ const useSsoReturn = () => {
 export const SsoButton = () => {
   useSsoReturn();
   const client = useQueryClient();
-  const { data } = useQuery(ssoConfig);
+  const { data, error } = useQuery(ssoConfig);
+  // One way in is shut; the password form below still works
+  if (error instanceof ApiError && error.status === 503)
+    return (
+      <p role="status" className="sso-down">
+        {error.message}
+      </p>
+    );
   if (!data?.enabled) return null;
   const go = async () => {
     try {

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = new URL('../../apps/server/src/', import.meta.url);
+const READY_MS = 120_000;
+
+type Env = Record<string, string>;
+
+/** A server process of its own, on loopback, with a data folder that goes when it stops. */
+export type RunningServer = { base: string; stop(): Promise<void> };
+/** An account made before the server starts; without a password the person is invited by mail. */
+export type Person = { email: string; role: string; password?: string };
+
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+
+/** A part of the server as a process, with what it writes kept for when it fails. */
+const run = (file: string, args: string[], env: Env) => {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(file, SERVER)), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { text: '' };
+  const ended = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
+  const hear = (heard: () => void) => (bytes: Buffer) => {
+    said.text += bytes;
+    heard();
+  };
+  return {
+    child,
+    said,
+    ended,
+    listen: (heard: () => void) => {
+      child.stdout?.on('data', hear(heard));
+      child.stderr?.on('data', hear(heard));
+    },
+  };
+};
+
+const createUser = async ({ email, role, password }: Person, env: Env): Promise<void> => {
+  const secret = password === undefined ? [] : ['--password', password];
+  const admin = run('admin.ts', ['create-user', '--email', email, '--role', role, ...secret], env);
+  admin.listen(() => undefined);
+  const code = await admin.ended;
+  if (code !== 0) throw new Error(`${email} was not created (${code}):\n${admin.said.text}`);
+};
+
+/**
+ * Starts a server and waits until it is ready. `env` says in which mode and with which neighbours; FAIRLEAD_MODE is the
+ * demo unless it says otherwise.
+ */
+export const startServer = async (env: Env = {}, people: readonly Person[] = []): Promise<RunningServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'fairlead-stories-'));
+  const port = Number(env.PORT ?? (await freePort()));
+  const whole = {
+    FAIRLEAD_MODE: 'demo',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+    DATA_DIR: folder,
+    PORT: String(port),
+  };
+  for (const person of people) await createUser(person, whole);
+  const { child, said, ended, listen } = run('main.ts', [], whole);
+  await new Promise<void>((ready, fail) => {
+    const tooLate = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(new Error(`the server was not ready in time:\n${said.text}`));
+    }, READY_MS);
+    listen(() => {
+      if (!said.text.includes('Fairlead is ready')) return;
+      clearTimeout(tooLate);
+      ready();
+    });
+    ended.then((code) => {
+      clearTimeout(tooLate);
+      fail(new Error(`the server ended with ${code}:\n${said.text}`));
+    });
+  });
+  return {
+    base: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
