@@ -1,10 +1,10 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemContext } from '../../apps/server/src/context.ts';
 import { sweepAudienceFiles } from '../../apps/server/src/features/audience/audience.service.ts';
 import { openHouse } from '../../apps/server/src/house.ts';
+import { openLog } from '../../apps/server/src/platform/log.ts';
 
 /** Questions about the records whose answer is always 0. */
 const never: Record<string, string> = {
@@ -29,7 +29,7 @@ export const lookAtRemains = async (
   env: Record<string, string>,
 ): Promise<{ faults: string[]; swept: number; kept: number }> => {
   const config = readConfig({ FAIRLEAD_MODE: 'demo', PORT: '0', ...env });
-  const house = await openHouse(config, pino({ level: 'silent' }));
+  const house = await openHouse(config, openLog(config, 'silent'));
   try {
     const faults: string[] = [];
     for (const [what, question] of Object.entries(never)) {

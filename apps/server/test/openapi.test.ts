@@ -23,7 +23,9 @@ test('ids and names come with examples of the demo workspace, in the form they t
   });
   expect(operationOf('/dsp_dashboard_api/combinations', 'POST').requestBody?.content).toMatchObject({
     'application/json': {
-      schema: { properties: { operator: { example: 'union' }, source_targeting_list_ids: { example: [40001, 40002] } } },
+      schema: {
+        properties: { operator: { example: 'union' }, source_targeting_list_ids: { example: [40001, 40002] } },
+      },
     },
   });
 });

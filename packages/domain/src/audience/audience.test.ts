@@ -3,7 +3,9 @@ import { type SizedList, sizeOf } from './audience.ts';
 import { categoryFor, offeredCriteria, offeredTypes } from './criterion.ts';
 import { pathOfList } from './routing.ts';
 
-const list = (given: Partial<SizedList> & { source?: Partial<SizedList['source']> } = {}): SizedList => ({
+const list = (
+  given: Omit<Partial<SizedList>, 'source'> & { source?: Partial<SizedList['source']> } = {},
+): SizedList => ({
   origin: 'manual_upload',
   criterion: 'idfa',
   rows: 10,
