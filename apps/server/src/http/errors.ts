@@ -96,3 +96,10 @@ export class Unavailable extends Refusal {
     super(503, 'unavailable', message, { headers: { 'retry-after': '5' } });
   }
 }
+
+/** 507: the disk, bucket or records have no room left. */
+export class Full extends Refusal {
+  constructor(message = 'There is no room to save right now. Nothing was changed.') {
+    super(507, 'full', message, { headers: { 'retry-after': '30' } });
+  }
+}

@@ -2,9 +2,9 @@ import { messageOf } from '@fairlead/domain/issue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FactsUnavailable } from '../db/facts.ts';
 import { dbMeaning } from '../db/store-error.ts';
-import { FileTooLarge } from '../outside/files.ts';
+import { FileMissing, FileTooLarge } from '../outside/files.ts';
 import { OutboundRefused } from '../outside/outbound-refused.ts';
-import { Refusal, Refused, TooLarge, Unavailable } from './errors.ts';
+import { Full, NotFound, Refusal, Refused, TooLarge, Unavailable } from './errors.ts';
 import { TOO_LARGE } from './multipart.ts';
 
 /** What a client error of the HTTP layer says; its own words may hold internals. */
@@ -28,8 +28,25 @@ const meanings = {
   conflict: () => new Refusal(409, 'conflict', 'Somebody else changed this at the same moment. Try again.'),
   busy: () => new Unavailable('The service is busy. Nothing was changed. Try again in a moment.'),
   down: () => new Unavailable(),
-  full: () => new Unavailable('There is no room to save right now. Nothing was changed.'),
+  full: () => new Full(),
 } as const;
+
+/** What the machine under the file store says when it has nothing left to give. */
+const machine: Record<string, () => Refusal> = {
+  ENOSPC: meanings.full,
+  EDQUOT: meanings.full,
+  EMFILE: meanings.busy,
+  ENFILE: meanings.busy,
+  EIO: meanings.down,
+  EROFS: meanings.down,
+};
+
+/** Errors of the S3 client carry what it knows of the exchange; without a status no answer came at all. */
+const bucketMeaning = (error: unknown): Refusal | null => {
+  const { $metadata: exchange, name } = (error ?? {}) as { $metadata?: { httpStatusCode?: number }; name?: unknown };
+  if (exchange === undefined && name !== 'TimeoutError') return null;
+  return exchange?.httpStatusCode === 507 ? meanings.full() : meanings.down();
+};
 
 /** Turns whatever was thrown into a refusal; null for a fault, which is nobody's input. */
 const refusalOf = (error: unknown): Refusal | null => {
@@ -38,13 +55,17 @@ const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof FileTooLarge) return new TooLarge(TOO_LARGE);
   if (error instanceof OutboundRefused)
     return new Refused([{ path: 'url', message: error.message }], 'outbound_refused');
-  if ((error as { code?: unknown } | null)?.code === 'ENOSPC') return meanings.full();
+  if (error instanceof FileMissing) return new NotFound();
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && Object.hasOwn(machine, code)) return machine[code]?.() ?? null;
   const meaning = dbMeaning(error);
   if (meaning) return meanings[meaning]();
-  const status = (error as { statusCode?: unknown }).statusCode;
+  const bucket = bucketMeaning(error);
+  if (bucket) return bucket;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    const [code, message] = words[status] ?? ['bad_request', 'The request could not be read. Check its syntax.'];
-    return new Refusal(status, code, message);
+    const known = status in words ? status : 400;
+    return new Refusal(known, ...(words[known] as [string, string]));
   }
   return null;
 };
@@ -52,6 +73,10 @@ const refusalOf = (error: unknown): Refusal | null => {
 /** The only place that knows the shape of a refusal (design 3.3). Faults are logged under the request id and answered in general words. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error);
+  if (!refusal && request.raw.destroyed && !request.raw.complete) {
+    request.log.info({ err: error }, 'the caller went away'); // nobody reads this answer
+    return reply.status(400).send({ message: 'The request broke off', code: 'bad_request', request_id: request.id });
+  }
   if (!refusal) {
     request.log.error({ err: error }, 'fault');
     return reply.status(500).send({ message: 'An unexpected error occurred', code: 'fault', request_id: request.id });

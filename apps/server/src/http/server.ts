@@ -12,6 +12,7 @@ import type { Limits } from './limits.ts';
 import { answerError } from './refuse.ts';
 import { checkPath } from './scope.ts';
 import { authenticate } from './sessions.ts';
+import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
 export const API_BASE = '/api';
 
@@ -104,6 +105,9 @@ const guard = (house: House, limits: Limits, route: Route) => async (request: Fa
 const proxies = (trusted: House['config']['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 
+/** Fault reports of the dashboard may go where the operator said. */
+const reportOrigin = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
+
 const methodsOf = (route: Route) => (route.entry.answers === 'file' ? ['GET', 'HEAD'] : [route.entry.method]);
 
 /** HTTP for a list of routes under /api. Answers nothing but what a contract entry declares. */
@@ -123,7 +127,11 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval: 5_000 }, // how late a header that never ends is noticed
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: answerError,
   });
+  app.server.on('checkExpectation', refuseExpectation);
   app.server.headersTimeout = 15_000;
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
@@ -152,7 +160,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...reportOrigin(house.config.reportUrl)],
         frameSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

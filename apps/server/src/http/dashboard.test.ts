@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { House } from '../context.ts';
+import { serveDashboard } from './dashboard.ts';
+import { answerError } from './refuse.ts';
+
+let folder: string;
+const serve = async (reportUrl?: string) => {
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  app.get('/api/profile', async () => 'profile');
+  await serveDashboard(app, { config: { reportUrl }, log: pino({ level: 'silent' }) } as unknown as House, folder);
+  return app;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dashboard-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<html><head></head><body>page</body></html>');
+  await writeFile(join(folder, 'assets/a-1.js'), 'one');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('every address of a page answers the page, never kept', async () => {
+  const app = await serve();
+  for (const url of ['/', '/companies/1?state=all', '/no/such/page']) {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.payload).toContain('page');
+  }
+});
+
+test('files are kept for ever, also those of a build that came after the start', async () => {
+  const app = await serve();
+  const first = await app.inject({ url: '/assets/a-1.js' });
+  expect([first.payload, first.headers['cache-control']]).toEqual(['one', 'public, max-age=31536000, immutable']);
+  await writeFile(join(folder, 'assets/b-2.js'), 'two');
+  expect((await app.inject({ url: '/assets/b-2.js' })).payload).toBe('two');
+});
+
+test('what is no page and no file is not found, in the shape of the API', async () => {
+  const app = await serve();
+  for (const url of ['/assets/gone-3.js', '/api/nothing', '/metrics', '/%2e%2e/%2e%2e/etc/passwd.txt'])
+    expect((await app.inject({ url })).json()).toMatchObject({
+      code: expect.stringMatching(/not_found|bad_request|forbidden/),
+    });
+  expect((await app.inject({ url: '/api/profile' })).payload).toBe('profile');
+  expect((await app.inject({ method: 'POST', url: '/companies' })).statusCode).toBe(404);
+});
+
+test('the address for fault reports stands in the page, as text', async () => {
+  const app = await serve('https://reports.example/?a="><script>');
+  const { payload } = await app.inject({ url: '/' });
+  expect(payload).toContain(
+    '<meta name="fairlead-report" content="https://reports.example/?a=&#34;&#62;&#60;script&#62;">',
+  );
+});

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FactsUnavailable } from '../db/facts.ts';
+import { StoreBusy, StoreDown } from '../db/store-error.ts';
+import { FileMissing, FileTooLarge } from '../outside/files.ts';
+import { OutboundRefused } from '../outside/outbound-refused.ts';
+import { Refused, TooMany } from './errors.ts';
+import { answerError } from './refuse.ts';
+
+const coded = (code: string, more: object = {}) =>
+  Object.assign(new Error(`insert into company: /srv/fairlead/data ${code}`), { code, ...more });
+/** As the S3 client throws: a name and the status of the store's answer. */
+const s3 = (name: string, status?: number) =>
+  Object.assign(new Error('https://bucket.s3.internal/fairlead/uploads/1.csv'), {
+    name,
+    $metadata: status === undefined ? {} : { httpStatusCode: status },
+  });
+
+describe('whatever is thrown', () => {
+  let app: FastifyInstance;
+  let thrown: unknown;
+  beforeAll(async () => {
+    app = Fastify();
+    app.setErrorHandler(answerError);
+    app.get('/', async () => {
+      throw thrown;
+    });
+    await app.ready();
+  });
+  afterAll(() => app.close());
+  const answerTo = async (error: unknown) => {
+    thrown = error;
+    const answer = await app.inject({ url: '/' });
+    return { status: answer.statusCode, body: answer.json(), retry: answer.headers['retry-after'] };
+  };
+
+  const cases: [what: string, error: () => unknown, status: number, code: string][] = [
+    ['a refused field', () => new Refused([{ path: 'name', message: 'Name is required' }]), 400, 'invalid'],
+    ['too many requests', () => new TooMany(3), 429, 'too_many_requests'],
+    ['facts that are not there', () => new FactsUnavailable('clickhouse at 10.0.0.5 is down'), 503, 'unavailable'],
+    ['records that are not there', () => new StoreDown(coded('ECONNREFUSED')), 503, 'unavailable'],
+    ['records that are busy', () => new StoreBusy('pool'), 503, 'unavailable'],
+    ['a file that is gone', () => new FileMissing(), 404, 'not_found'],
+    ['a file that is too large', () => new FileTooLarge(5), 413, 'too_large'],
+    ['an address that is not for users', () => new OutboundRefused('private'), 400, 'outbound_refused'],
+    ['a full disk', () => coded('ENOSPC'), 507, 'full'],
+    ['a full quota', () => coded('EDQUOT'), 507, 'full'],
+    ['records without room', () => coded('53100'), 507, 'full'],
+    ['too many open files', () => coded('EMFILE'), 503, 'unavailable'],
+    ['an S3 that refuses', () => s3('AccessDenied', 403), 503, 'unavailable'],
+    ['an S3 that fails', () => s3('InternalError', 500), 503, 'unavailable'],
+    ['an S3 that is not there', () => coded('ECONNREFUSED', { syscall: 'connect', $metadata: {} }), 503, 'unavailable'],
+    ['an S3 that does not answer', () => s3('TimeoutError'), 503, 'unavailable'],
+    ['an S3 without room', () => s3('EntityTooLarge', 507), 507, 'full'],
+    ['a NUL for the records', () => coded('22021', { severity: 'ERROR' }), 400, 'invalid'],
+    ['a twin row', () => coded('23505', { severity: 'ERROR' }), 409, 'conflict'],
+    ['a body that is too large', () => Object.assign(new Error('x'), { statusCode: 413 }), 413, 'too_large'],
+    ['a header that is too large', () => Object.assign(new Error('x'), { statusCode: 431 }), 431, 'too_large'],
+    ['an unknown client error', () => Object.assign(new Error('x'), { statusCode: 499 }), 400, 'bad_request'],
+    ['a fault', () => new TypeError('undefined is not a function at /srv/fairlead/main.ts:1:1'), 500, 'fault'],
+    ['a word', () => 'select * from company', 500, 'fault'],
+  ];
+  test.each(cases)('%s', async (_, error, status, code) => {
+    const { body, ...answer } = await answerTo(error());
+    expect([answer.status, body.code]).toEqual([status, code]);
+    expect(body).toMatchObject({ message: expect.any(String), request_id: expect.any(String) });
+    expect(JSON.stringify(body)).not.toMatch(/srv|select|insert|s3\.internal|10\.0|\.ts|Error/);
+    expect(answer.retry === undefined).toBe(![429, 503, 507].includes(status));
+  });
+});
