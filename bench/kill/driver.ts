@@ -135,7 +135,8 @@ export const drive = async (
   };
   const combine = () => {
     const operator = ['union', 'intersection', 'difference'][Math.floor(random() * 3)] as string;
-    const sources = [...base.keys()].sort(() => random() - 0.5).slice(0, 2 + Math.floor(random() * (base.size - 1)));
+    const most = operator === 'difference' ? 2 : base.size;
+    const sources = [...base.keys()].sort(() => random() - 0.5).slice(0, 2 + Math.floor(random() * (most - 1)));
     const devices = combined(
       operator,
       sources.map((id) => base.get(id) as Devices),

@@ -95,6 +95,7 @@ export async function killRounds(
     for (let round = 1; round <= rounds; round++) {
       const from = history.creations.length;
       const versions = history.companies.reduce((sum, company) => sum + company.version, 0);
+      const known = history.faults.length;
       let killed = false;
       const driving = drive(api, history, round, base, random, () => killed);
       const after = 50 + Math.round(random() * 2_500);
@@ -113,6 +114,7 @@ export async function killRounds(
       outcome.unanswered += retried + pending;
       outcome.readyMs = Math.max(outcome.readyMs, server.readyMs);
       outcome.quietMs = Math.max(outcome.quietMs, quietMs);
+      for (const fault of history.faults.slice(known)) say(`  fault: ${fault}`);
       say(
         `round ${round}: killed after ${after} ms, ${made.length} creations and ${saves + pending} saves asked, ${retried + pending} unanswered; ready in ${Math.round(server.readyMs)} ms, jobs done in ${Math.round(quietMs)} ms, ${history.faults.length} faults`,
       );
