@@ -74,7 +74,7 @@ export const ListGrid = ({ lists, company, may, columns, make, ...grid }: Props)
   const unsaved = useUnsaved<TargetingList>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const { save, onSaved } = useListSaving();
+  const { save, onSaved } = useListSaving(unsaved);
   const building = lists.rows.filter((list) => sizeOf(list).show === 'building').length;
   const jobs = useListJobs(company, building > 0);
   const remote = useEditedBy();

@@ -4,9 +4,11 @@ import './marks.css';
 const WARN_HOURS = 48;
 const BAD_HOURS = 120;
 
-/** "18 min", "6 h", "3 days" */
+/** "just now", "18 min", "6 h", "3 days" */
 export const ageText = (hours: number): string => {
-  if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} min`;
+  const minutes = Math.round(hours * 60);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
   if (hours < WARN_HOURS) return `${Math.round(hours)} h`;
   return `${Math.round(hours / 24)} days`;
 };

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import * as api from '@fairlead/contract/audience';
+import * as platform from '@fairlead/contract/platform';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { aList, appPath, deviceIds, nameOf, place } from './support/lists.ts';
+import { story } from './support/story.ts';
+
+const now = (id: number) => as('admin').call(api.getTargetingList, { params: { targetingId: String(id) } });
+
+story('an account manager renames one list, archives another and saves both at once', async ({ open, accessible }) => {
+  const [first, second] = [await aList(nameOf('Rename me')), await aList(nameOf('Archive me'))];
+  const renamed = `${first.name}, renamed`;
+  const page = await open('account_manager', appPath('targeting/audiences'));
+  await page.getByRole('row', { name: first.name }).getByText('lines read').dblclick();
+  await page.getByRole('textbox', { name: 'Name' }).fill('');
+  await page.keyboard.press('Enter');
+  await page.getByText('Name is required. Esc restores it').waitFor();
+  await page.getByRole('button', { name: 'Go to it' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill(renamed);
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: `Select ${second.name}` }).click();
+  await page.getByRole('button', { name: 'Selection' }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Archive']);
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save 2 rows' }).click();
+  await page.getByRole('status').getByText(`Targeting ${renamed} updated`).waitFor();
+  await page.getByRole('button', { name: /^Save/ }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: second.name }).waitFor({ state: 'detached' });
+
+  expect(await now(first.id)).toMatchObject({ name: renamed, state: 'new' });
+  expect(await now(second.id)).toMatchObject({ name: second.name, state: 'archived' });
+  const sets = await Promise.all(
+    [first, second].map(async ({ id }) => {
+      const { items } = await as('admin').call(platform.listHistory, {
+        query: { entity: 'targeting_list', entity_id: String(id), limit: '1' },
+      });
+      return { set: items[0]?.change_set_id, channel: items[0]?.channel };
+    }),
+  );
+  expect(sets[0]).toEqual(sets[1]);
+  expect(sets[0]?.channel).toBe('grid');
+});
+
+story('a list is downloaded as a CSV of its name', async ({ open }) => {
+  const list = await aList(nameOf('Take home'), 12);
+  const page = await open('campaign_manager', appPath('targeting/audiences'));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${list.name}` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${list.name}.csv`);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(lines).toEqual(deviceIds(12, list.name).sort());
+});
+
+story('a row is renamed and archived by keyboard alone', async ({ open }) => {
+  const list = await aList(nameOf('Keys only'));
+  const page = await open('campaign_manager', appPath('targeting/audiences'));
+  const grid = page.getByRole('grid', { name: 'Audiences' });
+  await page.getByRole('row', { name: list.name }).waitFor();
+  for (let i = 0; i < 60 && !(await grid.evaluate((host) => host === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
+  const place = await page.getByRole('row', { name: list.name }).getAttribute('data-r');
+  await page.keyboard.press('Control+Home');
+  for (let i = 0; i < Number(place); i++) await page.keyboard.press('ArrowDown');
+  const active = () =>
+    page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant');
+      return id ? (document.getElementById(id)?.textContent ?? '') : '';
+    });
+  for (let i = 0; i < 8 && !(await active()).includes(list.name); i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' by hand');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 row unsaved').waitFor();
+  const save = page.getByRole('button', { name: 'Save 1 row' });
+  for (let i = 0; i < 60 && !(await save.evaluate((button) => button === document.activeElement)); i++)
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText(`Targeting ${list.name} by hand updated`).waitFor();
+  expect(await now(list.id)).toMatchObject({ name: `${list.name} by hand` });
+});
+
+story('only a manual upload that nothing uses is deleted, after a question', async ({ open, accessible }) => {
+  const list = await aList(nameOf('Short lived'));
+  const page = await open('campaign_manager', appPath('targeting/audiences'));
+  await page.getByRole('button', { name: `More for ${list.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('Are you sure you want to delete this targeting list?').waitFor();
+  await accessible(page);
+  await question.getByRole('button', { name: 'Delete list' }).click();
+  await page.getByRole('status').getByText('Targeting deleted successfully').waitFor();
+  await page.getByRole('row', { name: list.name }).waitFor({ state: 'detached' });
+
+  const used = '/companies/1001/applications/2001/targeting/audiences';
+  const other = await open('campaign_manager', used);
+  await other.getByRole('button', { name: 'More for FR | open D7' }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click();
+  const told = other.getByRole('alert').getByText('This targeting list is used by campaigns or combinations');
+  await told.waitFor();
+  await other.waitForTimeout(1500);
+  expect(await told.isVisible()).toBe(true);
+});
+
+story('two people rename the same list, and the second one decides', async ({ open, accessible }) => {
+  const list = await aList(nameOf('Contested'));
+  const page = await open('campaign_manager', appPath('targeting/audiences'));
+  await page.getByRole('row', { name: list.name }).getByText('lines read').dblclick();
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${list.name}, mine`);
+  await page.keyboard.press('Enter');
+  await as('admin').call(api.updateTargetingList, {
+    params: { targetingId: String(list.id) },
+    body: { name: `${list.name}, theirs`, version: list.version },
+  });
+  await page.getByText('edited by admin@fairlead.example').waitFor();
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('admin@fairlead.example saved this targeting list while you were editing').waitFor();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await page.getByText('Not saved: Somebody else saved this list meanwhile.').waitFor();
+  expect((await now(list.id)).name).toBe(`${list.name}, theirs`);
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await dialog.getByRole('radio', { name: 'Name: mine' }).check();
+  await dialog.getByRole('button', { name: 'Save these values' }).click();
+  await page.getByRole('status').getByText(`Targeting ${list.name}, mine updated`).waitFor();
+  expect((await now(list.id)).name).toBe(`${list.name}, mine`);
+});
+
+story('an address whose parts do not belong together is not found', async ({ open }) => {
+  const list = await aList(nameOf('Elsewhere'));
+  const { company, application } = place;
+  for (const path of [
+    `/companies/1001/applications/${application}/targeting/audiences`,
+    `/companies/1001/applications/2001/audiences/static/${list.id}`,
+    `/companies/1001/targeting/${list.id}`,
+  ]) {
+    const page = await open('admin', path);
+    await page.waitForURL(/resource-not-found/);
+  }
+  const page = await open('admin', `/companies/${company}/targeting/${list.id}`);
+  await page.waitForURL(`**${appPath(`audiences/static/${list.id}`)}`);
+  await page.getByRole('heading', { name: list.name, level: 1 }).waitFor();
+});
