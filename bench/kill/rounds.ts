@@ -42,7 +42,7 @@ export async function killRounds(
   say: (line: string) => void = () => {},
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(testFolder(), 'kill-'));
-  const postgres = store === 'postgres' ? await startPostgres(join(folder, 'postgres'), { durable: true }) : null;
+  const postgres = store === 'postgres' ? await startPostgres(`${folder}-postgres`, { durable: true }) : null;
   const env = { DATA_DIR: join(folder, 'data'), ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
   const log = join(folder, 'server.log');
   const history = openHistory(join(folder, 'history.jsonl'));
@@ -126,7 +126,7 @@ export async function killRounds(
     return outcome;
   } finally {
     await server.kill();
-    await postgres?.stop();
+    await postgres?.remove();
     if (history.faults.length === 0) rmSync(folder, { recursive: true, force: true });
   }
 }
