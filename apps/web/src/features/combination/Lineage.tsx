@@ -11,6 +11,8 @@ import './lineage.css';
 const NARROW = 188;
 const WIDE = 280;
 const GAP = 40;
+/** Room for the edges of the outermost boxes. */
+const EDGE = 4;
 
 const Card = ({ node, depth }: { node: LineNode; depth: number }) => {
   const Badge = use(OriginBadgeContext);
@@ -62,7 +64,7 @@ export const Lineage = ({ tree }: { tree: SourceTree }) => {
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setSpace(element.clientWidth));
+    const observer = new ResizeObserver(() => setSpace(element.clientWidth - EDGE));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

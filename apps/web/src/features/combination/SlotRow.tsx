@@ -28,12 +28,6 @@ const Facts = ({ list }: { list: TargetingList }) => {
     <div className="slot-facts">
       <Badge origin={list.origin} />
       <span className="id">{list.id}</span>
-      {list.state === 'archived' && <ArchivedChip />}
-      {list.not_updating && (
-        <Chip tone="warn" icon={<IconAlertTriangleFilled size={12} aria-hidden />}>
-          Not updating
-        </Chip>
-      )}
       <b className="num slot-rows">{list.rows === null ? 'not built yet' : count(list.rows)}</b>
       {list.csv_updated !== null && <Age hours={hoursSince(list.csv_updated)} />}
     </div>
@@ -155,10 +149,15 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
         </button>
       </div>
       {list && standsStill(list) && (
-        <p className="slot-still" role="alert">
-          <IconAlertTriangleFilled size={13} aria-hidden />
-          {stillText(slot)}
-        </p>
+        <div className="slot-still" role="alert">
+          {list.state === 'archived' && <ArchivedChip />}
+          {list.not_updating && (
+            <Chip tone="warn" icon={<IconAlertTriangleFilled size={12} aria-hidden />}>
+              Not updating
+            </Chip>
+          )}
+          <span>{stillText(slot)}</span>
+        </div>
       )}
     </li>
   );

@@ -129,29 +129,31 @@ export const UpSet = ({ overlaps, sources }: Props) => {
           {count(others)} devices are in {count(overlaps.total - sets.length)} smaller overlaps, in the table only.
         </p>
       )}
-      <table className="sr">
-        <caption>Overlaps: devices that are in exactly these audiences</caption>
-        <thead>
-          <tr>
-            <th scope="col">Audiences</th>
-            <th scope="col">Devices</th>
-          </tr>
-        </thead>
-        <tbody>
-          {overlaps.items.map((set) => (
-            <tr key={set.targeting_list_ids.join()}>
-              <th scope="row">{inWords(slotsOf(set, sources))}</th>
-              <td>{count(set.count)}</td>
-            </tr>
-          ))}
-          {overlaps.rest > 0 && (
+      <div className="sr">
+        <table>
+          <caption>Overlaps: devices that are in exactly these audiences</caption>
+          <thead>
             <tr>
-              <th scope="row">All smaller ones</th>
-              <td>{count(overlaps.rest)}</td>
+              <th scope="col">Audiences</th>
+              <th scope="col">Devices</th>
             </tr>
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {overlaps.items.map((set) => (
+              <tr key={set.targeting_list_ids.join()}>
+                <th scope="row">{inWords(slotsOf(set, sources))}</th>
+                <td>{count(set.count)}</td>
+              </tr>
+            ))}
+            {overlaps.rest > 0 && (
+              <tr>
+                <th scope="row">All smaller ones</th>
+                <td>{count(overlaps.rest)}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 };

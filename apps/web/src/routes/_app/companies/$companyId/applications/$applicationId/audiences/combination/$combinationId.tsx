@@ -13,7 +13,6 @@ import { SeeCombination } from '../../../../../../../../features/combination/See
 import { useLists } from '../../../../../../../../features/combination/useLists.ts';
 import { HistoryPanel } from '../../../../../../../../features/history/HistoryPanel.tsx';
 import { ApiError } from '../../../../../../../../lib/api-error.ts';
-import { crumbOf } from '../../../../../../../../lib/crumbs.ts';
 import { idOf } from '../../../../../../../../lib/url-id.ts';
 import { StatePage } from '../../../../../../../../ui/state/StatePage.tsx';
 
@@ -27,7 +26,7 @@ const Page = () => {
   const nameOf = (id: number) => lists.find((list) => list.id === id)?.name ?? String(id);
   const history = <HistoryPanel entity="combination" entityId={combination.id} words={wordsFor(nameOf)} />;
   return (
-    <CombinePage back={back} badge={SourceBadge}>
+    <CombinePage back={back} name={combination.name} badge={SourceBadge}>
       {may('combination.edit') ? (
         <EditCombination
           key={combination.id}
@@ -67,13 +66,12 @@ const Failed = ({ error }: ErrorComponentProps) => {
 export const Route = createFileRoute(
   '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId',
 )({
-  staticData: { section: 'Targeting' },
+  staticData: { crumb: 'Combine Audience', section: 'Targeting' },
   loader: async ({ context, params }) => {
     const application = Number(params.applicationId);
     const one = combinationOf(idOf(params.combinationId, 'combination'));
     const [combination] = await Promise.all([context.load(one), context.load(listsOf(application))]);
     if (combination.application_id !== application) throw redirect({ to: '/resource-not-found', replace: true });
-    return { crumb: crumbOf(one, ({ name }) => name) };
   },
   component: Page,
   errorComponent: Failed,

@@ -1,0 +1,149 @@
+import * as audience from '@fairlead/contract/audience';
+import * as api from '@fairlead/contract/combination';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const APP = '/companies/1001/applications/2001';
+const slot = (page: Page, n: number) => page.getByRole('combobox', { name: `Audience #${n}` });
+const chosen = (page: Page) =>
+  Promise.all([1, 2, 3].map(async (n) => ((await slot(page, n).count()) ? slot(page, n).inputValue() : null)));
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000 });
+
+const listNamed = async (name: string) => {
+  const { items } = await as('admin').call(audience.listTargetingLists, {
+    params: { applicationId: '2001' },
+    query: { state: 'all' },
+  });
+  const found = items.find((list) => list.name === name);
+  if (!found) throw new Error(`no list ${name}`);
+  return found;
+};
+const figure = async (page: Page) =>
+  Number((await page.getByRole('region', { name: 'Result' }).locator('b').innerText()).replace(/\D/g, ''));
+
+story('two audiences are combined, and the list holds what the preview said', async ({ open, accessible }) => {
+  const [buyers, opens] = [await listNamed('FR | buyers D90'), await listNamed('FR | open D7')];
+  const page = await open(
+    'campaign_manager',
+    `${APP}/combine-audience?targeting_ids=${buyers.id}&targeting_ids=999999`,
+  );
+  await page.getByRole('heading', { name: 'Combine Audience' }).waitFor();
+  expect(await chosen(page)).toEqual(['FR | buyers D90', '', null]);
+  await page.getByRole('button', { name: 'Create New Combination' }).click();
+  await eventually(() => page.getByText('Name is required').count()).toBe(1);
+  await eventually(() => page.getByText('Please select an audience').count()).toBe(1);
+  await accessible(page);
+
+  await page.getByLabel('Name').fill('Buyers and openers');
+  await slot(page, 2).fill('open D7');
+  await page.getByRole('option', { name: /FR \| open D7/ }).click();
+  await page.getByText('counted exactly').waitFor();
+  const previewed = await figure(page);
+  await page.getByRole('img', { name: /overlaps/ }).waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Create New Combination' }).click();
+  await page.getByText('Combination created successfully').waitFor();
+  await page.waitForURL(`**${APP}/targeting/audiences*`);
+  await eventually(async () => (await listNamed('Buyers and openers')).rows).toBe(previewed);
+  const made = await listNamed('Buyers and openers');
+  expect(made.source).toMatchObject({ operator: 'union', source_targeting_list_ids: [buyers.id, opens.id] });
+});
+
+story('exclusion says beforehand what it drops, and keeps the order of its two audiences', async ({ open }) => {
+  const names = ['FR | buyers D90', 'FR | open D7', 'Loyalty card holders'];
+  const ids = await Promise.all(names.map(async (name) => (await listNamed(name)).id));
+  const query = ids.map((id) => `targeting_ids=${id}`).join('&');
+  const page = await open('campaign_manager', `${APP}/combine-audience?${query}`);
+  await page.getByText('A without B, drops C').waitFor();
+  await page.getByText('Exclusion', { exact: true }).click();
+  await eventually(() => chosen(page)).toEqual(['FR | buyers D90', 'FR | open D7', null]);
+  expect(await page.getByRole('button', { name: 'Add audience' }).isDisabled()).toBe(true);
+  await page.getByText('counted exactly').waitFor();
+  const kept = await figure(page);
+  await page.getByRole('button', { name: 'Move Audience #2 up' }).click();
+  await eventually(() => chosen(page)).toEqual(['FR | open D7', 'FR | buyers D90', null]);
+  await eventually(() => figure(page)).not.toBe(kept);
+});
+
+story(
+  'what does not fit together is said at once, and what stands still is named by its slot',
+  async ({ open, accessible }) => {
+    const [plain, vendor, still] = await Promise.all(
+      ['FR | buyers D90', 'Fraud and staff devices', 'Loyal or lapsed VIP'].map(listNamed),
+    );
+    const page = await open('admin', `${APP}/combine-audience?targeting_ids=${plain?.id}&targeting_ids=${vendor?.id}`);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Please select files with the same hash type to proceed' })
+      .waitFor();
+    await page.goto(`${APP}/combine-audience?targeting_ids=${plain?.id}&targeting_ids=${still?.id}`);
+    await page
+      .getByText(
+        'The list selected for Audience #2 is not updating because it is archived or includes an archived source.',
+      )
+      .waitFor();
+    await page.getByText('Not updating').first().waitFor();
+    await accessible(page);
+  },
+);
+
+story('an existing combination keeps its operator and may get other sources', async ({ open, accessible }) => {
+  const [one, two, three] = await Promise.all(
+    ['FR | buyers D90', 'FR | open D7', 'Loyalty card holders'].map(async (name) => (await listNamed(name)).id),
+  );
+  const made = await as('admin').call(api.createCombination, {
+    body: {
+      application_id: 2001,
+      name: 'To be edited',
+      operator: 'intersection',
+      source_targeting_list_ids: [one, two] as number[],
+    },
+  });
+  const page = await open('admin', `${APP}/audiences/combination/${made.id}`);
+  await page.getByText('The operator of a combination cannot be changed. Make a new combination.').waitFor();
+  await page.getByRole('button', { name: 'Add audience' }).click();
+  await page.keyboard.type('Loyalty');
+  await page.getByRole('option', { name: /Loyalty card holders/ }).click();
+  await page.getByText('counted exactly').waitFor();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByText('You have unsaved changes on this page').waitFor();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Combination edited successfully').waitFor();
+  await page.waitForURL(`**${APP}/targeting/audiences*`);
+  const saved = await as('admin').call(api.getCombination, { params: { combinationId: String(made.id) } });
+  expect(saved.source_targeting_list_ids).toEqual([one, two, three]);
+  await page.goto(`${APP}/audiences/combination/99999999`);
+  await page.waitForURL('**/resource-not-found');
+});
+
+story('audiences are combined by keyboard alone', async ({ open }) => {
+  const page = await open('campaign_manager', `${APP}/combine-audience`);
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Tab'); // the chosen operator
+  await page.keyboard.press('ArrowRight');
+  await eventually(() => page.getByRole('radio', { name: /Intersection/ }).isChecked()).toBe(true);
+  await page.keyboard.press('Tab'); // Add audience
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('FR | buyers');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(() => slot(page, 1).inputValue()).toBe('FR | buyers D90');
+  await slot(page, 2).focus();
+  await page.keyboard.type('FR | open');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(() => slot(page, 2).inputValue()).toBe('FR | open D7');
+  const before = await chosen(page);
+  await page.keyboard.press('Alt+ArrowUp');
+  await eventually(() => chosen(page)).toEqual([before[1], before[0], null]);
+  expect(await slot(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByText('counted exactly').waitFor();
+  await page.getByLabel('Name').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Combination created successfully').waitFor();
+});

@@ -1,0 +1,168 @@
+import * as api from '@fairlead/contract/company';
+import * as platform from '@fairlead/contract/platform';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const company = (name: string) =>
+  as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const cell = (page: Page, name: string, column: string) =>
+  rowOf(page, name).getByRole('gridcell').filter({ hasText: column });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 15_000 });
+
+story('an admin creates a company, edits it in the grid and takes the change back', async ({ open, accessible }) => {
+  const page = await open('admin', '/companies');
+  await page.getByRole('link', { name: 'New company' }).click();
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await eventually(() => page.getByText('Name is required').count()).toBe(1);
+  await accessible(page);
+  await page.getByLabel('Name').fill('Juniper Post');
+  await page.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'JPY ¥' }).click();
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await page.getByText('Company Juniper Post created successfully').waitFor();
+  await page.waitForURL('**/companies');
+  await rowOf(page, 'Juniper Post').waitFor();
+  expect(await rowOf(page, 'Juniper Post').innerText()).toMatch(/Onboarding[\s\S]*Not archived[\s\S]*JPY/);
+
+  await cell(page, 'Juniper Post', 'Onboarding').dblclick();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+  await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
+  expect(await rowOf(page, 'Juniper Post').innerText()).toContain('was Onboarding');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await page.getByText('Company Juniper Post updated').waitFor();
+  await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+
+  await rowOf(page, 'Juniper Post').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Company', exact: true }).waitFor();
+  await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
+  await page.getByText('Change undone').waitFor();
+  await eventually(() => page.getByRole('radio', { name: 'Onboarding' }).isChecked()).toBe(true);
+  await accessible(page);
+});
+
+story('two people edit one company: nobody’s change is lost', async ({ open, accessible }) => {
+  const { id } = await company('Harbour Glass');
+  const admin = await open('admin', '/companies');
+  const sales = await open('sales_team_member', `/companies/${id}`);
+  await cell(admin, 'Harbour Glass', 'Onboarding').dblclick();
+  await admin.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+
+  await sales.getByText('Live', { exact: true }).click();
+  await sales.getByRole('button', { name: 'Apply' }).click();
+  await sales.getByText('Company Harbour Glass edited successfully').waitFor();
+  await rowOf(admin, 'Harbour Glass').getByText('edited by sales@fairlead.example').waitFor();
+
+  await admin.getByRole('button', { name: 'Save 1 row' }).click();
+  const merge = admin.getByRole('dialog');
+  await merge.getByText('sales@fairlead.example saved this company while you were editing').waitFor();
+  await accessible(admin);
+  await merge.getByRole('button', { name: 'Go back' }).click();
+  await rowOf(admin, 'Harbour Glass').waitFor();
+  await admin.getByText(/Not saved: Somebody else saved this company meanwhile/).waitFor();
+
+  await admin.getByRole('button', { name: 'Save 1 row' }).click();
+  await merge.getByRole('radio', { name: 'Status: mine' }).check();
+  await merge.getByRole('button', { name: 'Save these values' }).click();
+  await admin.getByText('Company Harbour Glass updated').waitFor();
+  const saved = await as('admin').call(api.getCompany, { params: { companyId: String(id) } });
+  expect(saved.business_state).toBe('paused');
+});
+
+story('several rows are archived as one change set; who may not, is not offered it', async ({ open }) => {
+  const names = ['Bulk One', 'Bulk Two', 'Bulk Three', 'Bulk Four'];
+  const made = await Promise.all(names.map(company));
+  const page = await open('admin', '/companies');
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Save 4 rows' }).click();
+  await page.getByText('4 companies updated').waitFor();
+  await eventually(() => rowOf(page, 'Bulk One').count()).toBe(0);
+  const sets = await Promise.all(
+    made.map(async ({ id }) => {
+      const { items } = await as('admin').call(platform.listHistory, {
+        query: { entity: 'company', entity_id: String(id) },
+      });
+      return items[0];
+    }),
+  );
+  expect(new Set(sets.map((entry) => entry?.change_set_id)).size).toBe(1);
+  expect(sets.map((entry) => entry?.channel)).toEqual(['grid', 'grid', 'grid', 'grid']);
+
+  await page.getByRole('button', { name: /^Archived/ }).click();
+  await page.waitForURL('**/companies?state=archived');
+  await rowOf(page, 'Bulk One').waitFor();
+
+  const sales = await open('sales_team_member', '/companies?state=archived');
+  await rowOf(sales, 'Bulk One').waitFor();
+  expect(await sales.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
+  const reader = await open('creative_team_member', '/companies');
+  await rowOf(reader, 'Nomnom').waitFor();
+  expect(await reader.getByRole('link', { name: 'New company' }).count()).toBe(0);
+});
+
+story('another company in the picker bar brings one of its apps along', async ({ open, accessible }) => {
+  const page = await open('admin', '/companies/1001');
+  await page.getByRole('button', { name: /^Company Nomnom/ }).click();
+  await page.getByRole('group', { name: 'Others' }).waitFor();
+  await accessible(page);
+  await page.keyboard.type('Kirin');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/companies/1004');
+  await eventually(() => page.getByLabel('Name').inputValue()).toBe('Kirin Ride');
+
+  await page.goto('/companies/1001/applications/2001/combine-audience?targeting_ids=40001');
+  await page.getByRole('button', { name: /^Company Nomnom/ }).click();
+  await page.keyboard.type('Halfmoon');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/companies\/1002\/applications\/\d+\/combine-audience$/);
+  await page.getByRole('button', { name: /^App Halfmoon Android/ }).waitFor();
+
+  await page.getByRole('button', { name: /^Company Halfmoon/ }).click();
+  await page.keyboard.type('Osaka');
+  await page.keyboard.press('Enter');
+  await page.getByText('No application found for this company').waitFor();
+});
+
+story('a company is created, edited and saved by keyboard alone', async ({ open }) => {
+  const page = await open('admin', '/companies');
+  await page.getByRole('link', { name: 'New company' }).waitFor();
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab');
+      const here = await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null;
+        return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''} ${element?.labels?.[0]?.textContent ?? ''}`;
+      });
+      if (here.includes(name)) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await tabTo('New company');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Create Company' }).waitFor();
+  await tabTo('Name');
+  await page.keyboard.type('Alder Keys');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/companies');
+  await rowOf(page, 'Alder Keys').waitFor();
+
+  await page.getByRole('grid', { name: 'Companies' }).focus();
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('ArrowDown');
+    const active = await page.locator('.grid-row:has(.is-active)').innerText();
+    if (active.includes('Alder Keys')) break;
+  }
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Alder Keys Ltd');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
+  await page.getByRole('button', { name: 'Save 1 row' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Company Alder Keys Ltd updated').waitFor();
+});
