@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isEmail } from '@fairlead/domain/auth/email.rules';
+import { isEmail } from '@fairlead/domain/user/email.rules';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 

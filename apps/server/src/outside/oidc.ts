@@ -1,4 +1,4 @@
-import { isEmail } from '@fairlead/domain/auth/email.rules';
+import { isEmail } from '@fairlead/domain/user/email.rules';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
 import { IssuerUnavailable, openIssuer } from './oidc-issuer.ts';
