@@ -12,8 +12,6 @@ import { listsById } from './list-read.sql.ts';
 /** Names and states are taken back by an edit, a manual upload by deleting it, every other list by archiving it. */
 export const defineAudienceUndo = (): void =>
   defineUndo('targeting_list', {
-    read: 'audience.read',
-    write: 'audience.edit',
     current: async (context, id) => {
       if ((await listsById(context, [id])).length === 0) return null;
       const list = await getTargetingList(context, id);

@@ -6,8 +6,6 @@ import { combinationById } from './combination.sql.ts';
 /** Names and sources are taken back by an edit, a creation by archiving the combination's list. */
 export const defineCombinationUndo = (): void =>
   defineUndo('combination', {
-    read: 'combination.read',
-    write: 'combination.edit',
     current: async (context, id) => {
       if (!(await combinationById(context, id))) return null;
       const combination = await getCombination(context, id);

@@ -5,8 +5,6 @@ import { companyById } from './company.sql.ts';
 /** A company's edits are taken back by an edit; its creation by archiving. */
 export const defineCompanyUndo = (): void =>
   defineUndo('company', {
-    read: 'company.read',
-    write: 'company.edit',
     current: async (context, id) => (await companyById(context, id)) ?? null,
     apply: (context, id, fields, version) => updateCompany(context, id, { ...fields, version } as CompanyEdit),
     remove: (context, id, version) => updateCompany(context, id, { state: 'archived', version }),

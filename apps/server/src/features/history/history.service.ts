@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
-import { may } from '@fairlead/domain/permission';
+import { mayEditEntity, mayReadEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../http/errors.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
@@ -11,9 +11,7 @@ type Entry = Ok<typeof api.listHistory>['items'][number];
 
 /** Entities whose entries this role reads: as the entity's own read. */
 const readable = (context: Context): string[] =>
-  loggedEntities()
-    .filter(([, room]) => context.user !== null && may(context.user.role, room.read))
-    .map(([entity]) => entity);
+  loggedEntities().filter((entity) => context.user !== null && mayReadEntity(context.user.role, entity));
 
 const ownCompany = (context: Context): number | null =>
   context.user?.role === 'client' ? (context.user.company_id ?? 0) : null;
@@ -25,7 +23,8 @@ export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
   if (row.undone_by !== null) return 'This change has already been undone';
   if (row.action === 'delete') return 'What was deleted does not come back';
   if (!room || !change) return 'This change cannot be undone';
-  if (!context.user || !may(context.user.role, room.write)) return 'You do not have the necessary permissions';
+  if (!context.user || !mayEditEntity(context.user.role, row.entity))
+    return 'You do not have the necessary permissions';
   return null;
 };
 

@@ -1,4 +1,4 @@
-import { may } from '@fairlead/domain/permission';
+import { mayReadEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
 import { reaches } from '../../http/scope.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
@@ -19,8 +19,10 @@ const IDS_AT_ONCE = 500;
 
 /** What this user may know of: as the entity's own read, in the user's company. */
 export const mayHear = (context: Context, entity: string, company: number | null): boolean => {
-  const room = undoableOf(entity);
-  return room !== undefined && context.user !== null && may(context.user.role, room.read) && reaches(context, company);
+  const { user } = context;
+  return (
+    undoableOf(entity) !== undefined && user !== null && mayReadEntity(user.role, entity) && reaches(context, company)
+  );
 };
 
 /** Entries of one save on one kind of record become one event of up to 500 ids. */

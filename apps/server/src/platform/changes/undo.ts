@@ -1,13 +1,9 @@
-import type { Permission } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 
 type Fields = Record<string, unknown>;
 
-/** How a room lets its records be read in the history and taken back. */
+/** How a room lets its records be read in the history and taken back; who may is in the domain's `entity-rights`. */
 export type Undoable = {
-  /** Who may see the entries, and who may take them back. */
-  read: Permission;
-  write: Permission;
   /** The record today, with the fields of its log entries; null when it is gone. */
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */
@@ -24,4 +20,4 @@ export const defineUndo = (entity: string, room: Undoable): void => {
 };
 
 export const undoableOf = (entity: string): Undoable | undefined => rooms.get(entity);
-export const loggedEntities = (): [string, Undoable][] => [...rooms];
+export const loggedEntities = (): string[] => [...rooms.keys()];

@@ -1,6 +1,17 @@
+import { mayEditEntity, mayReadEntity, readableEntities } from '@fairlead/domain/entity-rights';
 import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
-import { Conflict, NotFound } from '../../http/errors.ts';
-import { endJob, findJob, insertJob, type JobFilter, requestCancel, resetJob, selectJobs, toJob } from './job.sql.ts';
+import { Conflict, Forbidden, NotFound } from '../../http/errors.ts';
+import {
+  endJob,
+  findJob,
+  insertJob,
+  type JobFilter,
+  type JobRow,
+  requestCancel,
+  resetJob,
+  selectJobs,
+  toJob,
+} from './job.sql.ts';
 import { attemptsOf, definitionOf, type Job } from './job.ts';
 import { jobSignals } from './signals.ts';
 
@@ -47,22 +58,30 @@ export async function enqueue(context: Pick<Context, 'db' | 'user' | 'dryRun'>, 
   return id;
 }
 
-/** The jobs this user may see, newest first. A client sees the own company's. */
-export async function listJobs({ db, user }: Context, filter: JobFilter): Promise<{ items: Job[]; total: number }> {
+/** The jobs this user may see, newest first: those about records that the role reads, for a client of the own company. */
+export async function listJobs(context: Context, filter: JobFilter): Promise<{ items: Job[]; total: number }> {
+  const { db, user } = context;
   const own = user?.role === 'client' ? (user.company_id ?? 0) : undefined;
   if (own !== undefined && filter.company_id !== undefined && filter.company_id !== own) return { items: [], total: 0 };
-  const { rows, total } = await selectJobs(db, own === undefined ? filter : { ...filter, company_id: own });
-  return { items: rows.map(toJob), total };
+  const { rows, total } = await selectJobs(db, {
+    ...filter,
+    ...(own === undefined ? {} : { company_id: own }),
+    ...(user === null || mayReadEntity(user.role, null) ? {} : { entities: readableEntities(user.role) }),
+  });
+  return { items: rows.map((row) => seenBy(context, row)), total };
 }
 
 /** @throws NotFound, for jobs of other companies as well */
-export const getJob = async (context: Context, id: number): Promise<Job> => toJob(await visible(context, id));
+export const getJob = async (context: Context, id: number): Promise<Job> => seenBy(context, await visible(context, id));
 
-/** Stops a job: at once when it waits, as soon as its work notices when it runs. @throws Conflict when it has ended */
+/**
+ * Stops a job: at once when it waits, as soon as its work notices when it runs.
+ * @throws Forbidden where the role may not edit what the job is about, Conflict when it has ended
+ */
 export const cancelJob = (context: Context, id: number): Promise<Job> =>
   context.db.tx(async () => {
     const { db } = context;
-    const row = await visible(context, id, true);
+    const row = await editable(context, id);
     if (row.state === 'queued') {
       const error = { code: 'cancelled', message: 'Cancelled' };
       await definitionOf(row.kind)?.onEnd?.(context, row, 'cancelled', error);
@@ -76,10 +95,10 @@ export const cancelJob = (context: Context, id: number): Promise<Job> =>
     return getJob(context, id);
   });
 
-/** Queues a job that failed, died or was cancelled again, with all its attempts. @throws Conflict otherwise */
+/** Queues a job that failed, died or was cancelled again, with all its attempts. @throws Forbidden, Conflict otherwise */
 export const retryJob = (context: Context, id: number): Promise<Job> =>
   context.db.tx(async () => {
-    const row = await visible(context, id, true);
+    const row = await editable(context, id);
     if (!toJob(row).can_retry)
       throw new Conflict('Only a job that failed or was cancelled can be tried again.', 'job_not_failed');
     await definitionOf(row.kind)?.onRetry?.(context, row);
@@ -118,8 +137,24 @@ export async function waitForJob({ db }: Pick<House, 'db'>, id: number, { within
 async function visible({ db, user }: Context, id: number, lock = false) {
   const row = await findJob(db, id, lock);
   if (!row || (user?.role === 'client' && row.company_id !== user.company_id)) throw new NotFound();
+  if (user && !mayReadEntity(user.role, row.entity)) throw new NotFound();
   return row;
 }
+
+const mayEdit = ({ user }: Context, row: JobRow): boolean => !user || mayEditEntity(user.role, row.entity);
+
+/** The job, held, for somebody who may edit what it is about. */
+async function editable(context: Context, id: number): Promise<JobRow> {
+  const row = await visible(context, id, true);
+  if (!mayEdit(context, row)) throw new Forbidden();
+  return row;
+}
+
+/** As this user sees it: nothing is offered that would be refused. */
+const seenBy = (context: Context, row: JobRow): Job => {
+  const job = toJob(row);
+  return mayEdit(context, row) ? job : { ...job, can_cancel: false, can_retry: false };
+};
 
 function tell({ db }: Context, id: number, what: 'cancel' | 'queued'): void {
   db.afterCommit(() => {
