@@ -1,37 +1,60 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { systemContext } from './context.ts';
+import { type Context, systemContext } from './context.ts';
 import { enqueuePasswordMail } from './features/auth/password.mail.ts';
-import { addUser } from './features/user/user.service.ts';
+import { getCompany } from './features/company/company.service.ts';
+import { addUser, checkUser } from './features/user/user.service.ts';
 import { openHouse } from './house.ts';
-import { Refusal } from './http/errors.ts';
+import { NotFound, Refused, refuseIfAny } from './http/errors.ts';
 import { openLog } from './platform/log.ts';
+import { forOperator } from './start-error.ts';
 
 const USAGE = `npm run admin -- create-user --email ada@example.com --role admin [--company 1001] [--password …]
 Without --password the user is invited by mail. Run it while the server is stopped, or with DATABASE_URL set.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    email: { type: 'string' },
-    role: { type: 'string' },
-    company: { type: 'string' },
-    password: { type: 'string' },
-  },
-});
+const options = {
+  email: { type: 'string' },
+  role: { type: 'string' },
+  company: { type: 'string' },
+  password: { type: 'string' },
+} as const;
+
+const readArguments = () => {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return process.exit(2);
+  }
+};
+const { values, positionals } = readArguments();
+
+/** The number of a client's company, if one is given. */
+const companyOf = (given: string | undefined): number | null => {
+  if (given === undefined) return null;
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new Refused([{ path: 'company', message: '--company takes the number of a company, as in --company 1001' }]);
+};
+
+const checkCompany = async (context: Context, company: number): Promise<void> => {
+  await getCompany(context, company).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+    throw new Refused([{ path: 'company', message: `There is no company ${company}` }]);
+  });
+};
 
 const createUser = async (email: string, role: string): Promise<void> => {
   const config = readConfig();
+  const draft = { email, role, company_id: companyOf(values.company), password: values.password ?? null };
+  refuseIfAny(checkUser(draft, config.providerDomain)); // before a store is opened
   const house = await openHouse(config, openLog(config, 'error'));
   try {
     const context = systemContext(house);
-    const password = values.password ?? null;
-    const company = values.company === undefined ? null : Number(values.company);
-    const user = await addUser(context, { email, role, company_id: company, password });
-    if (password === null) await house.db.tx(() => enqueuePasswordMail(context, user.id, 'create'));
-    console.log(
-      `Created ${user.email} (${user.role})${password === null ? '; the invitation goes out when the server runs' : ''}`,
-    );
+    if (draft.company_id !== null) await checkCompany(context, draft.company_id);
+    const user = await addUser(context, draft);
+    if (draft.password === null) await house.db.tx(() => enqueuePasswordMail(context, user.id, 'create'));
+    const next = draft.password === null ? '; the invitation goes out when the server runs' : '';
+    console.log(`Created ${user.email} (${user.role})${next}`);
   } finally {
     await house.close();
   }
@@ -42,6 +65,6 @@ if (positionals[0] !== 'create-user' || values.email === undefined || values.rol
   process.exit(2);
 }
 await createUser(values.email, values.role).catch((error: unknown) => {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(forOperator(error));
   process.exit(1);
 });

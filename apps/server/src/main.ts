@@ -1,11 +1,12 @@
 import { openApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { systemContext } from './context.ts';
 import { seedDemo } from './demo/demo.ts';
-import { DemoAccountsLeft, refuseDemoAccounts } from './demo/left-over.ts';
+import { refuseDemoAccounts } from './demo/left-over.ts';
 import { openHouse } from './house.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openLog } from './platform/log.ts';
+import { forOperator } from './start-error.ts';
 import { defineWork, startWork } from './work.ts';
 
 const STOP_MS = 30_000;
@@ -32,7 +33,7 @@ const main = async (): Promise<void> => {
     const address = await app.listen({ host: config.host, port: config.port });
     console.log(`Fairlead is ready at ${address}`);
     if (config.mode === 'demo') console.log('Sign in as admin@fairlead.example with the password Fairlead-2026');
-  }
+  } else console.log('Fairlead is ready: this worker takes jobs from the queue');
 
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -47,6 +48,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof DemoAccountsLeft ? error.message : error);
+  console.error(forOperator(error));
   process.exit(1);
 });

@@ -398,7 +398,11 @@ describe.each(recordKinds())('the walls on %s', (kind) => {
 
   test('health, readiness and metrics answer', async () => {
     expect((await house.app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
-    expect((await house.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ records: true, facts: true });
+    expect((await house.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({
+      records: true,
+      facts: true,
+      files: true,
+    });
     expect((await house.app.inject({ method: 'GET', url: '/metrics' })).payload).toContain(
       'http_request_seconds_bucket',
     );

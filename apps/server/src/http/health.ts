@@ -51,11 +51,12 @@ export const serveHealth = (app: FastifyInstance, house: House): void => {
   });
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_, reply) => {
-    const [records, facts] = await Promise.all([
+    const [records, facts, files] = await Promise.all([
       reachable(house.db.query('select 1')),
       reachable(house.facts.query('select 1')),
+      reachable(house.files.head('readyz')),
     ]);
-    return reply.status(records && facts ? 200 : 503).send({ records, facts });
+    return reply.status(records && facts && files ? 200 : 503).send({ records, facts, files });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(house, request)) throw new Forbidden();

@@ -10,7 +10,8 @@ import { insertUser, isTaken, setPasswordHash, userByEmail } from './user.sql.ts
 
 export type UserDraft = { email: string; role: string; company_id: number | null; password: string | null };
 
-const checkUser = (draft: UserDraft, providerDomain: string): Issue[] => [
+/** What can be said of a new user without looking into the records. */
+export const checkUser = (draft: UserDraft, providerDomain: string): Issue[] => [
   ...when(!isEmail(draft.email), 'email', 'Email must be a valid email'),
   ...when(!isRole(draft.role), 'role', 'Role must be one of the roles'),
   ...when(

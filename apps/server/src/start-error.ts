@@ -1,0 +1,28 @@
+import { ConfigError } from './config.ts';
+import { GatewayUnusable } from './db/chdb/process.ts';
+import { DirectoryInUse } from './db/pglite/directory-lock.ts';
+import { DemoAccountsLeft } from './demo/left-over.ts';
+import { Refusal } from './http/errors.ts';
+
+const operators = [ConfigError, DemoAccountsLeft, DirectoryInUse, GatewayUnusable, Refusal];
+
+/** `DATABASE_URL: …`: the part that failed names the setting to look at. */
+const NAMES_A_SETTING = /^[A-Z][A-Z0-9_]+: /;
+
+const portTaken = (error: unknown): string | null => {
+  const { code, port, address } = (error ?? {}) as { code?: string; port?: number; address?: string };
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return null;
+  if (port === undefined) return null;
+  const why = code === 'EADDRINUSE' ? 'is already in use' : 'may not be opened by this account';
+  return `PORT: ${port} ${why} on ${address}. Set another PORT, or end what listens there.`;
+};
+
+/**
+ * What is told about an error that ends a command: a sentence where the operator can mend the cause, else the whole
+ * error with its stack, as then it is ours.
+ */
+export const forOperator = (error: unknown): unknown => {
+  if (operators.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof Error && NAMES_A_SETTING.test(error.message)) return error.message;
+  return portTaken(error) ?? error;
+};

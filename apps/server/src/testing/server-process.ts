@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+type Env = Record<string, string | undefined>;
+
+/** A process of the server's, as an operator starts it: nothing of the test's own environment but where programs are. */
+export type ServerProcess = {
+  pid: number;
+  /** Whatever it has written so far. */
+  said(): string;
+  /** Resolves once it has written `words`; rejects when it ends without them. */
+  says(words: string): Promise<void>;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+  /** Ctrl+C, and waits; answers the exit code. */
+  stop(): Promise<number | null>;
+};
+
+const PASSED = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'];
+
+/** Starts `main.ts` or `admin.ts` with this environment, and nothing else. */
+export function startProcess(file: 'main.ts' | 'admin.ts', env: Env, args: readonly string[] = []): ServerProcess {
+  const passed = Object.fromEntries(PASSED.map((name) => [name, process.env[name]]));
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../${file}`, import.meta.url)), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...passed, ...env },
+  });
+  let text = '';
+  let over = false;
+  const waiting = new Set<() => void>();
+  const changed = () => {
+    for (const look of [...waiting]) look();
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      text += bytes;
+      changed();
+    });
+  const ended = new Promise<number | null>((done) =>
+    child.once('close', (code) => {
+      over = true;
+      changed();
+      done(code);
+    }),
+  );
+  return {
+    pid: child.pid ?? 0,
+    said: () => text,
+    says: (words) =>
+      new Promise((heard, fail) => {
+        const look = () => {
+          if (!over && !text.includes(words)) return;
+          waiting.delete(look);
+          if (text.includes(words)) heard();
+          else fail(new Error(`It ended without saying "${words}":\n${text}`));
+        };
+        waiting.add(look);
+        look();
+      }),
+    ended,
+    stop: () => {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+/** Runs to the end; answers the exit code and all that was written. */
+export const runToEnd = async (
+  file: 'main.ts' | 'admin.ts',
+  env: Env,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; said: string }> => {
+  const started = startProcess(file, env, args);
+  return { code: await started.ended, said: started.said() };
+};
+
+/** A port that is free now: for servers whose address must be known before they start, or stay the same after. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
