@@ -17,15 +17,31 @@ export type RunningServer = {
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** Starts the real server as a process of its own on a free port; its log goes to the file `log`. */
-export async function startServer(env: Record<string, string>, log: string): Promise<RunningServer> {
-  const began = performance.now();
+/** Starts a worker without an API as a process of its own. */
+export const startWorkerProcess = (env: Record<string, string>, log: string) => {
+  const { end, child } = launch({ FAIRLEAD_ROLE: 'worker', ...env }, log);
+  child.stdout?.on('data', (text) => appendFileSync(log, text));
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGINT') };
+};
+
+function launch(env: Record<string, string>, log: string) {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_OPTIONS: '', FAIRLEAD_MODE: 'demo', RATE_LIMITS: 'off', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>((done) => child.once('close', done));
   child.stderr?.on('data', (text) => appendFileSync(log, text));
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return gone;
+  };
+  return { child, gone, end };
+}
+
+/** Starts the real server as a process of its own on a free port; its log goes to the file `log`. */
+export async function startServer(env: Record<string, string>, log: string): Promise<RunningServer> {
+  const began = performance.now();
+  const { child, gone, end } = launch(env, log);
   const address = new Promise<string>((done, fail) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       appendFileSync(log, `${line}\n`);
@@ -37,10 +53,6 @@ export async function startServer(env: Record<string, string>, log: string): Pro
   address.catch(() => {});
   const url = await address;
   while ((await fetch(`${url}/readyz`)).status !== 200) await delay(20);
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return gone;
-  };
   return {
     api: `${url}/api`,
     readyMs: performance.now() - began,
