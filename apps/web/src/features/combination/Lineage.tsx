@@ -75,6 +75,10 @@ export const Lineage = ({ tree }: { tree: SourceTree }) => {
   const width = columns * wide + depth * GAP;
   const leftOf = ({ depth: at }: Box) => (depth - at) * (wide + GAP);
   const middleOf = ({ top, height: tall }: Box) => top + tall / 2;
+  // Too wide for the screen: it opens at the result
+  useLayoutEffect(() => {
+    if (host.current) host.current.scrollLeft = width;
+  }, [width]);
   return (
     <fieldset
       ref={host}

@@ -99,7 +99,9 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
           clearable={false}
           data={optionsOf(lists)}
           limit={SHOWN}
-          maxDropdownHeight={320}
+          // A list that scrolls itself: the kit's scroll area cannot be reached by keyboard
+          withScrollArea={false}
+          classNames={{ options: 'slot-options' }}
           value={list ? String(list.id) : null}
           onChange={(text) => actions.choose(slot, text === null ? null : Number(text))}
           filter={matching}
