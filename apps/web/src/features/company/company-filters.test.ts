@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Company } from './company.queries.ts';
+import { filtersFor, filtersOf, pressedOf, whyEmpty } from './company-filters.ts';
+
+const company = (state: Company['state'], business_state: Company['business_state']) =>
+  ({ state, business_state }) as Company;
+const rows = [company('new', 'live'), company('new', 'paused'), company('archived', 'churned')];
+
+test('not archived is what is shown without a word in the address', () => {
+  expect(pressedOf({})).toEqual(['new']);
+  expect(filtersOf(['new'])).toEqual({});
+});
+
+test.each([
+  [['all'], { state: 'all' }],
+  [['archived', 'churned'], { state: 'archived', status: 'churned' }],
+  [['new', 'live'], { status: 'live' }],
+  [[], { state: 'all' }],
+])('the chips %j are kept in the address as %j', (pressed, filters) => expect(filtersOf(pressed)).toEqual(filters));
+
+test('what the address says presses the same chips again', () => {
+  for (const filters of [{}, { state: 'archived' }, { state: 'all', status: 'live' }] as const)
+    expect(filtersOf(pressedOf(filters))).toEqual({ status: undefined, ...filters });
+});
+
+test('a status counts what pressing it would leave', () => {
+  const counts = (state: 'new' | 'all') =>
+    Object.fromEntries(
+      filtersFor(rows, { state }).map(({ key, ...chip }) => [key, 'count' in chip ? chip.count : null]),
+    );
+  expect(counts('new')).toMatchObject({ live: 1, paused: 1, churned: 0 });
+  expect(counts('all')).toMatchObject({ churned: 1 });
+  const shown = filtersFor(rows, { state: 'new' }).filter(({ group }) => group === 'state');
+  expect(shown.map(({ test: fits }) => rows.filter(fits).length)).toEqual([3, 2, 1]);
+});
+
+test('an empty grid says what was looked for', () => {
+  expect(whyEmpty({ state: 'archived', status: 'onboarding' }, true)).toBe(
+    'You are looking at archived companies with the status Onboarding. There is none.',
+  );
+  expect(whyEmpty({}, false)).toBe('There is no company yet.');
+});
