@@ -1,4 +1,3 @@
-import { Conflict } from '../../http/errors.ts';
 import { defineUndo } from '../../platform/changes/undo.ts';
 import {
   deleteTargetingList,
@@ -17,11 +16,8 @@ export const defineAudienceUndo = (): void =>
       const list = await getTargetingList(context, id);
       return { ...loggedList(list), version: list.version };
     },
-    apply: (context, id, fields, version) => {
-      if (Object.keys(fields).some((field) => field !== 'name' && field !== 'state'))
-        throw new Conflict('A new build of the list cannot be taken back', 'not_undoable');
-      return updateTargetingList(context, id, { ...(fields as ListEdit), version });
-    },
+    built: ['rows', 'rows_format'],
+    apply: (context, id, fields, version) => updateTargetingList(context, id, { ...(fields as ListEdit), version }),
     remove: async (context, id, version) => {
       const { origin } = await getTargetingList(context, id);
       return origin === 'manual_upload'

@@ -23,6 +23,8 @@ export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
   if (row.undone_by !== null) return 'This change has already been undone';
   if (row.action === 'delete') return 'What was deleted does not come back';
   if (!room || !change) return 'This change cannot be undone';
+  if (row.action !== 'create' && row.changes.some(({ field }) => room.built?.includes(field)))
+    return 'A new build of the list cannot be taken back';
   if (!context.user || !mayEditEntity(context.user.role, row.entity))
     return 'You do not have the necessary permissions';
   return null;

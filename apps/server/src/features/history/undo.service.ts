@@ -53,6 +53,9 @@ const undoCreate = async (context: Context, row: EntryRow): Promise<Pick<Verdict
   const current = await room?.current(context, row.entity_id);
   if (!current || !room?.remove) return { status: 'refused', fields: [], message: 'This record is no longer there' };
   await room.remove(context, row.entity_id, current.version);
+  // What another entry of the set, or somebody by hand, has archived already leaves nothing to take back.
+  const left = await room.current(context, row.entity_id);
+  if (left?.version === current.version) return { status: 'kept', fields: [], message: 'It had been archived already' };
   return { status: 'undone', fields: [], message: null };
 };
 
@@ -75,6 +78,10 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<V
   }
 };
 
+/** Nothing of the entry is left to take back. */
+const isSpent = (row: EntryRow, verdict: Verdict | undefined): boolean =>
+  row.undone_by !== null || (row.action === 'create' && verdict?.status === 'kept');
+
 /**
  * Takes a change set back, newest entry first (13.3).
  * @throws NotFound for entries that are not the set's, Conflict `already_undone` when nothing of it is left
@@ -87,9 +94,9 @@ export const undoChangeSet = async (
   const all = await entriesOfSet(context, id);
   const chosen = order.entries ? all.filter((row) => order.entries?.includes(row.id)) : all;
   if (order.entries && chosen.length < new Set(order.entries).size) throw new NotFound();
-  if (chosen.every((row) => row.undone_by !== null))
-    throw new Conflict('This change has already been undone', 'already_undone');
   const items: Verdict[] = [];
   for (const row of chosen) items.push(await undoEntry(context, row, order.later_edits));
+  if (chosen.every((row, at) => isSpent(row, items[at])))
+    throw new Conflict('This change has already been undone', 'already_undone');
   return { change_set_id: context.changeSet, items, total: items.length };
 };

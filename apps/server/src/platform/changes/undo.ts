@@ -6,6 +6,8 @@ type Fields = Record<string, unknown>;
 export type Undoable = {
   /** The record today, with the fields of its log entries; null when it is gone. */
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
+  /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back. */
+  built?: readonly string[];
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */
   apply?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
   /** Takes a creation back: deletes where the room offers it, else archives. */

@@ -1,0 +1,54 @@
+import * as audience from '@fairlead/contract/audience';
+import * as combination from '@fairlead/contract/combination';
+import * as platform from '@fairlead/contract/platform';
+import { deviceIds } from '@fairlead/test-data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { built } from '../../testing/audiences.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+
+let house: TestHouse;
+let manager: Caller;
+let app: { id: number; company_id: number };
+beforeAll(async () => {
+  house = await openTestHouse();
+  manager = await house.as('campaign_manager');
+  app = await house.application((await house.company()).id, 'ios');
+});
+afterAll(() => house?.close());
+
+const audienceOf = (from: number, to: number) =>
+  built(house, manager, app, [...deviceIds(7, from, to, 'upper')], `${from} to ${to}`);
+const historyOf = async (entity: string, id: number) =>
+  (await manager.call(platform.listHistory, { query: { entity, entity_id: String(id) } })).body.items;
+const undo = (set: string) => manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+
+test('the creation of a combination is taken back once, its list with it', async () => {
+  const sources = [await audienceOf(0, 20), await audienceOf(10, 30)];
+  const made = await manager.call(combination.createCombination, {
+    body: {
+      application_id: app.id,
+      name: 'Taken back',
+      operator: 'union',
+      source_targeting_list_ids: sources.map((source) => source.id),
+    },
+  });
+  const [entry] = await historyOf('combination', made.body.id);
+  const set = entry?.change_set_id ?? '';
+  expect((await undo(set)).body.items.map((item) => [item.entity, item.status])).toEqual([
+    ['combination', 'undone'],
+    ['targeting_list', 'kept'],
+  ]);
+  const list = await manager.call(audience.getTargetingList, {
+    params: { targetingId: String(made.body.targeting_list_id) },
+  });
+  expect(list.body.state).toBe('archived');
+  const again = await undo(set);
+  expect([again.status, (again.body as unknown as { code: string }).code]).toEqual([409, 'already_undone']);
+});
+
+test('what a build changed offers no undo', async () => {
+  const { id } = await audienceOf(0, 20);
+  const [build, creation] = await historyOf('targeting_list', id);
+  expect(build).toMatchObject({ action: 'update', can_undo: false, why_not: 'A new build of the list cannot be taken back' });
+  expect(creation).toMatchObject({ action: 'create', can_undo: true, why_not: null });
+});
