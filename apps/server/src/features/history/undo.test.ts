@@ -49,6 +49,10 @@ test('the creation of a combination is taken back once, its list with it', async
 test('what a build changed offers no undo', async () => {
   const { id } = await audienceOf(0, 20);
   const [build, creation] = await historyOf('targeting_list', id);
-  expect(build).toMatchObject({ action: 'update', can_undo: false, why_not: 'A new build of the list cannot be taken back' });
+  expect(build).toMatchObject({
+    action: 'update',
+    can_undo: false,
+    why_not: 'A new build of the list cannot be taken back',
+  });
   expect(creation).toMatchObject({ action: 'create', can_undo: true, why_not: null });
 });
