@@ -103,13 +103,13 @@ export async function openFolder(dataDir: string): Promise<FileStore> {
 /** Moves a finished file to its place so that it is still there after a crash. */
 async function publish(path: string, place: string, root: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
     try {
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
       await rename(path, place);
       break;
     } catch (error) {
-      // A removal may have taken the empty folder away just now.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 5) throw error;
+      // A removal may have taken the empty folder away just now, or one above it while it was made.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 20) throw error;
     }
   }
   for (let folder = dirname(place); ; folder = dirname(folder)) {
