@@ -65,7 +65,7 @@ describe('files that are no audience, over a real connection', () => {
           .map((entry) => entry.name)
       : [];
   let before: Awaited<ReturnType<typeof left>>;
-  const nothingLeft = () => vi.waitFor(async () => expect(await left()).toEqual(before), { timeout: 10_000 });
+  const nothingLeft = () => vi.waitFor(async () => expect(await left()).toEqual(before), { timeout: 60_000 });
 
   beforeAll(async () => {
     house = await openTestHouse();
@@ -131,7 +131,7 @@ describe('files that are no audience, over a real connection', () => {
         `POST ${path()[way]} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${manager.token}\r\nContent-Type: multipart/form-data; boundary=${B}\r\nContent-Length: 90000000\r\n\r\n${fields(way)}${fileHead('a.csv')}${good.repeat(2000)}`,
       );
       await vi.waitFor(() => expect(onDisk(join(house.config.dataDir, 'files', 'unfinished')).length).toBe(1), {
-        timeout: 10_000,
+        timeout: 60_000,
       });
       socket.destroy();
       await nothingLeft();

@@ -13,7 +13,7 @@ const lists = () =>
 beforeAll(async () => {
   house = await openTestHouse();
   await seedDemo(house.context, () => {});
-  for (const { job_id } of await lists()) if (job_id !== null) await waitForJob(house, job_id, { within: 60_000 });
+  for (const { job_id } of await lists()) if (job_id !== null) await waitForJob(house, job_id, { within: 100_000 });
 }, 120_000);
 afterAll(() => house.close());
 

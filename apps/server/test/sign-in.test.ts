@@ -46,7 +46,7 @@ describe.each(recordKinds())('sign-in on %s', (kind) => {
         const link = /http:\/\/[^\s"<]+reset-password\?[^\s"<]+/.exec(mails.at(-1) ?? '')?.[0];
         return { url: new URL(link ?? ''), count: mails.length };
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
   const confirm = (token: string | null, password: string) =>
     nobody.call(auth.confirmReset, { body: { token: token ?? '', password } });

@@ -10,6 +10,8 @@ import { dbMeaning, isStoreDown, openRecords, type Records } from './records.ts'
 const TABLES =
   'create table pair_left (id integer primary key, body text); create table pair_right (id integer primary key)';
 
+const KILLS = process.env.FAIRLEAD_TEST_FULL ? 10 : 2;
+
 describe.each(recordKinds())('kill -9 while committing, on %s', (kind) => {
   test('loses nothing that was acknowledged and keeps nothing half', async () => {
     const home = await freshHome(kind);
@@ -17,7 +19,7 @@ describe.each(recordKinds())('kill -9 while committing, on %s', (kind) => {
     await db.query(TABLES);
     await db.close();
     let acknowledged = 0;
-    for (let kill = 0; kill <= 5; kill++) {
+    for (let kill = 0; kill <= KILLS; kill++) {
       const writer = runProcess(new URL('./commits.process.ts', import.meta.url), home.config);
       const found = JSON.parse((await writer.line((line) => line.startsWith('found'))).slice(6));
       expect(found.both).toBeGreaterThanOrEqual(acknowledged);
@@ -27,7 +29,7 @@ describe.each(recordKinds())('kill -9 while committing, on %s', (kind) => {
       await writer.kill();
       acknowledged = Number(writer.lines.at(-1)?.split(' ')[1]);
     }
-    expect(acknowledged).toBeGreaterThan(5);
+    expect(acknowledged).toBeGreaterThan(KILLS);
     await home.remove();
   });
 });
@@ -65,7 +67,7 @@ describe.runIf(recordKinds().includes('postgres') && !process.env.TEST_DATABASE_
     expect(await inTransaction).toSatisfy(isStoreDown);
     const from = performance.now();
     expect(await failure(db.query('select 1'))).toSatisfy(isStoreDown);
-    expect(performance.now() - from).toBeLessThan(2_000);
+    expect(performance.now() - from).toBeLessThan(8_000); // a start would wait for 10 s
     await server.restart();
     expect(await db.query('select count(*) from pair_right')).toEqual([{ count: 0 }]);
   });

@@ -182,10 +182,12 @@ describe.each(recordKinds())('records on %s', (kind) => {
 
   test('work that outlives its transaction is refused, not written beside it', async () => {
     let late: Promise<unknown> = Promise.resolve();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     await db.tx(async () => {
-      late = delay(20).then(() => db.query(`insert into note values (9, 'late')`));
+      late = ended.then(() => db.query(`insert into note values (9, 'late')`));
       late.catch(() => {});
     });
+    end();
     await expect(late).rejects.toThrow('has ended');
   });
 

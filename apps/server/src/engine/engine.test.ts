@@ -1,8 +1,17 @@
-import { createReadStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EngineRefusal, openEngine, type Progress } from './engine.ts';
 import { ThreadCrashed, ThreadPool } from './thread/pool.ts';
 
@@ -162,8 +171,15 @@ describe('threads', () => {
   });
 
   test('a thread that does not answer does not hold up an abort', async () => {
+    const [began, mayEnd] = [join(folder, 'began'), join(folder, 'may-end')];
     const threads = pool(
-      `parentPort.on('message', ({ number, stop }) => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400); parentPort.postMessage({ number, done: 'late' }); });`,
+      `import { existsSync, writeFileSync } from 'node:fs';
+       const pause = new Int32Array(new SharedArrayBuffer(4));
+       parentPort.on('message', ({ number }) => {
+         writeFileSync(${JSON.stringify(began)}, '');
+         while (!existsSync(${JSON.stringify(mayEnd)})) Atomics.wait(pause, 0, 0, 10);
+         parentPort.postMessage({ number, done: 'late' });
+       });`,
     );
     const controller = new AbortController();
     const { result, settled } = threads.run('sleep', { signal: controller.signal });
@@ -171,9 +187,11 @@ describe('threads', () => {
     void settled.then(() => {
       isSettled = true;
     });
-    setTimeout(() => controller.abort(), 50);
+    await vi.waitFor(() => expect(existsSync(began)).toBe(true), 60_000);
+    controller.abort();
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
     expect(isSettled).toBe(false);
+    writeFileSync(mayEnd, '');
     await settled;
     await threads.close();
   });

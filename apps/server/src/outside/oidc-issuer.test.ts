@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => {
   provider.reset();
   now = new Date('2026-03-31T12:00:00Z');
-  oidc = openOidc({ issuer: provider.issuer, clientId: 'dash' }, { realNow: () => now, timeoutMs: 500 });
+  oidc = openOidc({ issuer: provider.issuer, clientId: 'dash' }, { realNow: () => now });
 });
 afterAll(() => provider.close());
 

@@ -49,7 +49,7 @@ const read = async (
   options: Partial<Parameters<ReturnType<typeof allowed>['fetch']>[1]> = {},
 ) => text((await from.fetch(url, { ...limits, ...options })).body);
 const eventually = async (claim: () => boolean) => {
-  for (let i = 0; i < 400 && !claim(); i += 1) await new Promise((go) => setTimeout(go, 5));
+  for (let i = 0; i < 4_000 && !claim(); i += 1) await new Promise((go) => setTimeout(go, 5));
   expect(claim()).toBe(true);
 };
 
@@ -162,8 +162,8 @@ describe('limits', () => {
 
   test('a reader who does not keep up is not taken for a slow sender', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(900_000));
-    const { body } = await allowed({ idleMs: 20, bytesPerIdle: 10_000 }).fetch(`http://127.0.0.1:${port}/`, limits);
-    await new Promise((go) => setTimeout(go, 120));
+    const { body } = await allowed({ idleMs: 100, bytesPerIdle: 10_000 }).fetch(`http://127.0.0.1:${port}/`, limits);
+    await new Promise((go) => setTimeout(go, 400));
     expect((await buffer(body)).length).toBe(900_000);
   });
 

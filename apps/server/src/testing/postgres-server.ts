@@ -99,7 +99,7 @@ export async function startPostgres(folder: string, { durable = false } = {}): P
     const server: PostgresServer = {
       url,
       process: start(),
-      stop: (signal = 'SIGINT') => end(server.process, signal),
+      stop: (signal = 'SIGINT') => (signal === 'SIGKILL' ? crash(server) : end(server.process, signal)),
       async remove() {
         await server.stop();
         rmSync(folder, { recursive: true, force: true });
@@ -128,6 +128,22 @@ async function isReady(server: PostgresServer): Promise<void> {
       if (server.process.exitCode !== null || performance.now() > giveUp) throw error;
     }
   }
+}
+
+/** As when the power goes: with its postmaster alone killed, a backend may still answer the next statement or commit. */
+async function crash(server: PostgresServer): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url }).on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  const gone = end(server.process, 'SIGKILL');
+  for (const { pid } of rows) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // ended by itself in between
+    }
+  }
+  await gone;
 }
 
 async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {

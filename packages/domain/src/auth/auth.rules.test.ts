@@ -50,10 +50,10 @@ describe('an email', () => {
     expect(checkEmail(email)).toEqual([]),
   );
   test('a long hostile text is judged at once', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const text of ['a@'.repeat(15_000), `a@${'a.'.repeat(10_000)}`, 'a-'.repeat(15_000)])
       expect(isEmail(text)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.cpuUsage(start).user).toBeLessThan(500_000); // µs of this process, however busy the machine is
   });
 });
 

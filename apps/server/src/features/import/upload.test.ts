@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
 import * as api from '@fairlead/contract/import';
 import { csvMessages } from '@fairlead/domain/import/csv-file.rules';
 import { deviceIds } from '@fairlead/test-data';
 import { hostileCsvs } from '@fairlead/test-data/hostile-csv';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readForm } from '../../http/multipart.ts';
 import { jobDone, keptFiles, listOf, upload } from '../../testing/audiences.ts';
@@ -176,9 +177,15 @@ describe('an upload is refused, and nothing of it is kept,', () => {
     socket.write(
       `POST /api${api.uploadAudience.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${manager.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n${head}${ids(20_000).join('\n')}`,
     );
-    await delay(300); // it has to arrive before it can be cut off
+    // It has to arrive before it can be cut off.
+    const arriving = join(house.config.dataDir, 'files', 'unfinished');
+    const bytes = () =>
+      readdirSync(arriving, { recursive: true, withFileTypes: true }).filter(
+        (entry) => entry.isFile() && entry.name.length === 36,
+      );
+    await vi.waitFor(() => expect(bytes()).toHaveLength(1), { timeout: 60_000 });
     socket.destroy();
-    await delay(300);
+    await vi.waitFor(() => expect(bytes()).toHaveLength(0), { timeout: 60_000 });
     await nothingKept();
   });
 

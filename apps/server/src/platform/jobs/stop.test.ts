@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { Records } from '../../db/records.ts';
@@ -44,13 +44,13 @@ describe.each(recordKinds())('jobs that are stopped, on %s', (kind) => {
     while (!(await claim())) await delay(5);
   };
 
-  test('cancel: a waiting job ends at once, a running one within 100 ms', async () => {
+  test('cancel: a waiting job ends at once, a running one with the call', async () => {
     const ended: string[] = [];
-    let stoppedAt = 0;
+    let hasStopped = false;
     defineJob('import', {
       run: (_, job) =>
         untilAborted(job).catch((error) => {
-          stoppedAt = performance.now();
+          hasStopped = true;
           throw error;
         }),
       async onEnd(_, __, state) {
@@ -63,9 +63,9 @@ describe.each(recordKinds())('jobs that are stopped, on %s', (kind) => {
     await until(async () => (await getJob(context, running)).state === 'running');
     expect(await cancelJob(context, waiting)).toMatchObject({ state: 'cancelled', can_retry: true, can_cancel: false });
     expect(await cancelJob(context, running)).toMatchObject({ state: 'running', can_cancel: false });
-    const asked = performance.now();
+    await turn();
+    expect(hasStopped).toBe(true);
     expect(await waitForJob(context, running)).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } });
-    expect(stoppedAt - asked).toBeLessThan(100);
     expect(ended).toEqual(['cancelled', 'cancelled']);
   });
 
@@ -83,7 +83,7 @@ describe.each(recordKinds())('jobs that are stopped, on %s', (kind) => {
     await db.query('update job set cancel_requested = true'); // as the other process does; no signal reaches this one
     go();
     expect(await waitForJob(context, deaf)).toMatchObject({ state: 'cancelled', result: null });
-    expect(await waitForJob(context, heard, { within: 2_000 })).toMatchObject({ state: 'cancelled' });
+    expect(await waitForJob(context, heard)).toMatchObject({ state: 'cancelled' });
   });
 
   test('a cancel while the work fails ends the job, without waiting for another try', async () => {
