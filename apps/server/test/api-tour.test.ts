@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../src/demo/demo.ts';
+import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
+
+const page = new URL('../../../docs/api-tour.md', import.meta.url);
+
+/** A command block of the page, and the answer that follows it. */
+type Stop = { title: string; commands: string; answer: { kind: 'json' | 'text'; text: string } | null };
+
+const stopsOf = (text: string): Stop[] => {
+  const stops: Stop[] = [];
+  let title = '';
+  for (const found of text.matchAll(/^## (.+)$|^```(sh|json|text)\n([\s\S]*?)^```$/gm)) {
+    const [, heading, kind, content = ''] = found;
+    const last = stops.at(-1);
+    if (heading) title = heading;
+    else if (kind === 'sh') stops.push({ title: `${title}, ${stops.length + 1}`, commands: content, answer: null });
+    else if (last) last.answer = { kind: kind as 'json' | 'text', text: content };
+  }
+  return stops;
+};
+
+/** What the page shows of an answer: fields left out may be anything, and so may `…`. */
+const shown = (value: unknown): unknown => {
+  if (value === '…') return expect.anything();
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value !== 'object' || value === null) return value;
+  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)])));
+};
+
+const has = (program: string): boolean => {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+
+/** Runs all blocks in one shell; what each wrote, in order. */
+const run = (stops: readonly Stop[], env: Record<string, string>): Promise<string[]> =>
+  new Promise((done, fail) => {
+    const mark = '@@ stop @@';
+    const script = stops.map((stop) => `echo '${mark}'\n${stop.commands}`).join('\n');
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], { env: { ...process.env, ...env } });
+    let [said, complaints] = ['', ''];
+    shell.stdout.on('data', (text) => {
+      said += text;
+    });
+    shell.stderr.on('data', (text) => {
+      complaints += text;
+    });
+    shell.on('close', (code) => {
+      if (code === 0) done(said.split(`${mark}\n`).slice(1));
+      else fail(new Error(`the tour ended with ${code}: ${complaints}\n${said.slice(-2000)}`));
+    });
+  });
+
+describe.runIf(has('bash') && has('curl') && has('gzip'))('the tour of the API', () => {
+  const stops = stopsOf(readFileSync(page, 'utf8'));
+  let house: TestHouse;
+  let answers: string[];
+  beforeAll(async () => {
+    const port = await freePort();
+    house = await openTestHouse({ env: { PORT: String(port) } });
+    await seedDemo(house.context, () => {});
+    await house.app.listen({ host: '127.0.0.1', port });
+    answers = await run(stops, { API: `http://127.0.0.1:${port}/api` });
+  });
+  afterAll(() => house?.close());
+
+  test.each(stops.map((stop, at) => [stop.title, stop, at] as const))('%s', (_, { answer }, at) => {
+    const said = answers[at] ?? '';
+    if (answer?.kind === 'json') expect(JSON.parse(said)).toEqual(shown(JSON.parse(answer.text)));
+    else expect(said).toBe(answer?.text ?? '');
+  });
+});
