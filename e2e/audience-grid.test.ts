@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as api from '@fairlead/contract/audience';
 import * as platform from '@fairlead/contract/platform';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aList, appPath, deviceIds, nameOf, place } from './support/lists.ts';
@@ -56,16 +57,22 @@ story('a list is downloaded as a CSV of its name', async ({ open }) => {
   expect(lines).toEqual(deviceIds(12, list.name).sort());
 });
 
-story('a row is renamed and archived by keyboard alone', async ({ open }) => {
+story('a row is renamed, archived and saved by keyboard alone', async ({ open }) => {
   const list = await aList(nameOf('Keys only'));
   const page = await open('campaign_manager', appPath('targeting/audiences'));
-  const grid = page.getByRole('grid', { name: 'Audiences' });
-  await page.getByRole('row', { name: list.name }).waitFor();
-  for (let i = 0; i < 60 && !(await grid.evaluate((host) => host === document.activeElement)); i++)
-    await page.keyboard.press('Tab');
-  const place = await page.getByRole('row', { name: list.name }).getAttribute('data-r');
+  const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const goTo = async (target: Locator, key: 'Tab' | 'Shift+Tab') => {
+    for (let i = 0; i < 80 && !(await focused(target)); i++) await page.keyboard.press(key);
+    expect(await focused(target)).toBe(true);
+  };
+  const row = page.getByRole('row', { name: list.name });
+  await row.waitFor();
+  await goTo(page.getByRole('grid', { name: 'Audiences' }), 'Tab');
+  const at = Number(await row.getAttribute('data-r'));
   await page.keyboard.press('Control+Home');
-  for (let i = 0; i < Number(place); i++) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.getByText('1 selected').waitFor();
   const active = () =>
     page.evaluate(() => {
       const id = document.activeElement?.getAttribute('aria-activedescendant');
@@ -77,12 +84,17 @@ story('a row is renamed and archived by keyboard alone', async ({ open }) => {
   await page.keyboard.type(' by hand');
   await page.keyboard.press('Enter');
   await page.getByText('1 row unsaved').waitFor();
-  const save = page.getByRole('button', { name: 'Save 1 row' });
-  for (let i = 0; i < 60 && !(await save.evaluate((button) => button === document.activeElement)); i++)
-    await page.keyboard.press('Shift+Tab');
+
+  const selection = page.getByRole('button', { name: 'Selection' });
+  await goTo(selection, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await focused(selection)).toBe(true);
+  await goTo(page.getByRole('button', { name: 'Save 1 row' }), 'Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText(`Targeting ${list.name} by hand updated`).waitFor();
-  expect(await now(list.id)).toMatchObject({ name: `${list.name} by hand` });
+  expect(await now(list.id)).toMatchObject({ name: `${list.name} by hand`, state: 'archived' });
 });
 
 story('only a manual upload that nothing uses is deleted, after a question', async ({ open, accessible }) => {
@@ -147,4 +159,40 @@ story('an address whose parts do not belong together is not found', async ({ ope
   const page = await open('admin', `/companies/${company}/targeting/${list.id}`);
   await page.waitForURL(`**${appPath(`audiences/static/${list.id}`)}`);
   await page.getByRole('heading', { name: list.name, level: 1 }).waitFor();
+});
+
+story('two ticked audiences are taken along to be combined, in the order they are read', async ({ open }) => {
+  const [b, a] = [await aList(nameOf('B list')), await aList(nameOf('A list'))];
+  const page = await open('campaign_manager', appPath('targeting/audiences'));
+  await page.getByRole('checkbox', { name: `Select ${b.name}` }).click();
+  expect(await page.getByRole('button', { name: 'Combine', exact: true }).count()).toBe(0);
+  await page.getByRole('checkbox', { name: `Select ${a.name}` }).click();
+  await page.getByRole('button', { name: 'Combine', exact: true }).click();
+  await page.waitForURL(/combine-audience/);
+  expect(new URL(page.url()).searchParams.getAll('targeting_ids')).toEqual([String(a.id), String(b.id)]);
+});
+
+story('who may only read is offered nothing else; filters stay in the address', async ({ open, accessible }) => {
+  const page = await open('sales_team_member', '/companies/1001/applications/2001/targeting');
+  await page.waitForURL(/targeting\/audiences\?state=new$/);
+  await page.getByRole('row', { name: 'FR | buyers D90' }).waitFor();
+  for (const name of ['New audience', 'Selection', 'Download FR | buyers D90'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Combined/ }).click();
+  await page.waitForURL(/state=new&source=combination/);
+  await page.getByRole('row', { name: 'FR | buyers D90' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sources of (Buyers D90) minus (Open D7)' }).click();
+  const sources = page.getByRole('list', { name: 'Sources of (Buyers D90) minus (Open D7)' });
+  expect(await sources.getByRole('link').allTextContents()).toEqual(['FR | buyers D90', 'FR | open D7']);
+  await sources.getByText('taken away').waitFor();
+  await accessible(page);
+  await page.goto('/companies/1001/applications/2001/upload-audience');
+  await page.waitForURL(/access-denied/);
+});
+
+story('a company without an app says so, and what to do', async ({ open, accessible }) => {
+  const page = await open('admin', '/companies/1013/applications/1/targeting/audiences', { width: 360, height: 780 });
+  await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
+  await accessible(page);
 });

@@ -29,7 +29,9 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter 
   const lists = useLists(application.id, state, isAudience);
   const pressed = useMemo(() => pressedOf({ state, source }), [state, source]);
   const byId = useMemo(() => new Map(lists.all.map((list) => [list.id, list])), [lists.all]);
-  const combine = (selected: readonly TargetingList[]) => {
+  const combine = (ticked: readonly TargetingList[]) => {
+    // An exclusion takes the second from the first: the order is the one that is read
+    const selected = [...ticked].sort((a, b) => a.name.localeCompare(b.name, 'en'));
     if (!may('combination.edit') || selected.length < 2) return null;
     const many = selected.length > MOST_COMBINED;
     return (

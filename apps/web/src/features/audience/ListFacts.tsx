@@ -31,7 +31,7 @@ const Work = ({ list, may }: { list: TargetingList; may: boolean }) => {
           <span className="dim small num">{[phase, far].filter(Boolean).join(' · ')}</span>
         </>
       ) : (
-        <span>The last build did not end: {job.error?.message ?? 'it was stopped'}</span>
+        <span>{job.error ? `The last build failed: ${job.error.message}` : 'The last build was stopped.'}</span>
       )}
       {may && job.can_cancel && (
         <button type="button" className="link-button" onClick={() => cancel.mutate({ params })}>

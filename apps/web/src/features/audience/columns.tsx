@@ -12,7 +12,7 @@ import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
 import { at, BuildsCell, DayCell, SizeCell, UpdatedCell, Uses, underName } from './cells.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
-import { kindNames, typeOf } from './words.ts';
+import { kindNames, shortTypeOf, typeOf } from './words.ts';
 
 type ListColumn = Column<TargetingList>;
 
@@ -26,13 +26,13 @@ const stateColumn: ListColumn = {
 const idColumn: ListColumn = {
   key: 'id',
   label: 'Id',
-  width: 76,
+  width: 82,
   cell: (list) => <CopyId id={list.id} inCell />,
 };
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 220,
+  width: 216,
   grow: true,
   always: true,
   edit: {
@@ -162,7 +162,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
         <span className="dim">Not known yet</span>
       ),
   },
-  { key: 'criterion', label: 'Type', width: 64, value: (list) => typeOf(list.criterion) },
+  { key: 'criterion', label: 'Type', width: 64, value: (list) => shortTypeOf(list.criterion) },
   rowsColumn,
   buildsColumn,
   {

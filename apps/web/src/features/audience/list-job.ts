@@ -29,12 +29,12 @@ const phases: Record<string, string> = {
 const amount = (value: number, unit: string): string =>
   unit === 'bytes' ? bytes(value) : unit === 'lines' || unit === 'ids' ? count(value) : '';
 
-/** What a job does now and how far it is: "Reading", "412 MB of 1 GB" or "1 204 300 lines". */
+/** What a job does now and how far it is: "Reading", "412 MB of 1 GB", "70 253 of 3 000 000" or "1 204 300 lines". */
 export const sayJob = (job: Job): { phase: string; far: string } => {
   if (job.state === 'queued') return { phase: 'Waiting', far: job.attempts > 0 ? 'tries again soon' : '' };
   const done = amount(job.done, job.unit);
   const far = job.total > 0 && done !== '' ? `${done} of ${amount(job.total, job.unit)}` : done;
-  const unit = job.unit === 'lines' || job.unit === 'ids' ? ` ${job.unit}` : '';
+  const unit = job.total === 0 && (job.unit === 'lines' || job.unit === 'ids') ? ` ${job.unit}` : '';
   return { phase: phases[job.phase ?? ''] ?? 'Starting', far: far === '' || job.done === 0 ? '' : `${far}${unit}` };
 };
 

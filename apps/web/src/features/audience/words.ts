@@ -26,5 +26,9 @@ export const listWords = {
 /** The type as grids say it. */
 export const typeOf = (criterion: string): string => criterionNames[criterion as Criterion] ?? criterion;
 
+/** The type of an audience, short enough for a narrow column. */
+export const shortTypeOf = (criterion: string): string =>
+  criterion === 'android_device_id' ? 'GAID' : typeOf(criterion);
+
 /** Kinds of ids by their names. */
 export const kindNames = { uuid: 'UUID', md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', text: 'Text' } as const;

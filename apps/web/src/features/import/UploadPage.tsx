@@ -119,7 +119,9 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
                     issue={issueAt(issues, 'name')}
                     onChange={(name) => uploads.change(item.key, { name })}
                   />
-                ) : undefined,
+                ) : (
+                  <span className="drop-name strong">{refused ? item.file.name : item.name}</span>
+                ),
               message: (
                 <FileMessage
                   item={item}

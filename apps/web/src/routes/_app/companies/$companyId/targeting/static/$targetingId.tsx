@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listOf } from '../../../../../../features/audience/audience.queries.ts';
+import { buildsOf, listOf, usesOf } from '../../../../../../features/audience/audience.queries.ts';
 import { listIn } from '../../../../../../features/audience/guard.ts';
 import { ListPage } from '../../../../../../features/audience/ListPage.tsx';
 import { listWords } from '../../../../../../features/audience/words.ts';
@@ -26,6 +26,8 @@ export const Route = createFileRoute('/_app/companies/$companyId/targeting/stati
   staticData: { section: 'Targeting' },
   loader: async ({ context, params }) => {
     const id = idOf(params.targetingId, 'targeting');
+    void context.queryClient.prefetchQuery(buildsOf(id));
+    void context.queryClient.prefetchQuery(usesOf(id));
     await listIn(context.load, id, { company: idOf(params.companyId, 'company') });
     return { crumb: crumbOf(listOf(id), ({ name }) => name) };
   },
