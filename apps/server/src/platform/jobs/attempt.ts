@@ -101,7 +101,10 @@ async function attempt(house: House, owner: string, row: JobRow, abort: AbortCon
     if (reason === 'stopping')
       return void (await endWith(() => requeueJob(db, row.id, { untouched: true }).then(() => {})));
     const failure = failureOf(error);
-    log.warn({ err: error, job_id: row.id, kind: row.kind, attempt: row.attempts }, 'a job failed');
+    const about = { job_id: row.id, kind: row.kind, attempt: row.attempts };
+    // What only a person can mend (a file, a choice of lists) is told to that person: no fault of the server.
+    if (failure.retry) log.warn({ ...about, err: error }, 'a job failed');
+    else log.info({ ...about, code: failure.error.code }, 'a job ended without a result');
     if (!failure.retry) return await endUnhappily('failed', failure.error);
     if (row.attempts >= row.max_attempts) return await endUnhappily('dead', failure.error);
     const wait = backOffOf(row.kind, row.attempts);
