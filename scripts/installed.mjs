@@ -73,9 +73,10 @@ function npm(args) {
 }
 
 function install() {
-  console.log('Installing packages (npm ci) …');
+  console.log('Installing packages (npm ci, a minute or two) …');
   // The build and the pinned Node are development packages: NODE_ENV=production must not leave them out.
-  if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])) {
+  // Warnings would be about the Node that runs npm, while everything else runs on the pinned one.
+  if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])) {
     throw new NeedsHelp('npm ci failed; its reason stands above. Once it is solved, run the same command again.');
   }
 }
