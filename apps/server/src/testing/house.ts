@@ -44,7 +44,8 @@ const queryOf = (query: Record<string, unknown>): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 };
 
-const urlOf = (entry: CallEntry, params: Record<string, unknown>, query: Record<string, unknown>): string =>
+/** Path and query of a call, as they are sent. */
+export const urlOf = (entry: CallEntry, params: Record<string, unknown>, query: Record<string, unknown>): string =>
   `/api${entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}${queryOf(query)}`;
 
 const multipart = (fields: Record<string, string>, file: { name: string; content: Buffer | string }) => {
