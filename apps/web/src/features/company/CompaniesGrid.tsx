@@ -114,7 +114,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
                 Show not archived
               </button>
             )}
-            {newCompany(true)}
+            {newCompany(false)}
           </>
         ),
       }}

@@ -2,7 +2,6 @@ import { checkCompany, checkUnchangedCurrency } from '@fairlead/domain/company/c
 import { businessStateNames, businessStates, stateNames, states } from '@fairlead/domain/state';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { BusinessChip } from '../../ui/bits/BusinessChip.tsx';
 import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
 import { LockedField } from '../../ui/form/LockedField.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
@@ -26,7 +25,7 @@ const whyCurrency = (company: Company) => checkUnchangedCurrency(company.currenc
 const Fixed = ({ company }: { company: Company }) => (
   <>
     <LockedField label="Name" value={company.name} reason={READ_ONLY} wide />
-    <LockedField label="Status" value={<BusinessChip state={company.business_state} />} reason={READ_ONLY} wide />
+    <LockedField label="Status" value={businessStateNames[company.business_state]} reason={READ_ONLY} wide />
   </>
 );
 
