@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { openApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { systemContext } from '../apps/server/src/context.ts';
@@ -12,6 +11,7 @@ import { openSession } from '../apps/server/src/features/auth/auth.sql.ts';
 import { companiesOf } from '../apps/server/src/features/company/company.sql.ts';
 import { addUser } from '../apps/server/src/features/user/user.service.ts';
 import { openHouse } from '../apps/server/src/house.ts';
+import { openLog } from '../apps/server/src/platform/log.ts';
 import { hashToken, newToken } from '../apps/server/src/platform/secrets.ts';
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { testFolder } from '../apps/server/src/testing/test-folder.ts';
@@ -38,7 +38,7 @@ const config = readConfig({
   DATA_DIR: folder,
   DATABASE_URL: postgres.url,
 });
-const house = await openHouse(config, pino({ level: 'silent' }));
+const house = await openHouse(config, openLog(config, 'silent'));
 const app = await openApp(house);
 try {
   const context = systemContext(house);
