@@ -16,7 +16,7 @@ import { fileRoutes } from './features/file/file.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { jobRoutes } from './features/job/job.routes.ts';
-import { liveRoutes } from './features/live/live.routes.ts';
+import { endLive, liveRoutes } from './features/live/live.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { serveDashboard } from './http/dashboard.ts';
 import type { Route } from './http/handle.ts';
@@ -60,6 +60,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineAudienceUndo();
   defineCombinationUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));
+  app.addHook('preClose', async () => endLive(house));
   serveHealth(app, house);
   await serveDashboard(app, house, existsSync(dashboardFolder) ? dashboardFolder : null);
   return app;

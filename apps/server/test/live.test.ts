@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as company from '@fairlead/contract/company';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
+import { type LiveReader, readLive } from '../src/testing/live-reader.ts';
 import { recordKinds } from '../src/testing/records.ts';
-
-type Event = { id?: string; event: string; data: Record<string, unknown> };
 
 describe.each(recordKinds())('the live stream on %s', (kind) => {
   let house: TestHouse;
@@ -14,43 +12,13 @@ describe.each(recordKinds())('the live stream on %s', (kind) => {
   let port: number;
   const open: (() => void)[] = [];
 
-  /** Reads the stream of a caller; events arrive in the list. */
-  const listen = (
-    caller: Caller,
-    lastId?: string,
-  ): Promise<{ status: number; events: Event[]; ended: () => boolean; close: () => void }> =>
-    new Promise((done, fail) => {
-      const headers = { authorization: `Bearer ${caller.token}`, ...(lastId ? { 'last-event-id': lastId } : {}) };
-      const call = request({ port, host: '127.0.0.1', path: '/api/events', headers }, (answer) => {
-        const events: Event[] = [];
-        let ended = false;
-        let rest = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (text: string) => {
-          rest += text;
-          const blocks = rest.split('\n\n');
-          rest = blocks.pop() ?? '';
-          for (const block of blocks) {
-            const lines = new Map(
-              block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-            );
-            const event = lines.get('event');
-            const id = lines.get('id');
-            if (event) events.push({ event, data: JSON.parse(lines.get('data') ?? '{}'), ...(id ? { id } : {}) });
-          }
-        });
-        answer.on('close', () => {
-          ended = true;
-        });
-        const close = () => call.destroy();
-        open.push(close);
-        done({ status: answer.statusCode ?? 0, events, ended: () => ended, close });
-      });
-      call.on('error', fail);
-      call.end();
-    });
+  const listen = async (caller: Caller, lastId?: string): Promise<LiveReader> => {
+    const reader = await readLive(port, caller.token, lastId);
+    open.push(reader.close);
+    return reader;
+  };
   /** What the reader was told of edits: creations of other tests may come along. */
-  const edits = (reader: { events: Event[] }) => reader.events.filter((event) => event.data.action === 'update');
+  const edits = (reader: LiveReader) => reader.events.filter((event) => event.data.action === 'update');
   const rename = (id: number, name: string, set = randomUUID()) =>
     admin.call(
       company.updateCompany,
@@ -74,7 +42,6 @@ describe.each(recordKinds())('the live stream on %s', (kind) => {
     const second = await house.company({ name: 'Second' });
     const reader = await listen(await house.as('campaign_manager'));
     expect(reader.status).toBe(200);
-    await new Promise((ready) => setTimeout(ready, 700)); // the feed takes its place at its first reading
     const set = randomUUID();
     await rename(first.id, 'First 2', set);
     await rename(second.id, 'Second 2', set);
@@ -91,7 +58,6 @@ describe.each(recordKinds())('the live stream on %s', (kind) => {
     const own = await house.company({ name: 'Own' });
     const other = await house.company({ name: 'Other' });
     const reader = await listen(await house.as('client', own.id));
-    await new Promise((ready) => setTimeout(ready, 700));
     await rename(other.id, 'Other 2');
     await rename(own.id, 'Own 2');
     await vi.waitFor(() => expect(edits(reader)).toHaveLength(1), { timeout: 8000 });
@@ -102,7 +68,6 @@ describe.each(recordKinds())('the live stream on %s', (kind) => {
     const { id } = await house.company({ name: 'Resume' });
     const caller = await house.as('account_manager');
     const reader = await listen(caller);
-    await new Promise((ready) => setTimeout(ready, 700));
     await rename(id, 'Resume 2');
     await vi.waitFor(() => expect(edits(reader)).toHaveLength(1), { timeout: 8000 });
     reader.close();

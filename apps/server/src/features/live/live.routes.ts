@@ -1,9 +1,9 @@
 import * as api from '@fairlead/contract/platform';
-import { type Context, signedIn } from '../../context.ts';
-import { TooMany } from '../../http/errors.ts';
+import { type Context, type House, signedIn } from '../../context.ts';
+import { TooMany, Unavailable } from '../../http/errors.ts';
 import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { stillSignedIn } from '../../http/sessions.ts';
-import { getJob } from '../../platform/jobs/jobs.ts';
+import { type ChangedJob, jobSeenBy } from '../../platform/jobs/jobs.ts';
 import { type Feed, openFeed } from '../../platform/live/feed.ts';
 import { type ChangeRow, changesBehind, isRecent } from '../../platform/live/live.sql.ts';
 import { eventsOf } from './live.service.ts';
@@ -14,18 +14,21 @@ const RESUME_MS = 10 * 60 * 1000;
 const MOST_STREAMS = 5;
 const MAX_LAG_BYTES = 1_000_000;
 
-const feeds = new WeakMap<Context['db'], Feed>();
-const feedOf = (context: Context): Feed => {
-  const feed = feeds.get(context.db) ?? openFeed(context);
-  feeds.set(context.db, feed);
-  return feed;
+/** What a process has for its browsers: the feed, and the open streams of each user. */
+type Hub = { feed: Feed; open: Map<number, Set<Exchange['reply']['raw']>>; closing: boolean };
+const hubs = new WeakMap<Context['db'], Hub>();
+const hubOf = (house: House): Hub => {
+  const hub = hubs.get(house.db) ?? { feed: openFeed(house), open: new Map(), closing: false };
+  hubs.set(house.db, hub);
+  return hub;
 };
-const streams = new WeakMap<Context['db'], Map<number, number>>();
 
-const countOf = (context: Context): Map<number, number> => {
-  const count = streams.get(context.db) ?? new Map<number, number>();
-  streams.set(context.db, count);
-  return count;
+/** Ends all streams, and takes no more: a server that stops would wait for them. Browsers resume elsewhere. */
+export const endLive = (house: House): void => {
+  const hub = hubOf(house);
+  hub.closing = true;
+  hub.feed.stop();
+  for (const streams of hub.open.values()) for (const raw of streams) raw.end();
 };
 
 /** What the reader missed since its last event, or `resync` when that is too long ago to tell. */
@@ -38,56 +41,78 @@ const missed = async (context: Context, lastId: string | undefined): Promise<Cha
   return rows.length < 1000 ? rows : 'resync';
 };
 
+/** Counts a stream from here to the end of its connection. @throws TooMany, Unavailable while the server stops */
+const enter = (hub: Hub, user: number, raw: Exchange['reply']['raw']): Promise<void> => {
+  if (hub.closing) throw new Unavailable();
+  const mine = hub.open.get(user) ?? new Set();
+  if (mine.size >= MOST_STREAMS) throw new TooMany(15, 'Too many live connections. Close another tab.');
+  hub.open.set(user, mine.add(raw));
+  return new Promise((done) => {
+    const leave = () => {
+      mine.delete(raw);
+      if (mine.size === 0) hub.open.delete(user);
+      done();
+    };
+    // The reader may have gone while its rights were looked up: then nothing is told any more.
+    if (raw.destroyed) leave();
+    else raw.once('close', leave);
+  });
+};
+
 /** The live stream (13.4): a hint of what changed, never the source. Ends within 5 s of the session's end. */
 const stream = async (context: Context, { request, reply }: Exchange): Promise<string> => {
   const user = signedIn(context);
-  const open = countOf(context);
-  const lastId = request.headers['last-event-id'];
-  const catchUp = await missed(context, typeof lastId === 'string' ? lastId : undefined);
-  const feed = feedOf(context);
-  // Counted without a pause in between, or several that come at once all find room.
-  if ((open.get(user.id) ?? 0) >= MOST_STREAMS) throw new TooMany(15, 'Too many live connections. Close another tab.');
-  open.set(user.id, (open.get(user.id) ?? 0) + 1);
-
-  reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'x-accel-buffering': 'no',
-  });
+  const hub = hubOf(context);
+  const { feed } = hub;
+  const closed = enter(hub, user.id, raw);
+
   const send = (event: string, data: unknown, id?: string): void => {
     if (raw.writableLength > MAX_LAG_BYTES)
       raw.destroy(); // a reader that does not read: it resumes later
     else raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
-  const onChanges = (rows: ChangeRow[]): void => {
+  const tell = (rows: readonly ChangeRow[]): void => {
     for (const { id, event } of eventsOf(context, rows)) send('change', event, id);
   };
-  const onJobs = async (ids: number[]): Promise<void> => {
-    for (const id of ids) {
-      const job = await getJob(context, id).catch(() => null); // foreign or gone: nothing to tell
+  const early: ChangeRow[] = []; // what came before the answer began
+  let onChanges = (rows: ChangeRow[]): void => void early.push(...rows);
+  const heard = (rows: ChangeRow[]) => onChanges(rows);
+  const onJobs = (rows: ChangedJob[]): void => {
+    for (const row of rows) {
+      const job = jobSeenBy(context, row);
       if (job) send('job', { job });
     }
   };
   const onBroken = (): void => send('resync', {});
+  feed.on('changes', heard);
+  closed.then(() => feed.off('changes', heard).off('jobs', onJobs).off('broken', onBroken));
+
+  await feed.ready();
+  const lastId = request.headers['last-event-id'];
+  const catchUp = await missed(context, typeof lastId === 'string' ? lastId : undefined);
+  reply.hijack();
+  if (raw.destroyed) return '';
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+  });
   raw.write(': connected\n\n');
+  if (hub.closing) raw.end();
   if (catchUp === 'resync') send('resync', {});
-  else if (catchUp) onChanges(catchUp);
-  feed.on('changes', onChanges).on('jobs', onJobs).on('broken', onBroken);
+  const known = new Set(Array.isArray(catchUp) ? catchUp.map((row) => row.id) : []);
+  tell([...(Array.isArray(catchUp) ? catchUp : []), ...early.filter((row) => !known.has(row.id))]);
+  onChanges = tell;
+  feed.on('jobs', onJobs).on('broken', onBroken);
   const comment = setInterval(() => raw.write(': still here\n\n'), COMMENT_MS);
   const check = setInterval(async () => {
     if (!(await stillSignedIn(context, user).catch(() => true))) raw.end();
   }, CHECK_MS);
-  return new Promise<string>((done) => {
-    raw.once('close', () => {
-      clearInterval(comment);
-      clearInterval(check);
-      feed.off('changes', onChanges).off('jobs', onJobs).off('broken', onBroken);
-      open.set(user.id, Math.max(0, (open.get(user.id) ?? 1) - 1));
-      done('');
-    });
-  });
+  await closed;
+  clearInterval(comment);
+  clearInterval(check);
+  return '';
 };
 
 export const liveRoutes: Route[] = [handle(api.events, (_, context, exchange) => stream(context, exchange))];

@@ -183,6 +183,12 @@ export const resetJob = (db: Records, id: number) =>
     [id],
   );
 
+export type ChangedJob = JobRow & { updated_at: Date };
+
+/** All of them: what a reader left out it would never come back to. */
+export const jobsChangedSince = (db: Records, since: Date): Promise<ChangedJob[]> =>
+  db.query<ChangedJob>(`select ${COLUMNS}, updated_at from job where updated_at > $1 order by updated_at`, [since]);
+
 export type JobFilter = {
   state?: JobState | undefined;
   kind?: string | undefined;

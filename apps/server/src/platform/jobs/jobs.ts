@@ -15,6 +15,7 @@ import {
 import { attemptsOf, definitionOf, type Job } from './job.ts';
 import { jobSignals } from './signals.ts';
 
+export { type ChangedJob, jobsChangedSince } from './job.sql.ts';
 export {
   defineJob,
   type Job,
@@ -134,10 +135,12 @@ export async function waitForJob({ db }: Pick<House, 'db'>, id: number, { within
   }
 }
 
-async function visible({ db, user }: Context, id: number, lock = false) {
-  const row = await findJob(db, id, lock);
-  if (!row || (user?.role === 'client' && row.company_id !== user.company_id)) throw new NotFound();
-  if (user && !mayReadEntity(user.role, row.entity)) throw new NotFound();
+const maySee = ({ user }: Context, row: JobRow): boolean =>
+  !user || (mayReadEntity(user.role, row.entity) && (user.role !== 'client' || row.company_id === user.company_id));
+
+async function visible(context: Context, id: number, lock = false): Promise<JobRow> {
+  const row = await findJob(context.db, id, lock);
+  if (!row || !maySee(context, row)) throw new NotFound();
   return row;
 }
 
@@ -150,7 +153,11 @@ async function editable(context: Context, id: number): Promise<JobRow> {
   return row;
 }
 
-/** As this user sees it: nothing is offered that would be refused. */
+/** As this user sees it, or null. */
+export const jobSeenBy = (context: Context, row: JobRow): Job | null =>
+  maySee(context, row) ? seenBy(context, row) : null;
+
+/** Nothing is offered that would be refused. */
 const seenBy = (context: Context, row: JobRow): Job => {
   const job = toJob(row);
   return mayEdit(context, row) ? job : { ...job, can_cancel: false, can_retry: false };

@@ -1,8 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { House } from '../../context.ts';
-import { type ChangeRow, changesBehind, currentPosition, jobsChangedSince, type Position } from './live.sql.ts';
+import { type ChangedJob, jobsChangedSince } from '../jobs/jobs.ts';
+import { type ChangeRow, changesBehind, currentPosition, type Position } from './live.sql.ts';
 
-export type Feed = EventEmitter<{ changes: [ChangeRow[]]; jobs: [number[]]; broken: [] }> & { stop(): void };
+export type Feed = EventEmitter<{ changes: [ChangeRow[]]; jobs: [ChangedJob[]]; broken: [] }> & {
+  /** Resolves when all that is committed from now on will be told to those who listen already. */
+  ready(): Promise<void>;
+  stop(): void;
+};
 
 const EVERY_MS = 500;
 /** Clocks of servers and store may differ a little; a job told twice does no harm. */
@@ -19,6 +24,14 @@ export const openFeed = (house: House): Feed => {
   let jobsSince = house.realNow();
   let told = new Map<number, number>();
   let reading = false;
+  let failed = false;
+
+  /** Takes a place in the change log, unless there is one. */
+  const place = async (): Promise<Position> => {
+    const now = await currentPosition(house.db);
+    position ??= now;
+    return position;
+  };
 
   const readJobs = async (): Promise<void> => {
     const rows = await jobsChangedSince(house.db, new Date(jobsSince.getTime() - OVERLAP_MS));
@@ -26,7 +39,7 @@ export const openFeed = (house: House): Feed => {
     told = new Map(rows.map((row) => [row.id, row.updated_at.getTime()]));
     const last = rows.at(-1);
     if (last) jobsSince = last.updated_at;
-    if (fresh.length > 0) feed.emit('jobs', [...new Set(fresh.map((row) => row.id))]);
+    if (fresh.length > 0) feed.emit('jobs', fresh);
   };
 
   const read = async (): Promise<void> => {
@@ -35,12 +48,14 @@ export const openFeed = (house: House): Feed => {
       jobsSince = house.realNow();
       return;
     }
-    position ??= await currentPosition(house.db);
-    const rows = await changesBehind(house.db, position);
+    const rows = await changesBehind(house.db, position ?? (await place()));
     const last = rows.at(-1);
     if (last) position = { txid: last.txid, id: last.id };
     if (rows.length > 0) feed.emit('changes', rows);
     await readJobs();
+    if (!failed) return;
+    failed = false;
+    feed.emit('broken'); // what listeners asked for meanwhile may have failed: now they can ask again
   };
 
   const timer = setInterval(() => {
@@ -48,15 +63,17 @@ export const openFeed = (house: House): Feed => {
     reading = true;
     read()
       .catch((error: unknown) => {
-        house.log.warn({ err: error }, 'the live feed could not be read');
-        position = null; // what happened meanwhile is unknown: listeners start afresh
-        feed.emit('broken');
+        if (!failed) house.log.warn({ err: error }, 'the live feed could not be read');
+        failed = true; // the place is kept: what others write meanwhile is told when the store is back
       })
       .finally(() => {
         reading = false;
       });
   }, EVERY_MS);
   timer.unref();
+  feed.ready = async () => {
+    if (!position) await place();
+  };
   feed.stop = () => clearInterval(timer);
   return feed;
 };

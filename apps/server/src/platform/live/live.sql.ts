@@ -35,9 +35,3 @@ export const changesBehind = (db: Records, position: Position): Promise<ChangeRo
 /** Whether an entry was written after that time, so that a reader may resume behind it. */
 export const isRecent = async (db: Records, id: number, since: Date): Promise<boolean> =>
   (await db.query('select 1 from change_log where id = $1 and recorded_at > $2', [id, since])).length > 0;
-
-export const jobsChangedSince = (db: Records, since: Date) =>
-  db.query<{ id: number; updated_at: Date; company_id: number | null }>(
-    'select id, updated_at, company_id from job where updated_at > $1 order by updated_at limit 200',
-    [since],
-  );

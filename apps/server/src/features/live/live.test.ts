@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import * as company from '@fairlead/contract/company';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { type LiveReader, readLive } from '../../testing/live-reader.ts';
+
+let house: TestHouse;
+let admin: Caller;
+let port: number;
+let closed: Promise<unknown> | null;
+const readers: LiveReader[] = [];
+const listen = async (caller: Caller, lastId?: string) => {
+  const reader = await readLive(port, caller.token, lastId);
+  readers.push(reader);
+  return reader;
+};
+const rename = (id: number, name: string) =>
+  admin.call(company.updateCompany, { params: { companyId: String(id) }, body: { name } });
+const namesTold = (reader: LiveReader) =>
+  reader.events.filter((event) => event.data.action === 'update').flatMap((event) => event.data.versions);
+
+beforeEach(async () => {
+  closed = null;
+  house = await openTestHouse({ worker: false });
+  await house.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (house.app.server.address() as AddressInfo).port;
+  admin = await house.as('admin');
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+  await closed;
+  await house.close();
+});
+
+test('what is changed right after the connection is told, also to one that resumes', async () => {
+  const { id } = await house.company({ name: 'One' });
+  const first = await listen(admin);
+  await rename(id, 'Two');
+  await vi.waitFor(() => expect(namesTold(first)).toEqual([2]), { timeout: 8000 });
+  first.close();
+  await vi.waitFor(() => expect(first.ended()).toBe(true));
+  await new Promise((idle) => setTimeout(idle, 600)); // nobody listens: the feed forgets its place
+  await rename(id, 'Three');
+  const again = await listen(admin, first.events.at(-1)?.id);
+  await rename(id, 'Four');
+  await vi.waitFor(() => expect(namesTold(again)).toEqual([3, 4]), { timeout: 8000 });
+});
+
+test('connections that are given up before the answer do not count for ever', async () => {
+  for (let call = 0; call < 12; call++) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n\r\n`, () =>
+      socket.destroy(),
+    );
+    await new Promise((done) => socket.once('close', done));
+  }
+  await vi.waitFor(async () => expect((await listen(admin)).status).toBe(200), { timeout: 8000 });
+});
+
+test('a server that stops ends its streams, and does not wait for them', async () => {
+  const reader = await listen(admin);
+  let stopped = false;
+  closed = house.app.close().then(() => {
+    stopped = true;
+  });
+  await vi.waitFor(() => expect([stopped, reader.ended()]).toEqual([true, true]), { timeout: 8000 });
+});

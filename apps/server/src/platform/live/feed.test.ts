@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { House } from '../../context.ts';
+import { createCompany, updateCompany } from '../../features/company/company.service.ts';
+import { openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { enqueue } from '../jobs/jobs.ts';
+import { openFeed } from './feed.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+});
+afterAll(() => house.close());
+
+test('what happened while the store was away is told afterwards', async () => {
+  const { id } = await createCompany(house.context, { name: 'One', currency: 'EUR', is_test: false });
+  let away = false;
+  const query: House['db']['query'] = (...asked) =>
+    away ? Promise.reject(new Error('away')) : house.db.query(...asked);
+  const feed = openFeed({ ...house, db: { ...house.db, query }, log: pino({ level: 'silent' }) });
+  const told: unknown[] = [];
+  feed.on('changes', (rows) => told.push(...rows.map((row) => row.version)));
+  let broken = 0;
+  feed.on('broken', () => {
+    broken += 1;
+  });
+  await feed.ready();
+  away = true;
+  await new Promise((later) => setTimeout(later, 1200));
+  await updateCompany(house.context, id, { name: 'Two' });
+  expect([told, broken]).toEqual([[], 0]); // nobody can look anything up yet
+  away = false;
+  await vi.waitFor(() => expect([told, broken]).toEqual([[2], 1]), { timeout: 8000 });
+  feed.stop();
+});
+
+test('many jobs that change at once are all told, and the next one too', async () => {
+  const feed = openFeed(house);
+  const told = new Set<number>();
+  feed.on('changes', () => {});
+  feed.on('jobs', (rows) => {
+    for (const row of rows) told.add(row.id);
+  });
+  await feed.ready();
+  await house.db.query(
+    `insert into job (kind, run_at, created_at, updated_at)
+     select 'mail', clock_timestamp(), clock_timestamp(), clock_timestamp() from generate_series(1, 450)`,
+  );
+  await vi.waitFor(() => expect(told.size).toBe(450), { timeout: 8000 });
+  const next = await enqueue(house.context, { kind: 'mail' });
+  await vi.waitFor(() => expect(told.has(next)).toBe(true), { timeout: 8000 });
+  feed.stop();
+});
