@@ -26,13 +26,13 @@ const stateColumn: ListColumn = {
 const idColumn: ListColumn = {
   key: 'id',
   label: 'Id',
-  width: 82,
+  width: 80,
   cell: (list) => <CopyId id={list.id} inCell />,
 };
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 216,
+  width: 224,
   grow: true,
   always: true,
   edit: {
@@ -54,7 +54,7 @@ const nameColumn: ListColumn = {
 const rowsColumn: ListColumn = {
   key: 'rows',
   label: 'Rows',
-  width: 108,
+  width: 114,
   align: 'end',
   copyText: (list) => {
     const size = sizeOf(list);
@@ -73,21 +73,21 @@ const buildsColumn: ListColumn = {
 const createdColumn: ListColumn = {
   key: 'created',
   label: 'Created',
-  width: 112,
+  width: 110,
   copyText: (list) => day(at(list.created)),
   cell: (list) => <DayCell unix={list.created} />,
 };
 const updatedColumn: ListColumn = {
   key: 'csv_updated',
   label: 'Last updated UTC',
-  width: 150,
+  width: 144,
   copyText: (list) => (list.csv_updated === null ? '' : at(list.csv_updated).toISOString()),
   cell: (list) => <UpdatedCell list={list} />,
 };
 const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', label: string): ListColumn => ({
   key,
   label,
-  width: 90,
+  width: 91,
   align: 'end',
   value: (list) => list[key].length,
   copyText: (list) => list[key].join(' '),
@@ -146,7 +146,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   {
     key: 'origin',
     label: 'Source',
-    width: 128,
+    width: 132,
     value: (list) => originNames[list.origin],
     cell: (list) => <SourceBadge origin={list.origin} />,
   },
@@ -162,7 +162,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
         <span className="dim">Not known yet</span>
       ),
   },
-  { key: 'criterion', label: 'Type', width: 64, value: (list) => shortTypeOf(list.criterion) },
+  { key: 'criterion', label: 'Type', width: 62, value: (list) => shortTypeOf(list.criterion) },
   rowsColumn,
   buildsColumn,
   {
@@ -179,7 +179,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   {
     key: 'geo',
     label: 'Geo',
-    width: 52,
+    width: 50,
     sortable: false,
     value: () => 'Any',
     cell: () => <span className="dim">Any</span>,

@@ -43,7 +43,9 @@ export const FloatMenu = ({ anchor, label, items, onClose }: Props) => {
       if (!menu.current?.contains(target) && !anchor.contains(target)) latest.current();
     };
     window.addEventListener('pointerdown', outside, { signal: end.signal, capture: true });
-    window.addEventListener('scroll', outside, { signal: end.signal, capture: true });
+    // The button may move under the menu: a list that scrolls, a row that grows
+    const follow = () => menu.current && place(menu.current, anchor);
+    window.addEventListener('scroll', follow, { signal: end.signal, capture: true });
     window.addEventListener('resize', () => latest.current(), { signal: end.signal });
     return () => end.abort();
   }, [anchor]);
