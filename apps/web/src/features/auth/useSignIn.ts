@@ -4,10 +4,11 @@ import { useRouter } from '@tanstack/react-router';
 import { placeOf } from '../../lib/location.ts';
 import { useSave } from '../../lib/save.ts';
 import { keepSsoToken, keepToken } from '../../lib/session.ts';
+import { clearToasts } from '../../lib/toast.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { me } from './auth.queries.ts';
 
-/** Keeps the token, learns who it is, and goes on. */
+/** Keeps the token, learns who it is, takes away what earlier attempts said, and goes on. */
 const useEnter = () => {
   const client = useQueryClient();
   const router = useRouter();
@@ -15,6 +16,7 @@ const useEnter = () => {
     keepToken(accessToken);
     client.clear();
     const { role } = await client.fetchQuery(me);
+    clearToasts();
     await router.navigate({ ...placeOf(pathAfterSignIn(role)), replace: true });
   };
 };
