@@ -11,15 +11,30 @@ import { defineWork, startWork } from './work.ts';
 
 const STOP_MS = 30_000;
 
+/** What a stop closes, the newest first; filled while the server starts. */
+const closing: (() => Promise<void> | void)[] = [];
+let stopping = false;
+
+/** Closes what is open by now: a signal may come while the demo workspace is still being made. */
+const stop = async (): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  for (const close of closing) await close();
+  process.exit(0);
+};
+
 /** Starts api, worker or both; says where it listens; stops cleanly on a signal. */
 const main = async (): Promise<void> => {
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   const config = readConfig();
   const log = openLog(config);
   const house = await openHouse(config, log);
+  closing.unshift(() => house.close());
   const context = systemContext(house);
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
-  const closing: (() => Promise<void> | void)[] = [() => house.close()];
   if (config.role !== 'api') {
     const work = startWork(house);
     closing.unshift(() => work.stop({ within: STOP_MS - 5_000 }));
@@ -34,20 +49,10 @@ const main = async (): Promise<void> => {
     console.log(`Fairlead is ready at ${address}`);
     if (config.mode === 'demo') console.log('Sign in as admin@fairlead.example with the password Fairlead-2026');
   } else console.log('Fairlead is ready: this worker takes jobs from the queue');
-
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    for (const close of closing) await close();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 };
 
 main().catch((error: unknown) => {
+  if (stopping) return; // the start found its stores closed; the stop goes on
   console.error(forOperator(error));
   process.exit(1);
 });
