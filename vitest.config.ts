@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Pure rules: quick, so a test that takes seconds is wrong. */
-const rules = { environment: 'node', testTimeout: 10_000 } as const;
+/** Pure rules: quick, so a test that takes seconds is wrong; but a busy machine stretches a second to ten. */
+const rules = { environment: 'node', testTimeout: 30_000 } as const;
 /** Real stores: native modules and worker threads want a process of their own. Patience, as a machine may be busy. */
 const stores = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
@@ -20,6 +20,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/server.setup.ts'],
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
+          expect: { poll: { timeout: 20_000 } }, // as long as a story waits for anything else
         },
       },
     ],

@@ -10,6 +10,8 @@ const remember = ({ params }: { params: { companyId: string } }) =>
 /** Everything below belongs to one company, which must be there. */
 export const Route = createFileRoute('/_app/companies/$companyId')({
   staticData: { section: 'Companies' },
+  // Before any loader: those below run beside this one's, and would find nothing instead (SH-71)
+  beforeLoad: ({ params }) => void idOf(params.companyId, 'company'),
   loader: async ({ context, params }) => {
     const company = companyOf(idOf(params.companyId, 'company'));
     await context.load(company);

@@ -18,6 +18,7 @@ const remember = ({ params, loaderData }: Entered) => {
 
 /** Everything below an application: it is one of the company's, or the company has none (then the pages say so). */
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId')({
+  beforeLoad: ({ params }) => void idOf(params.applicationId, 'application'),
   loader: async ({ context, params }) => {
     const company = idOf(params.companyId, 'company');
     const id = idOf(params.applicationId, 'application');
