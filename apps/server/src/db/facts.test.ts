@@ -262,8 +262,9 @@ describe('facts under churn', () => {
         (error) => error.name === 'TimeoutError',
       );
     };
-    // longer than the 2.5 s after which the client closes idle connections
-    for (const end = Date.now() + 3_200; Date.now() < end; ) {
+    const full = process.env.FAIRLEAD_TEST_FULL === '1';
+    for (let round = 0; round < (full ? 60 : 4); round++) {
+      if (round === 2) await sleep(2_600); // the client closes connections that were idle for 2.5 s
       expect(await Promise.all(Array.from({ length: 90 }, (_, i) => work(i)))).toEqual(Array(90).fill(true));
     }
     expect(await until(async () => (await running(facts, 'numbers(1000000000000)')) === 0)).toBe(true);
