@@ -10,6 +10,7 @@ import { hashPassword, hashToken, newToken, verifyPassword } from '../../platfor
 import { setPassword } from '../user/user.service.ts';
 import { countTry, forgetTries } from './attempts.service.ts';
 import {
+  type Account,
   accountByEmail,
   accountById,
   endSession,
@@ -26,9 +27,11 @@ const NONCE_MS = 10 * 60 * 1000;
 
 type AccessToken = { access_token: string; token_type: 'bearer'; expires_in: number };
 
-const grant = async (context: Context, user: number): Promise<AccessToken> => {
+/** A token, or null when the account was deleted or its password changed since it was looked up. */
+const grant = async (context: Context, account: Account, withPassword: boolean): Promise<AccessToken | null> => {
   const token = newToken();
-  await openSession(context, user, hashToken(token), context.realNow());
+  const hash = withPassword ? account.password_hash : null;
+  if (!(await openSession(context, account.id, hashToken(token), context.realNow(), hash))) return null;
   return { access_token: token, token_type: 'bearer', expires_in: TOKEN_SECONDS };
 };
 
@@ -41,9 +44,10 @@ export const signIn = async (context: Context, given: { username: string; passwo
   const account = await accountByEmail(context, given.username.trim());
   const usable = account && account.deleted_at === null ? account : undefined;
   const right = await verifyPassword(given.password, usable?.password_hash ?? null);
-  if (!usable || !right) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
+  const token = usable && right ? await grant(context, usable, true) : null;
+  if (!token) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
   await forgetTries(context, 'password', given.username);
-  return grant(context, usable.id);
+  return token;
 };
 
 const issuerDown = () =>
@@ -77,7 +81,9 @@ export const signInWithSso = async (context: Context, idToken: string): Promise<
   const account = await accountByEmail(context, identity.email);
   const fresh = await useNonce(context, hashToken(identity.nonce), context.realNow());
   if (!fresh || !account || account.deleted_at !== null) throw refused();
-  return grant(context, account.id);
+  const token = await grant(context, account, false);
+  if (!token) throw refused();
+  return token;
 };
 
 export const profile = (context: Context) => {

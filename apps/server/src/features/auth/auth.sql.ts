@@ -28,12 +28,26 @@ export const accountById = async ({ db }: With, id: number): Promise<Account | u
     )
   )[0];
 
-export const openSession = ({ db }: With, user: number, hash: Buffer, at: Date) =>
-  db.query('insert into session (token_hash, user_id, created_at, last_used_at) values ($1, $2, $3, $3)', [
-    hash,
-    user,
-    at,
-  ]);
+/**
+ * Opens a session of a user who is not deleted, and has this password hash when one is given: a reset ends all sessions,
+ * and one opened with the password before must not come after them. @returns whether it was opened
+ */
+export const openSession = async (
+  { db }: With,
+  user: number,
+  hash: Buffer,
+  at: Date,
+  passwordHash: string | null = null,
+): Promise<boolean> =>
+  (
+    await db.query(
+      `insert into session (token_hash, user_id, created_at, last_used_at)
+       select $1, u.id, $3::timestamptz, $3::timestamptz from app_user u
+       where u.id = $2 and u.deleted_at is null and ($4::text is null or u.password_hash = $4) for share
+       returning 1 as opened`,
+      [hash, user, at, passwordHash],
+    )
+  ).length > 0;
 
 export const endSession = ({ db }: With, session: number, at: Date) =>
   db.query('update session set ended_at = $2 where id = $1 and ended_at is null', [session, at]);
@@ -98,3 +112,9 @@ export const useNonce = async ({ db }: With, hash: Buffer, at: Date): Promise<bo
 
 export const forgetOldNonces = ({ db }: With, before: Date) =>
   db.query('delete from sso_nonce where expires_at < $1', [before]);
+
+/** Sessions and links that ended long ago, whether they were used or not. */
+export const forgetEndedSessions = async ({ db }: With, before: Date): Promise<void> => {
+  await db.query('delete from session where created_at < $1', [before]);
+  await db.query('delete from password_token where expires_at < $1', [before]);
+};
