@@ -1,14 +1,17 @@
 import type { Context } from './context.ts';
 import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
-import { forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
+import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What is tidied every hour: old sign-in tries and nonces, files that no build names any more. */
-const tidy = async (context: Context): Promise<void> => {
+/** What is tidied every hour: what signing in and idempotency keys leave behind, files that no build names any more. */
+export const tidy = async (context: Context): Promise<void> => {
   const before = new Date(context.realNow().getTime() - 24 * HOUR_MS);
   await forgetOldAttempts(context, before);
   await forgetOldNonces(context, before);
+  await forgetEndedSessions(context, before);
+  await forgetOldKeys(context);
   await sweepAudienceFiles(context);
 };
 

@@ -72,6 +72,12 @@ const bodyOf = (entry: CallEntry, request: FastifyRequest): unknown => {
   return version === undefined || 'version' in body ? body : { ...body, version };
 };
 
+/** The version of an answered record, as a header. */
+const etagOf = (result: unknown): Record<string, string> => {
+  const version = (result as { version?: unknown } | null | undefined)?.version;
+  return typeof version === 'number' ? { etag: `"${version}"` } : {};
+};
+
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The caller's Idempotency-Key, where the call keeps one. */
@@ -119,11 +125,10 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
     const answer = await once(
       context,
       { method: entry.method, path: request.url.split('?')[0] ?? '', key, content },
-      async () => ({
-        status: entry.status ?? 200,
-        body: JSON.stringify((await work()) ?? null),
-        headers: {},
-      }),
+      async () => {
+        const result = await work();
+        return { status: entry.status ?? 200, body: JSON.stringify(result ?? null), headers: etagOf(result) };
+      },
     );
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
     return reply
@@ -135,7 +140,8 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
   const result = await work();
   if (reply.sent || (entry.answers && entry.answers !== 'json')) return reply;
   if (entry.status === 204) return reply.status(204).send();
-  const version = (result as { version?: unknown } | null)?.version;
-  if (typeof version === 'number') reply.header('etag', `"${version}"`);
-  return reply.status(entry.status ?? 200).send(result);
+  return reply
+    .status(entry.status ?? 200)
+    .headers(etagOf(result))
+    .send(result);
 };

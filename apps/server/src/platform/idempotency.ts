@@ -5,7 +5,7 @@ import { Conflict, Misuse, Refusal } from '../http/errors.ts';
 /** An answer as it is kept and replayed. */
 export type Answer = { status: number; body: string; headers: Record<string, string>; replayed: boolean };
 
-const KEPT = "interval '24 hours'";
+const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Fingerprint of a request's content; parts are joined so that no two lists of parts meet. */
 export const fingerprint = (...parts: readonly (string | Buffer)[]): Buffer => {
@@ -13,6 +13,12 @@ export const fingerprint = (...parts: readonly (string | Buffer)[]): Buffer => {
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest();
 };
+
+const oldest = ({ realNow }: Pick<Context, 'realNow'>): Date => new Date(realNow().getTime() - KEPT_MS);
+
+/** Forgets keys whose day is over; run it now and then. */
+export const forgetOldKeys = (context: Pick<Context, 'db' | 'realNow'>) =>
+  context.db.query('delete from idempotency_key where created_at < $1', [oldest(context)]);
 
 /**
  * Runs the work once per user, method, path and key (13.1); a second request with the same content gets the first
@@ -40,7 +46,11 @@ export const once = async (
       );
       if (!lock?.free)
         throw new Conflict('The same request is still being worked on. Ask again in a moment.', 'in_progress');
-      await db.query(`delete from idempotency_key where created_at < $1::timestamptz - ${KEPT}`, [context.realNow()]);
+      // Only its own: rows of others are held by those who use them now.
+      await db.query(
+        'delete from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4 and created_at < $5',
+        [...id, oldest(context)],
+      );
       const [kept] = await db.query<{
         request_hash: Buffer;
         status: number;
