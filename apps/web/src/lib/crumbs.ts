@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** A crumb that never changes: "Companies", "Create company". Others come from the loader, as `crumb`. */
     crumb?: string;
+    /** The list a page belongs to where its address does not say so: its path below the route above. */
+    under?: { crumb: string; path: string };
     /** The drawer item that is marked while the page is open (D-014). */
     section?:
       | 'Campaigns'

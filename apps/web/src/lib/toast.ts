@@ -19,6 +19,9 @@ export const watchToasts = (watcher: () => void): (() => void) => {
 };
 export const closeToast = (id: number): void => set(shown.filter((toast) => toast.id !== id));
 
+/** For another session: what was said to the one before is not news for it. */
+export const clearToasts = (): void => set([]);
+
 const show = (kind: Toast['kind'], text: string): number => {
   const id = next++;
   // The same failure again takes the place of the first: ten refused rows are one message

@@ -87,7 +87,7 @@ const updatedColumn: ListColumn = {
 const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', label: string): ListColumn => ({
   key,
   label,
-  width: 91,
+  width: 96,
   align: 'end',
   value: (list) => list[key].length,
   copyText: (list) => list[key].join(' '),

@@ -13,9 +13,12 @@ const crumbIn = (data: unknown): Crumb | undefined =>
 const usePlaces = (): { path: string; text: string }[] => {
   const places = useMatches({
     select: (matches) =>
-      matches.flatMap((match): Place[] => {
+      matches.flatMap((match, index): Place[] => {
         const crumb = crumbIn(match.loaderData) ?? match.staticData.crumb;
-        return crumb === undefined ? [] : [{ path: match.pathname, crumb }];
+        if (crumb === undefined) return [];
+        const { under } = match.staticData;
+        const place = { path: match.pathname, crumb };
+        return under ? [{ path: `${matches[index - 1]?.pathname}/${under.path}`, crumb: under.crumb }, place] : [place];
       }),
   });
   const live = places.flatMap(({ crumb }) => (typeof crumb === 'string' ? [] : [crumb]));
@@ -39,7 +42,14 @@ export const Crumbs = ({ product }: { product: string }) => {
         {places.map(({ path, text }, index) => (
           <li key={path}>
             {index > 0 && <IconChevronRight size={14} aria-hidden />}
-            {index < places.length - 1 ? <Link to={path}>{text}</Link> : <span aria-current="page">{text}</span>}
+            {index < places.length - 1 ? (
+              // Only the last one is the current page; by itself the link would say so of every page it leads above
+              <Link to={path} activeOptions={{ exact: true }}>
+                {text}
+              </Link>
+            ) : (
+              <span aria-current="page">{text}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -33,10 +33,14 @@ const useProgress = (loading: boolean): number | null => {
 export const ProgressBar = () => {
   const loading = useRouterState({ select: (state) => state.status === 'pending' });
   const percent = useProgress(loading);
-  if (percent === null) return null;
+  // A live region: it stands outside the page's landmarks, and a long load should be heard
   return (
-    <div className="progress" role="progressbar" aria-label="Loading page" aria-valuenow={percent}>
-      <i style={{ transform: `scaleX(${percent / 100})` }} />
+    <div aria-live="polite">
+      {percent !== null && (
+        <div className="progress" role="progressbar" aria-label="Loading page" aria-valuenow={percent}>
+          <i style={{ transform: `scaleX(${percent / 100})` }} />
+        </div>
+      )}
     </div>
   );
 };

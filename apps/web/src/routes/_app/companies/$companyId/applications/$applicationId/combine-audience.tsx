@@ -38,7 +38,7 @@ const Page = () => {
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/combine-audience')({
-  staticData: { crumb: 'Combine Audience', section: 'Targeting' },
+  staticData: { crumb: 'Combine Audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
   validateSearch: (search: Record<string, unknown>): { targeting_ids?: number[] } => {
     const ids = idsIn(search.targeting_ids);
     return ids.length > 0 ? { targeting_ids: ids } : {};

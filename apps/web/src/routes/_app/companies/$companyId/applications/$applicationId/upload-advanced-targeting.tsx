@@ -24,7 +24,11 @@ const Page = () => {
 export const Route = createFileRoute(
   '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting',
 )({
-  staticData: { crumb: 'Upload advanced targeting', section: 'Targeting' },
+  staticData: {
+    crumb: 'Upload advanced targeting',
+    section: 'Targeting',
+    under: { crumb: 'Targeting', path: 'targeting' },
+  },
   beforeLoad: async ({ context }) => refuseWithout('audience.create', await context.load(me)),
   component: Page,
 });

@@ -23,7 +23,7 @@ const Page = () => {
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/upload-audience')({
-  staticData: { crumb: 'Upload audience', section: 'Targeting' },
+  staticData: { crumb: 'Upload audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
   beforeLoad: async ({ context }) => refuseWithout('import.upload', await context.load(me)),
   component: Page,
 });

@@ -66,7 +66,7 @@ const Failed = ({ error }: ErrorComponentProps) => {
 export const Route = createFileRoute(
   '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId',
 )({
-  staticData: { crumb: 'Combine Audience', section: 'Targeting' },
+  staticData: { crumb: 'Combine Audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
   loader: async ({ context, params }) => {
     const application = Number(params.applicationId);
     const one = combinationOf(idOf(params.combinationId, 'combination'));

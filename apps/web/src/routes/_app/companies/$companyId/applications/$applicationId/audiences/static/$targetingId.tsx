@@ -27,7 +27,7 @@ const Page = () => {
 export const Route = createFileRoute(
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId',
 )({
-  staticData: { section: 'Targeting' },
+  staticData: { section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
   loader: async ({ context, params }) => {
     const id = idOf(params.targetingId, 'targeting');
     void context.queryClient.prefetchQuery(buildsOf(id));
