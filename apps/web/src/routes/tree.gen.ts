@@ -24,6 +24,7 @@ import { Route as AppCompaniesCreateRouteImport } from './_app/companies/create.
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting.tsx';
@@ -112,6 +113,13 @@ const AppCompaniesCompanyIdTargetingTargetingIdRoute =
     id: '/targeting/$targetingId',
     path: '/targeting/$targetingId',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport.update(
@@ -221,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
@@ -239,12 +248,12 @@ export interface FileRoutesByTo {
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/companies': typeof AppCompaniesIndexRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
-  '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
@@ -273,6 +282,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/_app/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
@@ -301,6 +311,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/applications/$applicationId/targeting/'
@@ -319,12 +330,12 @@ export interface FileRouteTypes {
     | '/companies/create'
     | '/companies'
     | '/companies/$companyId'
-    | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/targeting/$targetingId'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
+    | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/applications/$applicationId/targeting'
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/upload-audience'
     | '/_app/companies/$companyId/targeting/static/$targetingId'
+    | '/_app/companies/$companyId/applications/$applicationId/'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/'
@@ -478,6 +490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/': {
+      id: '/_app/companies/$companyId/applications/$applicationId/';
+      path: '/';
+      fullPath: '/companies/$companyId/applications/$applicationId/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/combine-audience': {
       id: '/_app/companies/$companyId/applications/$applicationId/combine-audience';
       path: '/combine-audience';
@@ -577,6 +596,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
@@ -591,6 +611,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompa
       AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute:

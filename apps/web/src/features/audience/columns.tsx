@@ -65,7 +65,7 @@ const rowsColumn: ListColumn = {
 const buildsColumn: ListColumn = {
   key: 'sizes',
   label: '7 builds',
-  width: 96,
+  width: 88,
   sortable: false,
   copyText: (list) => list.sizes.join(' '),
   cell: (list) => <BuildsCell list={list} />,
@@ -87,7 +87,7 @@ const updatedColumn: ListColumn = {
 const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', label: string): ListColumn => ({
   key,
   label,
-  width: 96,
+  width: 95,
   align: 'end',
   value: (list) => list[key].length,
   copyText: (list) => list[key].join(' '),
