@@ -7,12 +7,17 @@ import { openHouse } from './house.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openLog } from './platform/log.ts';
 import { forOperator } from './start-error.ts';
+import { closeWithin } from './stop.ts';
 import { defineWork, startWork } from './work.ts';
 
 const STOP_MS = 30_000;
 
-/** What a stop closes, the newest first; filled while the server starts. */
-const closing: (() => Promise<void> | void)[] = [];
+/** Requests and jobs have this long to end by themselves. */
+const WITHIN_MS = STOP_MS - 5_000;
+
+/** What a stop ends, all at once: a slow upload must not take the jobs' time to be handed back. Filled while the server starts. */
+const running: (() => Promise<unknown>)[] = [];
+let stores: { close(): Promise<void> } | null = null;
 let stopping = false;
 
 /** Closes what is open by now: a signal may come while the demo workspace is still being made. */
@@ -20,7 +25,8 @@ const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), STOP_MS).unref();
-  for (const close of closing) await close();
+  await Promise.allSettled(running.map((end) => end()));
+  await stores?.close();
   process.exit(0);
 };
 
@@ -31,19 +37,19 @@ const main = async (): Promise<void> => {
   const config = readConfig();
   const log = openLog(config);
   const house = await openHouse(config, log);
-  closing.unshift(() => house.close());
+  stores = house;
   const context = systemContext(house);
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
   if (config.role !== 'api') {
     const work = startWork(house);
-    closing.unshift(() => work.stop({ within: STOP_MS - 5_000 }));
+    running.push(() => work.stop({ within: WITHIN_MS }));
     const maintenance = startMaintenance(context);
-    closing.unshift(() => maintenance.stop());
+    running.push(() => maintenance.stop());
   }
   if (config.role !== 'worker') {
     const app = await openApp(house);
-    closing.unshift(() => app.close());
+    running.push(() => closeWithin(app, WITHIN_MS));
     if (config.mode === 'demo') await seedDemo(context, (line) => console.log(line));
     const address = await app.listen({ host: config.host, port: config.port });
     console.log(`Fairlead is ready at ${address}`);
