@@ -15,16 +15,20 @@ export const tidy = async (context: Context): Promise<void> => {
   await sweepAudienceFiles(context);
 };
 
+/** Soon enough that a server that is restarted every day tidies too, late enough not to slow its start. */
+const FIRST_MS = 60_000;
+
 /** A failing round is logged; the next one comes an hour later. */
 export const startMaintenance = (context: Context): { stop(): Promise<void> } => {
   let round: Promise<void> = Promise.resolve();
   const run = () => {
     round = tidy(context).catch((error: unknown) => context.log.error({ err: error }, 'maintenance failed'));
   };
-  const timer = setInterval(run, HOUR_MS);
-  timer.unref();
+  const first = setTimeout(run, FIRST_MS).unref();
+  const timer = setInterval(run, HOUR_MS).unref();
   return {
     stop: async () => {
+      clearTimeout(first);
       clearInterval(timer);
       await round;
     },
