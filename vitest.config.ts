@@ -20,7 +20,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/server.setup.ts'],
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
-          expect: { poll: { timeout: 20_000 } }, // as long as a story waits for anything else
+          expect: { poll: { timeout: 40_000 } }, // as long as a story waits for anything else
         },
       },
     ],

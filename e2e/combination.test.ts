@@ -9,7 +9,7 @@ const APP = '/companies/1001/applications/2001';
 const slot = (page: Page, n: number) => page.getByRole('combobox', { name: `Audience #${n}` });
 const chosen = (page: Page) =>
   Promise.all([1, 2, 3].map(async (n) => ((await slot(page, n).count()) ? slot(page, n).inputValue() : null)));
-const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000 });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 const listNamed = async (name: string) => {
   const { items } = await as('admin').call(audience.listTargetingLists, {

@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const cell = (page: Page, name: string, column: string) =>
   rowOf(page, name).getByRole('gridcell').filter({ hasText: column });
-const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 15_000 });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 story('an admin creates a company, edits it in the grid and takes the change back', async ({ open, accessible }) => {
   const page = await open('admin', '/companies');
@@ -118,12 +118,14 @@ story('another company in the picker bar brings one of its apps along', async ({
 
   await page.goto('/companies/1001/applications/2001/combine-audience?targeting_ids=40001');
   await page.getByRole('button', { name: /^Company Nomnom/ }).click();
+  await page.getByRole('group', { name: 'Others' }).waitFor();
   await page.keyboard.type('Halfmoon');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/companies\/1002\/applications\/\d+\/combine-audience$/);
   await page.getByRole('button', { name: /^App Halfmoon Android/ }).waitFor();
 
   await page.getByRole('button', { name: /^Company Halfmoon/ }).click();
+  await page.getByRole('group', { name: 'Others' }).waitFor();
   await page.keyboard.type('Osaka');
   await page.keyboard.press('Enter');
   await page.getByText('No application found for this company').waitFor();

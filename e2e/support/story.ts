@@ -83,7 +83,7 @@ export const story = (title: string, tell: (stage: Stage) => Promise<void>): voi
         const page = await context.newPage();
         open.push({ context, page });
         page.on('pageerror', (error) => faults.push(String(error)));
-        page.setDefaultTimeout(20_000);
+        page.setDefaultTimeout(40_000);
         await page.goto(path);
         return page;
       },
