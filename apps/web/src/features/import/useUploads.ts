@@ -1,10 +1,11 @@
 import { nameOfFile } from '@fairlead/domain/import/csv-file.rules';
 import type { Issue } from '@fairlead/domain/issue';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { uuid } from '../../lib/request.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
+import { inLanes } from './lanes.ts';
 import { isToSend, type UploadItem } from './upload-item.ts';
 
 /** Files on their way at the same time. */
@@ -37,6 +38,16 @@ export const useUploads = (options: Options) => {
   const [tried, setTried] = useState(false);
   const guard = useUnsavedGuard(items.some(({ state }) => state !== 'success'));
   const stops = useRef(new Map<string, AbortController>());
+  const gone = useRef(false);
+  // Left with files on their way: nobody sees them any more, and what follows them would open another page
+  useEffect(() => {
+    gone.current = false;
+    const running = stops.current;
+    return () => {
+      gone.current = true;
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
 
   const put = useCallback((next: (items: readonly UploadItem[]) => readonly UploadItem[]) => {
     now.current = next(now.current);
@@ -102,17 +113,15 @@ export const useUploads = (options: Options) => {
     const wrong = checkCount(now.current.length).length > 0 || open.some((item) => check(item).length > 0);
     if (wrong || running.current) return;
     running.current = true;
-    const queue = open.map(({ key }) => key);
-    const lane = async () => {
-      for (let key = queue.shift(); key; key = queue.shift()) {
-        const item = now.current.find((one) => one.key === key);
-        if (item && isToSend(item)) await sendOne(item);
-      }
+    const keys = open.map(({ key }) => key);
+    const sendKey = async (key: string) => {
+      const item = now.current.find((one) => one.key === key);
+      if (item && isToSend(item)) await sendOne(item);
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await inLanes(keys, LANES, sendKey, () => gone.current);
     running.current = false;
     const all = now.current;
-    if (all.length === 0 || !all.every(({ state }) => state === 'success')) return;
+    if (gone.current || all.length === 0 || !all.every(({ state }) => state === 'success')) return;
     // Everything has arrived: nothing is lost by going
     guard.release();
     latest.current.done(all);
