@@ -47,6 +47,7 @@ describe('modes', () => {
       outboundAllow: [],
       rateLimits: true,
       fixedNow: null,
+      fallbackIds: { company: 1001, application: 2001 },
       storeUrls: { ios: 'https://itunes.apple.com', android: 'https://play.google.com' },
     });
   });

@@ -33,7 +33,8 @@ export type Config = {
   outboundAllow: string[];
   rateLimits: boolean;
   legacyAdminUrl: string | undefined;
-  fallbackIds: { company: number; order: number; application: number } | null;
+  /** Where the drawer of a new user leads. The demo has no orders. */
+  fallbackIds: { company: number; order?: number; application: number } | null;
   driveUrl: string | undefined;
   /** Null: look-ups are off. */
   storeUrls: { ios: string; android: string } | null;
@@ -52,6 +53,9 @@ export type S3Settings = {
 };
 
 export const STORE_URLS = { ios: 'https://itunes.apple.com', android: 'https://play.google.com' };
+
+/** The first company of the demo and its first app: what the records count from. */
+const DEMO_IDS = { company: 1001, application: 2001 };
 
 /** Any of these makes it a production server. PORT, HOST, DATA_DIR and the like say how it runs, and leave a fresh clone a demo. */
 const serves =
@@ -151,7 +155,7 @@ export function readConfig(env: Env = process.env): Config {
     outboundAllow: read('OUTBOUND_ALLOW', [], value.parseOutboundAllow),
     rateLimits: read('RATE_LIMITS', 'on', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
     legacyAdminUrl: web('LEGACY_ADMIN_URL'),
-    fallbackIds: read('FALLBACK_IDS', null, value.parseFallbackIds),
+    fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? DEMO_IDS : null, value.parseFallbackIds),
     driveUrl: web('DRIVE_URL'),
     storeUrls: read('STORE_URLS', STORE_URLS, (text) =>
       text === 'off' ? null : value.parseStoreUrls(text, STORE_URLS),

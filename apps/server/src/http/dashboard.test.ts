@@ -9,11 +9,11 @@ import { serveDashboard } from './dashboard.ts';
 import { answerError } from './refuse.ts';
 
 let folder: string;
-const serve = async (reportUrl?: string) => {
+const serve = async (config: Partial<Pick<House['config'], 'reportUrl' | 'fallbackIds'>> = {}) => {
   const app = Fastify();
   app.setErrorHandler(answerError);
   app.get('/api/profile', async () => 'profile');
-  await serveDashboard(app, { config: { reportUrl }, log: pino({ level: 'silent' }) } as unknown as House, folder);
+  await serveDashboard(app, { config, log: pino({ level: 'silent' }) } as unknown as House, folder);
   return app;
 };
 
@@ -53,9 +53,17 @@ test('what is no page and no file is not found, in the shape of the API', async 
 });
 
 test('the address for fault reports stands in the page, as text', async () => {
-  const app = await serve('https://reports.example/?a="><script>');
+  const app = await serve({ reportUrl: 'https://reports.example/?a="><script>$&' });
   const { payload } = await app.inject({ url: '/' });
   expect(payload).toContain(
-    '<meta name="fairlead-report" content="https://reports.example/?a=&#34;&#62;&#60;script&#62;">',
+    '<meta name="fairlead-report" content="https://reports.example/?a=&#34;&#62;&#60;script&#62;$&#38;">',
   );
+});
+
+test('the page says where the drawer of a new user leads, when that is configured', async () => {
+  const told = async (app: Awaited<ReturnType<typeof serve>>) => (await app.inject({ url: '/' })).payload;
+  expect(await told(await serve({ fallbackIds: { company: 5, order: 3, application: 7 } }))).toContain(
+    '<meta name="fairlead-fallback" content="company:5,order:3,application:7"></head>',
+  );
+  expect(await told(await serve({ fallbackIds: null }))).not.toContain('fairlead-');
 });

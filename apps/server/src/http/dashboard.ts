@@ -7,11 +7,19 @@ import { NotFound } from './errors.ts';
 
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The page as it is sent: with the address for fault reports, when the operator configured one. */
-const pageOf = async (folder: string, reportUrl: string | undefined): Promise<string> => {
+type Told = Pick<House['config'], 'reportUrl' | 'fallbackIds'>;
+
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${quoted(content)}">`;
+
+/** The page as it is sent: with what the operator configured for it, where faults are reported and where to begin. */
+const pageOf = async (folder: string, { reportUrl, fallbackIds }: Told): Promise<string> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
-  if (reportUrl === undefined) return page;
-  return page.replace('</head>', `<meta name="fairlead-report" content="${quoted(reportUrl)}"></head>`);
+  const ids = Object.entries(fallbackIds ?? {}).map(([what, id]) => `${what}:${id}`);
+  const told = [
+    reportUrl === undefined ? '' : meta('fairlead-report', reportUrl),
+    ids.length === 0 ? '' : meta('fairlead-fallback', ids.join()),
+  ];
+  return page.replace('</head>', () => `${told.join('')}</head>`);
 };
 
 /** Addresses of the dashboard's own pages: not the API's, not a file's. */
@@ -34,7 +42,7 @@ export const serveDashboard = async (app: FastifyInstance, house: House, folder:
   }
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!folder || !isPage(request.method, request.url)) throw new NotFound();
-    const page = await pageOf(folder, house.config.reportUrl);
+    const page = await pageOf(folder, house.config);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
   if (folder) app.route({ method: ['GET', 'HEAD'], url: '/', handler: answerPage }); // else taken for a folder of files

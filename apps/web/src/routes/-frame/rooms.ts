@@ -9,21 +9,27 @@ import {
   IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react';
-import { FALLBACK, lastChosen } from '../../lib/last-chosen.ts';
+import { fallbackIds, type LastChosen, lastChosen } from '../../lib/last-chosen.ts';
 import type { Room } from '../../ui/shell/Rooms.tsx';
+
+/** What was open last, else what the operator configured. Ids of different companies are not mixed. */
+const chosen = (): LastChosen => {
+  const [last, spare] = [lastChosen(), fallbackIds()];
+  return last.company === undefined || last.company === spare.company ? { ...spare, ...last } : last;
+};
 
 /** Below the app that was open last (D-006). A company without a remembered app shows its apps to choose from. */
 const inApplication = (page: string) => (): string => {
-  const { company = FALLBACK.company, application } = lastChosen();
-  const app = application ?? (company === FALLBACK.company ? FALLBACK.application : null);
-  return app === null ? `/companies/${company}` : `/companies/${company}/applications/${app}/${page}`;
+  const { company, application } = chosen();
+  if (!company) return '/companies';
+  return application ? `/companies/${company}/applications/${application}/${page}` : `/companies/${company}`;
 };
 const inCompany = (page: string) => (): string => {
-  const { company = FALLBACK.company } = lastChosen();
-  return `/companies/${company}/${page}`;
+  const { company } = chosen();
+  return company ? `/companies/${company}/${page}` : '/companies';
 };
 const inOrder = (page: string) => (): string => {
-  const { company, order } = lastChosen();
+  const { company, order } = chosen();
   return company && order ? `/companies/${company}/orders/${order}/${page}` : inCompany('orders')();
 };
 
