@@ -64,6 +64,12 @@ describe.each(recordKinds())('changes on %s', (kind) => {
       );
       const other = await admin.call(company.updateCompany, { params, body: { name: 'Two' } }, { headers });
       expect(other.body).toMatchObject({ code: 'change_set_closed' });
+      const tried = await admin.call(
+        company.updateCompany,
+        { params, body: { name: 'Two' } },
+        { headers, query: { dry_run: 'true' } },
+      );
+      expect(tried.body).toMatchObject({ code: 'change_set_closed' });
       expect((await admin.call(company.getCompany, { params })).body).toMatchObject({ name: 'One' });
     });
     test('a save that changes nothing leaves no entry', async () => {

@@ -42,6 +42,8 @@ const withoutIds = (result: unknown): unknown =>
 const dryRun = async (context: Context, work: () => Promise<unknown>) => {
   try {
     await context.db.tx(async () => {
+      context.changes.length = 0; // a transaction that met another one is run again
+      context.warnings.length = 0;
       throw new DryRunDone(await work());
     });
   } catch (error) {

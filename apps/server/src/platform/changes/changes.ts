@@ -1,4 +1,4 @@
-import { type Context, DRY_RUN_ID, type FieldChange } from '../../context.ts';
+import type { Context, FieldChange } from '../../context.ts';
 import { Conflict } from '../../http/errors.ts';
 
 export type Action = 'create' | 'update' | 'delete' | 'undo';
@@ -54,8 +54,8 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
   const changes = fieldChanges(change.before, change.after);
   if (change.action === 'update' && changes.length === 0) return null;
   context.changes.push(...changes);
-  if (context.dryRun || change.entity_id === DRY_RUN_ID) return null;
-  await joinChangeSet(context);
+  await joinChangeSet(context); // in a dry run too: a closed set refuses the real call
+  if (context.dryRun) return null;
   const [row] = await context.db.query<{ id: number }>(
     `insert into change_log (change_set_id, at, recorded_at, user_id, channel, action, entity, entity_id, entity_name,
        company_id, version, changes, undoes)
