@@ -4,8 +4,8 @@ import { forgetUploads } from './upload.sql.ts';
 
 /** A replaced build's file stays this long: a link signed just before lives 5 minutes, and a download takes its time. */
 const REPLACED_MS = 60 * 60 * 1000;
-/** A file that nobody names may belong to an upload or a build that is about to name it. */
-const NAMELESS_MS = 60 * 60 * 1000;
+/** A file that nobody names may belong to an upload or a build that is about to name it: counting 1 GB takes a minute or two. */
+const NAMELESS_MS = 5 * 60 * 1000;
 const AT_ONCE = 500;
 
 /** Removes id files of builds that were replaced and that no job, build or fresh link uses. @returns how many */
