@@ -154,6 +154,7 @@ describe('values', () => {
     ['OUTBOUND_ALLOW', '10.0.0.1:80'],
     ['OUTBOUND_ALLOW', '127.0.0.1'],
     ['OUTBOUND_ALLOW', '127.0.0.1@10.0.0.1:80'],
+    ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'no'],
     ['FALLBACK_IDS', '1,2'],
     ['STORE_URLS', 'ios:https://x'],

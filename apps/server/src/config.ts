@@ -32,6 +32,8 @@ export type Config = {
   /** Loopback `host:port` pairs that user-given addresses may reach. */
   outboundAllow: string[];
   rateLimits: boolean;
+  /** The least that is logged. */
+  logLevel: (typeof LOG_LEVELS)[number];
   legacyAdminUrl: string | undefined;
   /** Where the drawer of a new user leads. The demo has no orders. */
   fallbackIds: { company: number; order?: number; application: number } | null;
@@ -56,6 +58,8 @@ export const STORE_URLS = { ios: 'https://itunes.apple.com', android: 'https://p
 
 /** The first company of the demo and its first app: what the records count from. */
 const DEMO_IDS = { company: 1001, application: 2001 };
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Any of these makes it a production server. PORT, HOST, DATA_DIR and the like say how it runs, and leave a fresh clone a demo. */
 const serves =
@@ -153,6 +157,7 @@ export function readConfig(env: Env = process.env): Config {
     metricsToken: raw('METRICS_TOKEN'),
     trustProxy: read('TRUST_PROXY', 0, value.parseTrustProxy),
     outboundAllow: read('OUTBOUND_ALLOW', [], value.parseOutboundAllow),
+    logLevel: read('LOG_LEVEL', strict ? 'info' : 'warn', (text) => value.parseChoice(text, LOG_LEVELS)),
     rateLimits: read('RATE_LIMITS', 'on', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
     legacyAdminUrl: web('LEGACY_ADMIN_URL'),
     fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? DEMO_IDS : null, value.parseFallbackIds),

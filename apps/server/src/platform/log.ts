@@ -24,10 +24,7 @@ const keys = [
 ];
 
 /** JSON lines on standard output: secrets are taken out by key and by shape. */
-export const openLog = (
-  config: Pick<Config, 'mode'>,
-  level = process.env.LOG_LEVEL ?? (config.mode === 'production' ? 'info' : 'warn'),
-) =>
+export const openLog = (config: Pick<Config, 'logLevel'>, level: string = config.logLevel) =>
   pino({
     level,
     redact: { paths: [...keys, ...keys.map((key) => `*.${key}`), 'req.headers.authorization'], censor: '[redacted]' },
