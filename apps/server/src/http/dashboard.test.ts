@@ -42,6 +42,16 @@ test('files are kept for ever, also those of a build that came after the start',
   expect((await app.inject({ url: '/assets/b-2.js' })).payload).toBe('two');
 });
 
+test('what has no name of its content is asked for anew, wherever the server lies', async () => {
+  const outer = folder;
+  folder = join(outer, 'assets/site');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'theme.js'), 'theme');
+  const app = await serve();
+  folder = outer;
+  expect((await app.inject({ url: '/theme.js' })).headers['cache-control']).toBe('no-cache');
+});
+
 test('what is no page and no file is not found, in the shape of the API', async () => {
   const app = await serve();
   for (const url of ['/assets/gone-3.js', '/api/nothing', '/metrics', '/%2e%2e/%2e%2e/etc/passwd.txt'])

@@ -35,7 +35,7 @@ export const serveDashboard = async (app: FastifyInstance, house: House, folder:
       root: folder,
       index: false, // files are looked up when asked for, so that a new build is served without a restart
       setHeaders: (response, path) => {
-        const lasting = path.includes('/assets/'); // their names change with their content
+        const lasting = path.startsWith(join(folder, 'assets/')); // their names change with their content
         response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
