@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeOf, same } from './merge.ts';
+import { mergeOf, same, typedSince } from './merge.ts';
 import { errorsOf, issuesOf } from './resolver.ts';
 
 const original = { name: 'A', margin: 25, apps: [1, 2], note: null as string | null };
@@ -57,4 +57,9 @@ test('issues land under their fields, nested ones too; one about the whole stand
     root: { type: 'rule', message: 'w' },
     a: { 0: { b: { type: 'rule', message: 'x' } } },
   });
+});
+
+test('what was typed while a save was under way is told from what was sent', () => {
+  expect(typedSince(original, { ...original, apps: [1, 2] })).toEqual({});
+  expect(typedSince(original, { ...original, margin: 26, note: 'late' })).toEqual({ margin: 26, note: 'late' });
 });

@@ -24,3 +24,7 @@ export const mergeOf = <D extends object>(original: D, mine: D, theirs: D): Merg
   for (const name of theirsOnly) merged[name] = theirs[name];
   return { clashes, theirsOnly, merged };
 };
+
+/** The fields that are not as they were sent: typed while the answer was on its way. */
+export const typedSince = <D extends object>(sent: D, now: D): Partial<D> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(sent[name as keyof D], value))) as Partial<D>;

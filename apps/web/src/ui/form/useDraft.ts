@@ -5,7 +5,7 @@ import { ApiError, isStale } from '../../lib/api-error.ts';
 import { uuid } from '../../lib/request.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { askMerge, type FieldWords, theirsOf, versionOf } from './conflict.ts';
-import { same } from './merge.ts';
+import { same, typedSince } from './merge.ts';
 import { resolverOf, type Shape } from './resolver.ts';
 
 /** What goes along with a draft when it is saved. */
@@ -97,6 +97,11 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     if (others.length > 0) form.setError('root', { type: 'server', message: others.join(', ') });
   };
 
+  const put = (values: Partial<D>) => {
+    for (const [name, value] of Object.entries(values))
+      form.setValue(name as Path<D>, value as never, { shouldDirty: true });
+  };
+
   const send = async (draft: D): Promise<void> => {
     try {
       const answer = await latest.current.save(draft, { version: base.current.version, submission: keyOf(draft) });
@@ -104,8 +109,11 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       const kept = startOf?.(answer) ?? (edits ? picked(Object.keys(base.current.start), answer, draft) : draft);
       base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
       submission.current = { values: '', key: '' };
-      guard.release();
+      // An edit form stays open while it is saved; a form for something new has done its work
+      const typed = edits ? typedSince(draft, form.getValues()) : {};
+      if (Object.keys(typed).length === 0) guard.release();
       form.reset(kept);
+      put(typed as Partial<D>);
       latest.current.saved?.(answer);
     } catch (error) {
       const words = latest.current.editing;
@@ -113,9 +121,9 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
         const merged = await askMerge<D>(base.current.start, draft, error, words);
         if (!merged) return;
         base.current = { start: theirsOf(base.current.start, error), version: versionOf(error) };
+        const typed = typedSince(draft, form.getValues());
         form.reset(base.current.start);
-        for (const [name, value] of Object.entries(merged))
-          form.setValue(name as Path<D>, value as never, { shouldDirty: true });
+        put({ ...merged, ...typed });
         return send(merged);
       }
       if (!(error instanceof ApiError)) throw error;
