@@ -23,18 +23,10 @@ const differing = (mine: Edited, from: Edited): Partial<Edited> => ({
   ...(mine.state === from.state ? {} : { state: mine.state }),
 });
 
-/** One question at a time: rows are saved four at once, and each may have been changed by somebody else. */
-let lastQuestion: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(question: () => Promise<T>): Promise<T> => {
-  const answer = lastQuestion.then(question);
-  lastQuestion = answer.catch(() => undefined);
-  return answer;
-};
-
 /** Asks only where both changed the same field: a build that ended meanwhile is nobody's edit. */
 const merged = async (original: Edited, mine: Edited, error: ApiError): Promise<Edited | null> => {
   const { clashes, merged: together } = mergeOf(original, mine, theirsOf(original, error));
-  return clashes.length === 0 ? together : inTurn(() => askMerge(original, mine, error, words));
+  return clashes.length === 0 ? together : askMerge(original, mine, error, words);
 };
 
 const saveMerging = async (seen: TargetingList, mine: Edited, changeSet: string): Promise<Verdict<TargetingList>> => {

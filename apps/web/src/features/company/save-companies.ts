@@ -15,14 +15,6 @@ const TOLD_ONE_BY_ONE = 3;
 const differing = (mine: CompanyEdit, theirs: CompanyEdit): Partial<CompanyEdit> =>
   Object.fromEntries(Object.entries(mine).filter(([name, value]) => theirs[name as keyof CompanyEdit] !== value));
 
-/** One question at a time: four rows are saved at once, and each may have been changed by somebody else. */
-let lastQuestion: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
-  const answer = lastQuestion.then(ask);
-  lastQuestion = answer.catch(() => undefined);
-  return answer;
-};
-
 /** Saves a row; a stale one is put together with what is there by now, until it goes through or the person goes back. */
 const saveMerging = async (seen: Company, mine: CompanyEdit, changeSet: string): Promise<Verdict<Company>> => {
   let original = editOf(seen);
@@ -34,11 +26,9 @@ const saveMerging = async (seen: Company, mine: CompanyEdit, changeSet: string):
       return { ok: true, row };
     } catch (error) {
       if (!isStale(error)) throw error;
-      const before = original;
-      const draft = values;
-      const merged = await inTurn(() => askMerge(before, draft, error, companyWords));
+      const merged = await askMerge(original, values, error, companyWords);
       if (!merged) return { ok: false, reason: WENT_BACK };
-      original = theirsOf(before, error);
+      original = theirsOf(original, error);
       version = versionOf(error) ?? version;
       values = merged;
     }

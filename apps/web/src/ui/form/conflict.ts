@@ -50,6 +50,9 @@ export const versionOf = (error: ApiError): number | undefined => {
   return typeof version === 'number' ? version : undefined;
 };
 
+/** One question at a time: rows of a grid are saved side by side, and each may have been changed by somebody else. */
+let lastQuestion: Promise<unknown> = Promise.resolve();
+
 /**
  * Somebody else saved first: puts the two sides together, asking only where both changed the same field. Answers the
  * values to save, or null when the person went back.
@@ -60,6 +63,12 @@ export const askMerge = <D extends object>(
   error: ApiError,
   words: FieldWords<D>,
 ): Promise<D | null> => {
+  const answer = lastQuestion.then(() => askOne(original, mine, error, words));
+  lastQuestion = answer.catch(() => undefined);
+  return answer;
+};
+
+const askOne = <D extends object>(original: D, mine: D, error: ApiError, words: FieldWords<D>): Promise<D | null> => {
   const theirs = theirsOf(original, error);
   const { changed_by, changed_at } = error.body as Stale;
   const merge = mergeOf(original, mine, theirs);
