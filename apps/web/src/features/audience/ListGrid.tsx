@@ -4,7 +4,7 @@ import type { Permission } from '@fairlead/domain/permission';
 import { offeredArchiving } from '@fairlead/domain/state';
 import { IconArchive, IconArchiveOff, IconListCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { acknowledge, useChangedByOthers } from '../../lib/live/changes.ts';
+import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { type Column, Grid, type GridProps, useUnsaved } from '../../ui/grid/index.ts';
@@ -34,7 +34,6 @@ type Props = Pick<GridProps<TargetingList>, Own> & {
 /** Who changed a list while the page was open. Builds are the server's own work and no edit. */
 const useEditedBy = () => {
   const changed = useChangedByOthers('targeting_list');
-  useEffect(() => () => acknowledge('targeting_list'), []);
   return useMemo(
     () =>
       new Map([...changed].filter(([, { by }]) => by !== 'Fairlead').map(([id, { by }]) => [id, `edited by ${by}`])),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { acknowledge, useChangedByOthers } from '../../lib/live/changes.ts';
+import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { Grid, type RowId, useUnsaved } from '../../ui/grid/index.ts';
@@ -18,10 +18,9 @@ import './company.css';
 
 const none: readonly Company[] = [];
 
-/** Rows that somebody else changed while the page was open; leaving the page forgets them. */
+/** Rows that somebody else changed while the page was open. */
 const useRemote = (): ReadonlyMap<RowId, string> => {
   const changed = useChangedByOthers('company');
-  useEffect(() => () => acknowledge('company'), []);
   return useMemo(
     () =>
       new Map(

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** What the stream says about records (design 13.4). `ids` and `versions` go together. */
 export type Change = {
@@ -53,6 +53,14 @@ export const acknowledge = (entity: string, ids?: readonly number[]): void => {
 /** Who changed which rows of an entity, read once. */
 export const changedByOthers = (entity: string): ReadonlyMap<number, Foreign> => foreign.get(entity) ?? none;
 
-/** Rows of a grid that somebody else changed while the page was open: id to who and which version. */
-export const useChangedByOthers = (entity: string): ReadonlyMap<number, Foreign> =>
-  useSyncExternalStore(watch, () => changedByOthers(entity));
+/**
+ * Rows of a grid that somebody else changed while the page was open: id to who and which version. What came before it
+ * opened is in what it shows; leaving it forgets the rest.
+ */
+export const useChangedByOthers = (entity: string): ReadonlyMap<number, Foreign> => {
+  useLayoutEffect(() => {
+    acknowledge(entity);
+    return () => acknowledge(entity);
+  }, [entity]);
+  return useSyncExternalStore(watch, () => changedByOthers(entity));
+};

@@ -14,6 +14,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
     const done = () => {
       clearTimeout(timer);
       window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
