@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSave } from '../../lib/save.ts';
 import { dropTokens } from '../../lib/session.ts';
-import { mayLeave } from '../../ui/dialog/leave.ts';
+import { mayDiscard } from '../../ui/dialog/leave.ts';
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
@@ -14,7 +14,8 @@ export const useLogout = () => {
   const router = useRouter();
   const { mutateAsync, isPending } = useSave(api.logout);
   const logout = async () => {
-    if (!(await mayLeave())) return;
+    // The page stays when the server cannot be told, and what was typed with it
+    if (!(await mayDiscard())) return;
     try {
       await mutateAsync({});
     } catch (error) {

@@ -1,10 +1,11 @@
 import * as api from '@fairlead/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '../../lib/api-error.ts';
 import { placeOf } from '../../lib/location.ts';
 import { useSave } from '../../lib/save.ts';
-import { keepSsoToken, keepToken } from '../../lib/session.ts';
-import { clearToasts } from '../../lib/toast.ts';
+import { dropTokens, keepSsoToken, keepToken } from '../../lib/session.ts';
+import { clearToasts, toast } from '../../lib/toast.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { me } from './auth.queries.ts';
 
@@ -15,7 +16,12 @@ const useEnter = () => {
   return async (accessToken: string) => {
     keepToken(accessToken);
     client.clear();
-    const { role } = await client.fetchQuery(me);
+    const { role } = await client.fetchQuery(me).catch((error: unknown) => {
+      // Half signed in is not signed in: the form is still there to try again
+      dropTokens();
+      toast.fail(messageOf(error));
+      throw error;
+    });
     clearToasts();
     await router.navigate({ ...placeOf(pathAfterSignIn(role)), replace: true });
   };

@@ -1,8 +1,9 @@
 import { discardUnsaved, hasUnsaved } from '../../lib/unsaved.ts';
 import { ask } from './ask.ts';
 
-/** The one question before unsaved edits are lost (WI-34, WI-35). */
-const askDiscard = (): Promise<boolean> =>
+/** The one question before unsaved edits are lost (WI-34, WI-35). True when there are none. They stay guarded. */
+export const mayDiscard = async (): Promise<boolean> =>
+  !hasUnsaved() ||
   ask({
     title: 'Unsaved changes',
     stop: true,
@@ -12,10 +13,9 @@ const askDiscard = (): Promise<boolean> =>
     danger: true,
   });
 
-/** True when nothing is unsaved, or the person lets it go. */
+/** True when nothing is unsaved, or the person lets it go: then the page must go at once. */
 export const mayLeave = async (): Promise<boolean> => {
-  if (!hasUnsaved()) return true;
-  const discard = await askDiscard();
+  const discard = await mayDiscard();
   if (discard) discardUnsaved();
   return discard;
 };
