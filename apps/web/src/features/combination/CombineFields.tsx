@@ -16,7 +16,7 @@ import { resultOf } from './overlaps.ts';
 import { Result } from './Result.tsx';
 import { SlotList } from './Slots.tsx';
 import { Still } from './Still.tsx';
-import { standsStill } from './slots.ts';
+import { refusalsAt, standsStill } from './slots.ts';
 import { UpSet } from './UpSet.tsx';
 import { useCounts } from './useCounts.ts';
 import { useTree } from './useTree.ts';
@@ -48,8 +48,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, history }
   const sources = slots.flatMap((id) => byId.get(id ?? 0) ?? []);
   const chosen = sources.map(({ id }) => id);
   const issues = [...checkSources(operator, slots, lists), ...(more?.(chosen) ?? [])];
-  const server = errors[FIELD] as { type?: string; message?: string } | undefined;
-  const refused = server?.type === 'server' && server.message ? [{ path: FIELD, message: server.message }] : [];
+  const refused = refusalsAt(FIELD, errors[FIELD]).filter(({ path }) => !issues.some((issue) => issue.path === path));
   const ready = issues.length === 0 && (operators as readonly string[]).includes(operator);
   const counts = useCounts(operator, sources, { ready, may: may('combination.preview') });
   const { overlaps } = counts;
@@ -68,7 +67,11 @@ export const CombineFields = ({ lists, more, locked, combination, may, history }
     combination?.id,
   );
 
-  const change = (next: (number | null)[]) => form.setValue(FIELD, next, { shouldDirty: true, shouldTouch: true });
+  const change = (next: (number | null)[]) => {
+    // What the server refused is no longer what is chosen
+    form.clearErrors(FIELD);
+    form.setValue(FIELD, next, { shouldDirty: true, shouldTouch: true });
+  };
   const choose = (next: Operator) => {
     form.setValue('operator', next, { shouldDirty: true, shouldValidate: submitCount > 0 });
     const left = trimSources(next, slots);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosable, letterOf, moved, slotsFor, stillText } from './slots.ts';
+import { choosable, letterOf, moved, refusalsAt, slotsFor, stillText } from './slots.ts';
 
 const known = (id: number) => id < 10;
 
@@ -46,4 +46,13 @@ test('the alert names the place of the slot', () => {
     'The list selected for Audience #2 is not updating because it is archived or includes an archived source.',
   );
   expect([0, 1, 19].map(letterOf)).toEqual(['A', 'B', 'T']);
+});
+
+test('what the server refused is found, of the whole and of each slot; what the rules say is not repeated', () => {
+  const server = (message: string) => ({ type: 'server', message });
+  expect(refusalsAt('ids', undefined)).toEqual([]);
+  expect(refusalsAt('ids', server('Too many'))).toEqual([{ path: 'ids', message: 'Too many' }]);
+  expect(refusalsAt('ids', [undefined, server('Gone'), { type: 'rule', message: 'Empty' }])).toEqual([
+    { path: 'ids.1', message: 'Gone' },
+  ]);
 });

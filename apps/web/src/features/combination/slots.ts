@@ -1,5 +1,6 @@
 import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import { SOURCES_MIN } from '@fairlead/domain/combination/combination';
+import type { Issue } from '@fairlead/domain/issue';
 import type { State } from '@fairlead/domain/state';
 
 /** The audience of each slot, in order; null while nothing is chosen. */
@@ -42,3 +43,12 @@ export const choosable = <L extends Choosable>(lists: readonly L[], except?: num
   lists
     .filter(({ id, criterion }) => id !== except && isDeviceCriterion(criterion))
     .sort((a, b) => b.state.localeCompare(a.state) || a.name.localeCompare(b.name, 'en') || a.id - b.id);
+
+/** What the server refused of a field and of its slots, out of the errors that the form library keeps for it. */
+export const refusalsAt = (path: string, error: unknown): Issue[] => {
+  if (typeof error !== 'object' || error === null) return [];
+  const { type, message } = error as { type?: unknown; message?: unknown };
+  const own = type === 'server' && typeof message === 'string' ? [{ path, message }] : [];
+  const slots = Object.entries(error).filter(([key]) => /^\d+$/.test(key));
+  return [...own, ...slots.flatMap(([slot, inner]) => refusalsAt(`${path}.${slot}`, inner))];
+};
