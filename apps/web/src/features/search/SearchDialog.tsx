@@ -16,7 +16,7 @@ import './search.css';
 const useHits = (typed: string, category: Category) => {
   const term = useLeadingDebounce(typed.trim(), SEARCH_DEBOUNCE_MS);
   const asks = isWorthSearching(term) && isWorthSearching(typed);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...searchFor(term, category),
     enabled: asks,
     placeholderData: keepPreviousData,
@@ -24,6 +24,8 @@ const useHits = (typed: string, category: Category) => {
   return {
     groups: asks && data ? grouped(data.items) : [],
     error,
+    /** False while the hits are those of what was typed before. */
+    current: !isPlaceholderData && term === typed.trim(),
     answered: asks && !isFetching && data !== undefined,
   };
 };
@@ -34,7 +36,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [category, setCategory] = useState<Category>('all');
   const [at, setAt] = useState(0);
-  const { groups, error, answered } = useHits(typed, category);
+  const { groups, error, current, answered } = useHits(typed, category);
   const flat = groups.flatMap(({ hits }) => hits);
   const active = flat[Math.min(at, flat.length - 1)];
 
@@ -46,8 +48,10 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined && flat.length > 0)
       setAt((Math.min(at, flat.length - 1) + move + flat.length) % flat.length);
-    else if (event.key === 'Enter' && active) open(active);
-    else return;
+    // Typed faster than answered: the first hit of "12" is not what "123" looks for
+    else if (event.key === 'Enter' && active) {
+      if (current) open(active);
+    } else return;
     event.preventDefault();
   };
   const activeId = active && hitId(active);
