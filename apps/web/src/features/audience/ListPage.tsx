@@ -5,6 +5,7 @@ import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { discardUnsaved } from '../../lib/unsaved.ts';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
@@ -47,7 +48,10 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
   const navigate = useNavigate();
   const back = useMemo(() => backOf(list, inApplication), [list, inApplication]);
   const remove = async () => {
-    if (await deleting(list)) void navigate({ to: back.href, replace: true });
+    if (!(await deleting(list))) return;
+    // A name that was typed for it is nothing to ask about any more
+    discardUnsaved();
+    void navigate({ to: back.href, replace: true });
   };
   return (
     <ListJobsProvider value={jobs}>
