@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useApplicationPicker } from '../../features/application/ApplicationPicker.tsx';
 import { applicationsOf } from '../../features/application/application.queries.ts';
 import { pathInApplication } from '../../features/application/place.rules.ts';
@@ -23,9 +24,13 @@ export const usePickers = (): readonly Picker[] => {
   const company = idIn(companyId);
   const application = idIn(applicationId);
 
+  const newest = useRef(0);
   const moveTo = async (next: number): Promise<void> => {
+    const choice = ++newest.current;
     if (application === null) return router.navigate({ to: `/companies/${next}`, search: {} });
     const { items } = await client.fetchQuery(applicationsOf(next));
+    // Another company was chosen while this one's apps were asked for
+    if (choice !== newest.current) return;
     const offered = items.filter(({ state }) => state === 'new');
     const remembered = offered.find(({ id }) => id === lastChosen().application);
     const app = remembered ?? offered.sort((a, b) => a.name.localeCompare(b.name, 'en'))[0] ?? items[0];
