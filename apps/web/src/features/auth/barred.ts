@@ -13,7 +13,8 @@ export class Barred extends Error {
   }
 }
 
-const isBarred = (role: Role): role is BarredRole => role === 'restricted_dashboard_user' || role === 'guest_user';
+export const isBarred = (role: Role): role is BarredRole =>
+  role === 'restricted_dashboard_user' || role === 'guest_user';
 
 /** Stops a page, and the questions it would ask, for roles without any screen (SH-81, D-015). */
 export const refuseBarred = (role: Role): void => {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { me } from '../../features/auth/auth.queries.ts';
+import { isBarred } from '../../features/auth/barred.ts';
 import { token } from '../../lib/session.ts';
 import { BarePage } from './BarePage.tsx';
 
 const Frame = lazy(() => import('../-frame/Frame.tsx').then(({ Frame }) => ({ default: Frame })));
-const without = ['restricted_dashboard_user', 'guest_user'];
 
 /** A page that people meet signed in or not: in the shell for those who have one. */
 export const InFrame = ({ children }: { children: ReactNode }) => {
   const signedIn = token() !== null;
   const { data, isPending } = useQuery({ ...me, enabled: signedIn });
   if (signedIn && isPending) return null;
-  if (!data || without.includes(data.role)) return <BarePage>{children}</BarePage>;
+  if (!data || isBarred(data.role)) return <BarePage>{children}</BarePage>;
   return (
     <Suspense>
       <Frame>{children}</Frame>

@@ -1,6 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { me } from '../../../features/auth/auth.queries.ts';
 import { CreateCompany } from '../../../features/company/CreateCompany.tsx';
+import { refuseWithout } from '../../-refuse.ts';
 
 const Create = () => {
   const navigate = Route.useNavigate();
@@ -10,8 +11,7 @@ const Create = () => {
 export const Route = createFileRoute('/_app/companies/create')({
   staticData: { crumb: 'Create Company', section: 'Companies' },
   loader: async ({ context }) => {
-    const { permissions } = await context.load(me);
-    if (!permissions.includes('company.create')) throw redirect({ to: '/access-denied', replace: true });
+    refuseWithout('company.create', await context.load(me));
   },
   component: Create,
 });

@@ -1,3 +1,4 @@
+import { businessStates } from '@fairlead/domain/state';
 import { createFileRoute } from '@tanstack/react-router';
 import { CompaniesGrid } from '../../../features/company/CompaniesGrid.tsx';
 import { companies } from '../../../features/company/company.queries.ts';
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_app/companies/')({
   staticData: { crumb: 'Companies', section: 'Companies' },
   validateSearch: (search: Record<string, unknown>): CompanyFilters => ({
     state: maybeOneOf(search.state, ['all', 'archived']),
-    status: maybeOneOf(search.status, ['onboarding', 'live', 'paused', 'churned']),
+    status: maybeOneOf(search.status, businessStates),
   }),
   // The grid draws its own loading and failure; the answer is on its way while the page is drawn
   loader: ({ context }) => void context.queryClient.prefetchQuery(companies),
