@@ -40,11 +40,13 @@ story('a list with duplicates, wrong case and bad lines says what became of them
   await row.getByText('of 210').waitFor();
   const mark = row.getByRole('button', { name: `Warning about ${name}` });
   await mark.hover();
-  expect(await row.getByRole('tooltip').locator('span').allTextContents()).toEqual([
-    '8 duplicate line(s) removed',
-    '2 invalid line(s) removed',
-    '1 device ID(s) were auto-converted to uppercase to ensure proper matching',
-  ]);
+  await expect
+    .poll(() => row.getByRole('tooltip').locator('span').allTextContents())
+    .toEqual([
+      '8 duplicate line(s) removed',
+      '2 invalid line(s) removed',
+      '1 device ID(s) were auto-converted to uppercase to ensure proper matching',
+    ]);
   await accessible(page);
   const list = await listCalled(name);
   expect(list).toMatchObject({ rows: 200, original_csv_rows: 210, criterion: 'idfa', origin: 'manual_upload' });
