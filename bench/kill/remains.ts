@@ -1,5 +1,3 @@
-import { utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemContext } from '../../apps/server/src/context.ts';
 import { sweepAudienceFiles } from '../../apps/server/src/features/audience/audience.service.ts';
@@ -22,7 +20,7 @@ const never: Record<string, string> = {
 
 /**
  * Looks at the stores of a server that has stopped: the records must agree with themselves, and after maintenance the
- * kept files must be those that the records name. Files are made older first, as maintenance spares fresh ones.
+ * kept files must be those that the records name. Maintenance removes what it met in an earlier round.
  * @returns what is wrong, and how many files maintenance removed
  */
 export const lookAtRemains = async (
@@ -42,9 +40,9 @@ export const lookAtRemains = async (
       return found.sort();
     };
     const before = await keys();
-    const old = Date.now() / 1000 - 7200;
-    for (const key of before) utimesSync(join(config.dataDir, 'files', 'kept', key), old, old);
-    await sweepAudienceFiles(systemContext(house));
+    const context = systemContext(house);
+    await sweepAudienceFiles(context);
+    await sweepAudienceFiles({ ...context, realNow: () => new Date(Date.now() + 10 * 60_000) });
     const after = await keys();
     const named = await house.db.query<{ key: string }>(
       `select original_key as key from targeting_list where original_key is not null

@@ -4,7 +4,7 @@ import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './featu
 import { forgetOldKeys } from './platform/idempotency.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** With the five minutes that a file without a name is spared, what a killed server leaves is gone within ten. */
+/** A file without a name is removed in the second or third round it is met in: what a killed server leaves is gone within ten minutes. */
 const ROUND_MS = 4 * 60 * 1000;
 
 /** What is tidied in a round: what signing in and idempotency keys leave behind, files that no build names any more. */

@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as api from '@fairlead/contract/audience';
 import * as combination from '@fairlead/contract/combination';
@@ -232,6 +234,9 @@ test('files that no list names are swept away, fresh ones and named ones are not
   const list = await built(house, manager, app, ids(3));
   await house.files.put('uploads/left-over.csv', Readable.from([Buffer.from('x')]));
   await house.files.put(`builds/${list.id}/left-over.ids`, Readable.from([Buffer.from('x')]));
+  // A bucket dates a file by when its upload began, which may be long before anybody could name it.
+  const began = new Date(Date.now() - 3 * 3600_000);
+  await utimes(join(house.config.dataDir, 'files/kept/uploads/left-over.csv'), began, began);
   const before = await keptFiles(house);
   await removeNamelessFiles(house.context);
   expect(await keptFiles(house)).toEqual(before);
