@@ -31,8 +31,5 @@ export const roleNames: Record<Role, string> = {
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 
-/** Everyone but clients works for the provider. */
-export const isStaff = (role: Role): boolean => role !== 'client';
-
 /** Roles sent to /welcome after a password was set (D-027). */
 export const welcomeRoles: readonly Role[] = ['api_user'];

@@ -55,10 +55,6 @@ export const lettersIn = (value: string): Letters | 'mixed' | null => {
 export const fixCase = (value: string, kind: IdKind, platform: Platform): string =>
   kind === 'uuid' && platformLetters(platform) === 'upper' ? value.toUpperCase() : value.toLowerCase();
 
-/** Whether keeping this value counts as a case fix: plain ids only, a hash has no case of its platform. */
-export const isCaseFixed = (value: string, kind: IdKind, platform: Platform): boolean =>
-  kind === 'uuid' && value !== fixCase(value, kind, platform);
-
 /** First lines that name the column instead of being a value; read without case, and with spaces or dashes as `_`. */
 const columnNames = new Set([
   'device_id',
