@@ -5,7 +5,9 @@ import { appPath, deviceIds } from './support/lists.ts';
 import { story } from './support/story.ts';
 
 story('what is typed while a save is under way stays, to be saved next', async ({ open }) => {
-  const { id } = await as('admin').call(api.createCompany, { body: { name: 'Lantern Court', currency: 'EUR', is_test: false } });
+  const { id } = await as('admin').call(api.createCompany, {
+    body: { name: 'Lantern Court', currency: 'EUR', is_test: false },
+  });
   const page = await open('admin', `/companies/${id}`);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -40,8 +42,7 @@ story('leaving an upload ends it: nothing more is sent, and the page that was go
   });
   // Files that never arrive
   await page.route(/upload/, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
-  const buffer = Buffer.from(deviceIds(3, 'left').join('
-'));
+  const buffer = Buffer.from(deviceIds(3, 'left').join('\n'));
   const files = ['a.csv', 'b.csv', 'c.csv'].map((name) => ({ name, mimeType: 'text/csv', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
   await page.getByLabel('Type of all files').selectOption('IDFA');
