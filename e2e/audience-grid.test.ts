@@ -23,7 +23,7 @@ story('an account manager renames one list, archives another and saves both at o
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: `Select ${second.name}` }).click();
   await page.getByRole('button', { name: 'Selection' }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Archive']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Archive']);
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await accessible(page);
   await page.getByRole('button', { name: 'Save 2 rows' }).click();
@@ -184,7 +184,7 @@ story('who may only read is offered nothing else; filters stay in the address', 
   await page.reload();
   await page.getByRole('button', { name: 'Sources of (Buyers D90) minus (Open D7)' }).click();
   const sources = page.getByRole('list', { name: 'Sources of (Buyers D90) minus (Open D7)' });
-  expect(await sources.getByRole('link').allTextContents()).toEqual(['FR | buyers D90', 'FR | open D7']);
+  await expect.poll(() => sources.getByRole('link').allTextContents()).toEqual(['FR | buyers D90', 'FR | open D7']);
   await sources.getByText('taken away').waitFor();
   await accessible(page);
   await page.goto('/companies/1001/applications/2001/upload-audience');

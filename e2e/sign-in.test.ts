@@ -10,7 +10,7 @@ story('an admin signs in, comes back to the page asked for, and logs out', async
   await page.getByLabel('Password', { exact: true }).fill('Wrong-2026');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByText('Incorrect email or password').count()).toBeGreaterThan(0);
-  expect(await page.getByLabel('Email').inputValue()).toBe(addresses.admin);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(addresses.admin);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/companies?state=all');
@@ -57,7 +57,7 @@ story(
   async ({ open, accessible }) => {
     const restricted = await open('restricted_dashboard_user', '/companies');
     await expect.poll(() => restricted.getByText('Access Unavailable').count()).toBeGreaterThan(0);
-    expect(await restricted.getByRole('button', { name: 'Logout' }).count()).toBe(1);
+    await expect.poll(() => restricted.getByRole('button', { name: 'Logout' }).count()).toBe(1);
     await accessible(restricted);
     const guest = await open('guest_user', '/companies');
     await expect

@@ -27,7 +27,7 @@ story('a list with duplicates, wrong case and bad lines says what became of them
   await page.getByRole('button', { name: 'New audience' }).click();
   await page.getByRole('menuitem', { name: 'Upload' }).click();
   await choose(page, [{ name: 'winback_2026-11.csv', content }]);
-  expect(await page.getByLabel('Name of winback_2026-11.csv').inputValue()).toBe('winback_2026-11');
+  await expect.poll(() => page.getByLabel('Name of winback_2026-11.csv').inputValue()).toBe('winback_2026-11');
   await page.getByLabel('Name of winback_2026-11.csv').fill(name);
   await page.getByText('208 of the first 210').waitFor();
   await accessible(page);
@@ -56,7 +56,7 @@ story('a list with duplicates, wrong case and bad lines says what became of them
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   const facts = page.getByRole('complementary', { name: 'About this list' });
   await facts.getByText('Case-fixed lines').waitFor();
-  expect(await facts.getByText('2 invalid line(s) removed').count()).toBe(1);
+  await expect.poll(() => facts.getByText('2 invalid line(s) removed').count()).toBe(1);
   await accessible(page);
 });
 
@@ -76,8 +76,8 @@ story('files that are no lists are refused before anything is sent', async ({ op
   const wrongName =
     'Invalid file name: the file must end with ".csv" and only contain letters, numbers, underscores or dashes (-) before the extension.';
   await page.getByText('File type not valid (should be .csv)').first().waitFor();
-  expect(await page.getByText('File type not valid (should be .csv)').count()).toBe(2);
-  expect(await page.getByText(wrongName).count()).toBe(2);
+  await expect.poll(() => page.getByText('File type not valid (should be .csv)').count()).toBe(2);
+  await expect.poll(() => page.getByText(wrongName).count()).toBe(2);
   await upload(page);
   await page.getByText('The type is required').waitFor();
   await accessible(page);
