@@ -23,6 +23,7 @@ import { Route as AppCompaniesCompanyIdRouteRouteImport } from './_app/companies
 import { Route as AppCompaniesCreateRouteImport } from './_app/companies/create.tsx';
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
+import { Route as AppCompaniesCompanyIdTargetingIndexRouteImport } from './_app/companies/$companyId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
@@ -106,6 +107,12 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport.update({
     id: '/applications/$applicationId',
     path: '/applications/$applicationId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdTargetingIndexRoute =
+  AppCompaniesCompanyIdTargetingIndexRouteImport.update({
+    id: '/targeting/',
+    path: '/targeting/',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdTargetingTargetingIdRoute =
@@ -224,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
@@ -249,6 +257,7 @@ export interface FileRoutesByTo {
   '/companies': typeof AppCompaniesIndexRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
@@ -277,6 +286,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/targeting/'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/companies'
     | '/companies/$companyId'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/targeting'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
@@ -358,6 +370,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/applications/$applicationId'
     | '/_app/companies/$companyId/targeting/$targetingId'
+    | '/_app/companies/$companyId/targeting/'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
     | '/_app/companies/$companyId/applications/$applicationId/combine-audience'
     | '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
@@ -481,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId';
       fullPath: '/companies/$companyId/applications/$applicationId';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/targeting/': {
+      id: '/_app/companies/$companyId/targeting/';
+      path: '/targeting';
+      fullPath: '/companies/$companyId/targeting/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdTargetingIndexRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
     '/_app/companies/$companyId/targeting/$targetingId': {
@@ -628,6 +648,7 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   AppCompaniesCompanyIdTargetingTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  AppCompaniesCompanyIdTargetingIndexRoute: typeof AppCompaniesCompanyIdTargetingIndexRoute;
   AppCompaniesCompanyIdTargetingStaticTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
 }
 
@@ -638,6 +659,8 @@ const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteCh
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren,
     AppCompaniesCompanyIdTargetingTargetingIdRoute:
       AppCompaniesCompanyIdTargetingTargetingIdRoute,
+    AppCompaniesCompanyIdTargetingIndexRoute:
+      AppCompaniesCompanyIdTargetingIndexRoute,
     AppCompaniesCompanyIdTargetingStaticTargetingIdRoute:
       AppCompaniesCompanyIdTargetingStaticTargetingIdRoute,
   };

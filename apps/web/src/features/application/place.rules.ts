@@ -32,3 +32,9 @@ export const pathInApplication = (path: string, company: number, application: nu
   const page = stays.has(rest) ? rest : (lists[rest.split('/')[0] ?? ''] ?? 'targeting/audiences');
   return `/companies/${company}/applications/${application}/${page}`;
 };
+
+type Offered = { id: number; name: string; state: string };
+
+/** The application that a company is entered by: its first one in use by name, else any that it has. */
+export const firstInUse = <A extends Offered>(items: readonly A[]): A | undefined =>
+  items.filter(({ state }) => state === 'new').sort((a, b) => a.name.localeCompare(b.name, 'en'))[0] ?? items[0];

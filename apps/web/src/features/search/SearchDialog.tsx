@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/bits/Kbd.tsx';
 import { Modal } from '../../ui/kit/Modal.ts';
 import { Hits, hitId } from './Hits.tsx';
 import { type Hit, searchFor } from './search.queries.ts';
-import { type Category, categories, grouped, isWorthSearching } from './search.rules.ts';
+import { type Category, categories, grouped, isWorthSearching, startAt } from './search.rules.ts';
 import { useLeadingDebounce } from './useLeadingDebounce.ts';
 import './search.css';
 
@@ -35,10 +35,13 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [category, setCategory] = useState<Category>('all');
-  const [at, setAt] = useState(0);
+  /** Null until the arrows were used. */
+  const [at, setAt] = useState<number | null>(null);
+  const [entered, setEntered] = useState(false);
   const { groups, error, current, answered } = useHits(typed, category);
   const flat = groups.flatMap(({ hits }) => hits);
-  const active = flat[Math.min(at, flat.length - 1)];
+  const index = Math.min(at ?? startAt(flat, typed), flat.length - 1);
+  const active = flat[index];
 
   const open = (hit: Hit) => {
     onClose();
@@ -46,14 +49,17 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined && flat.length > 0)
-      setAt((Math.min(at, flat.length - 1) + move + flat.length) % flat.length);
-    // Typed faster than answered: the first hit of "12" is not what "123" looks for
-    else if (event.key === 'Enter' && active) {
-      if (current) open(active);
-    } else return;
+    if (move !== undefined && flat.length > 0) setAt((index + move + flat.length) % flat.length);
+    else if (event.key === 'Enter') setEntered(true);
+    else return;
     event.preventDefault();
   };
+  // Typed faster than answered: the first hit of "12" is not what "123" looks for, so Enter waits for the answer
+  useEffect(() => {
+    if (!entered || !current || !(answered || error || !isWorthSearching(typed))) return;
+    setEntered(false);
+    if (active) open(active);
+  });
   const activeId = active && hitId(active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -61,7 +67,8 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
 
   const type = (text: string) => {
     setTyped(text);
-    setAt(0);
+    setAt(null);
+    setEntered(false);
   };
   const says = error ? messageOf(error) : answered && flat.length === 0 ? 'No result found' : '';
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAt, grouped, isWorthSearching } from './search.rules.ts';
+import { cutAt, grouped, isWorthSearching, startAt } from './search.rules.ts';
 
 test.each([
   ['1', true],
@@ -19,6 +19,13 @@ test('results stand under their headings in the order of the categories', () => 
     ['Companies', 1],
     ['Audiences', 2],
   ]);
+});
+
+test('the list starts at what is called exactly so, else at the first', () => {
+  const hits = [{ name: 'Nomnom' }, { name: 'Nomnom iOS' }];
+  expect(startAt(hits, ' nomnom ios ')).toBe(1);
+  expect(startAt(hits, 'nom')).toBe(0);
+  expect(startAt([], 'nom')).toBe(0);
 });
 
 test('the term is marked where it first stands, in any case', () => {

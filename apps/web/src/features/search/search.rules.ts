@@ -23,6 +23,15 @@ export const grouped = <H extends { category: string }>(hits: readonly H[]): { l
     .map(([category, label]) => ({ label, hits: hits.filter((hit) => hit.category === category) }))
     .filter((group) => group.hits.length > 0);
 
+/** Where the list starts: at the hit that is called exactly that, else at the first one. */
+export const startAt = (hits: readonly { name: string }[], term: string): number => {
+  const words = term.trim().toLowerCase();
+  return Math.max(
+    0,
+    hits.findIndex(({ name }) => name.toLowerCase() === words),
+  );
+};
+
 /** A name cut at the first place where the term stands, for marking it. */
 export const cutAt = (name: string, term: string): [before: string, hit: string, after: string] => {
   const words = term.trim().toLowerCase();

@@ -18,11 +18,11 @@ const chosen = (): LastChosen => {
   return last.company === undefined || last.company === spare.company ? { ...spare, ...last } : last;
 };
 
-/** Below the app that was open last (D-006). A company without a remembered app shows its apps to choose from. */
+/** Below the app that was open last (D-006). For a company without a remembered app its own page finds one. */
 const inApplication = (page: string) => (): string => {
   const { company, application } = chosen();
   if (!company) return '/companies';
-  return application ? `/companies/${company}/applications/${application}/${page}` : `/companies/${company}`;
+  return application ? `/companies/${company}/applications/${application}/${page}` : `/companies/${company}/${page}`;
 };
 const inCompany = (page: string) => (): string => {
   const { company } = chosen();

@@ -3,7 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApplicationPicker } from '../../features/application/ApplicationPicker.tsx';
 import { applicationsOf } from '../../features/application/application.queries.ts';
-import { pathInApplication } from '../../features/application/place.rules.ts';
+import { firstInUse, pathInApplication } from '../../features/application/place.rules.ts';
 import { useCompanyPicker } from '../../features/company/CompanyPicker.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { lastChosen } from '../../lib/last-chosen.ts';
@@ -31,9 +31,8 @@ export const usePickers = (): readonly Picker[] => {
     const { items } = await client.fetchQuery(applicationsOf(next));
     // Another company was chosen while this one's apps were asked for
     if (choice !== newest.current) return;
-    const offered = items.filter(({ state }) => state === 'new');
-    const remembered = offered.find(({ id }) => id === lastChosen().application);
-    const app = remembered ?? offered.sort((a, b) => a.name.localeCompare(b.name, 'en'))[0] ?? items[0];
+    const remembered = items.find(({ id, state }) => state === 'new' && id === lastChosen().application);
+    const app = remembered ?? firstInUse(items);
     const path = pathInApplication(router.state.location.pathname, next, app?.id ?? application);
     return router.navigate({ to: path, search: {} });
   };
