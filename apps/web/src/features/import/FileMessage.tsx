@@ -37,7 +37,9 @@ const Head = ({ head, platform, device }: { head: FileHead; platform: Platform; 
   const what = kind ? kinds[kind] : device ? null : 'Values';
   return (
     <>
-      {valid === 0 || what === null ? (
+      {lines === 0 ? (
+        <Warning>There is no line with a value{header && ' after the header'}.</Warning>
+      ) : valid === 0 || what === null ? (
         <Warning>None of the first {count(lines)} lines is a valid value of this type.</Warning>
       ) : (
         <span className="dim">
@@ -100,7 +102,8 @@ export const FileMessage = ({ item, problems, platform, criterion, hint }: Props
           {item.message}
         </span>
       )}
-      {isToSend(item) && head && criterion !== null && (
+      {/* What the server refused is said by the server alone */}
+      {isToSend(item) && item.state !== 'error' && head && criterion !== null && (
         <Head head={head} platform={platform} device={isDeviceCriterion(criterion)} />
       )}
       {isToSend(item) && hint}

@@ -52,7 +52,7 @@ export const CsvMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const label = (
     <>
       <IconDownload size={16} aria-hidden />
-      Export
+      <span className="grid-word">Export</span>
     </>
   );
   if (!editable && !selected.length) {

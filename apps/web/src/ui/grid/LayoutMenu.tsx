@@ -123,7 +123,7 @@ export const LayoutMenu = <R extends object>({ grid }: { grid: Grid<R> }) => (
     button={
       <>
         <IconAdjustmentsHorizontal size={16} aria-hidden />
-        Layout
+        <span className="grid-word">Layout</span>
       </>
     }
   >
