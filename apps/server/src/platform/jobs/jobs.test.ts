@@ -92,7 +92,7 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
     const ends: unknown[] = [];
     defineJob('import', {
       attempts: 3,
-      backOff: (attempt) => attempt * 20,
+      backOff: (attempt) => attempt * 400,
       async run(_, job) {
         attempts.push(job.attempt);
         throw new Error(`cannot read /srv/data/secret/list.csv: broken`);
@@ -103,11 +103,15 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
     });
     work();
     const id = await enqueue(context, { kind: 'import' });
-    await until(() => attempts.length === 1);
-    await until(async () => (await getJob(context, id)).state === 'queued');
-    const waiting = await getJob(context, id);
-    expect(waiting.error).toEqual({ code: 'internal', message: 'cannot read …: broken' });
-    expect(waiting.next_attempt_at).not.toBe(null);
+    let waiting = await getJob(context, id);
+    await until(async () => {
+      waiting = await getJob(context, id); // in one look: the wait is over soon
+      return attempts.length > 0 && waiting.next_attempt_at !== null;
+    });
+    expect(waiting).toMatchObject({
+      state: 'queued',
+      error: { code: 'internal', message: 'cannot read …: broken' },
+    });
     const job = await waitForJob(context, id);
     expect(job).toMatchObject({ state: 'dead', attempts: 3, error: waiting.error, can_retry: true, can_cancel: false });
     expect(attempts).toEqual([1, 2, 3]);
