@@ -105,6 +105,8 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
           value={list ? String(list.id) : null}
           onChange={(text) => actions.choose(slot, text === null ? null : Number(text))}
           filter={matching}
+          // Enter takes the first that fits, as in the picker bar and the search
+          selectFirstOptionOnChange
           renderOption={({ option }) => {
             const one = byId.get(option.value);
             return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 const load = () => import('./SearchDialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog }));
 const SearchDialog = lazy(load);
@@ -17,5 +17,23 @@ export const Search = ({ open, onOpen }: Props) => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [onOpen]);
-  return <Suspense>{open && <SearchDialog onClose={() => onOpen(false)} />}</Suspense>;
+  const [typed, setTyped] = useState('');
+  // Who knows the key types on at once: until the dialog has the focus, the letters are kept for it
+  useEffect(() => {
+    if (!open) return;
+    const onEarly = (event: KeyboardEvent) => {
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (inDialog || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped((text) => text + event.key);
+    };
+    document.addEventListener('keydown', onEarly, true);
+    return () => document.removeEventListener('keydown', onEarly, true);
+  }, [open]);
+  const onClose = () => {
+    setTyped('');
+    onOpen(false);
+  };
+  return <Suspense>{open && <SearchDialog typed={typed} onType={setTyped} onClose={onClose} />}</Suspense>;
 };

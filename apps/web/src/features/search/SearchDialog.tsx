@@ -30,10 +30,11 @@ const useHits = (typed: string, category: Category) => {
   };
 };
 
+type Props = { typed: string; onType: (text: string) => void; onClose: () => void };
+
 /** Find a record by name or id. Arrows move, Enter opens, Tab reaches the categories, Esc closes. */
-export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+export const SearchDialog = ({ typed, onType, onClose }: Props) => {
   const router = useRouter();
-  const [typed, setTyped] = useState('');
   const [category, setCategory] = useState<Category>('all');
   /** Null until the arrows were used. */
   const [at, setAt] = useState<number | null>(null);
@@ -66,7 +67,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   }, [activeId]);
 
   const type = (text: string) => {
-    setTyped(text);
+    onType(text);
     setAt(null);
     setEntered(false);
   };
