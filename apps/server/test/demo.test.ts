@@ -48,6 +48,14 @@ test('one audience failed and says why, one source of a combination is archived'
   expect(all.find((list) => list.name === 'Lapsed VIP, summer')).toMatchObject({ state: 'archived' });
 });
 
+test('one audience is still building: its first file has not come', async () => {
+  expect((await lists()).find((list) => list.name === 'Loyalty partner feed')).toMatchObject({
+    rows: null,
+    error: null,
+    job_id: null,
+  });
+});
+
 test('a second start makes nothing twice', async () => {
   const before = await lists();
   await seedDemo(house.context, () => {});

@@ -3,6 +3,7 @@ import type { Role } from '@fairlead/domain/role';
 import { type Context, type SignedIn, systemContext } from '../context.ts';
 import { addApplication, listApplications } from '../features/application/application.service.ts';
 import { listTargetingLists, updateTargetingList } from '../features/audience/audience.service.ts';
+import { addList } from '../features/audience/list.service.ts';
 import { createTargetingList } from '../features/audience/upload.service.ts';
 import { createCombination } from '../features/combination/combination.service.ts';
 import { createCompany, listCompanies, updateCompany } from '../features/company/company.service.ts';
@@ -22,6 +23,8 @@ import { deviceFile } from './device-file.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
 
 type App = { id: number; company_id: number; platform: 'ios' | 'android' };
+
+const ANNOUNCED = 'Loyalty partner feed';
 
 /** Devices of the demo come from one universe, so that audiences of an app overlap as numbered. */
 const UNIVERSE = 1;
@@ -111,6 +114,13 @@ const seedCombinations = async (
   }
 };
 
+/** A list that the technical team has announced and whose first file has not come: it shows "Building...". */
+const seedAnnounced = async (context: Context, app: App): Promise<void> => {
+  if ((await madeIn(context, app)).has(ANNOUNCED)) return;
+  const draft = { app_id: app.id, company_id: app.company_id, name: ANNOUNCED, original_key: null };
+  await context.db.tx(() => addList(context, { ...draft, origin: 'se', criterion: 'android_device_id' }));
+};
+
 const seedAdvanced = async (context: Context, app: App): Promise<void> => {
   const made = await madeIn(context, app);
   for (const { name, criterion, lines } of advanced) {
@@ -154,7 +164,7 @@ export const seedDemo = async (context: Context, say: (line: string) => void): P
   const { items: apps } = await listApplications(context, { state: 'all' });
   const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
   const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
-  const finished = ios && (await madeIn(context, ios)).has(advanced.at(-1)?.name ?? '');
+  const finished = android && (await madeIn(context, android)).has(ANNOUNCED);
   if (!ios || !android || finished) return;
   const by = inTheNameOf(context, await manager(context));
   const ids = await seedFiles(by, ios, iosFiles);
@@ -163,4 +173,5 @@ export const seedDemo = async (context: Context, say: (line: string) => void): P
   const lapsed = ids.get('lapsed');
   if (lapsed !== undefined) await updateTargetingList(by, lapsed, { state: 'archived' });
   await seedAdvanced(by, ios);
+  await seedAnnounced(by, android);
 };
