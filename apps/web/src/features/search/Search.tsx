@@ -18,22 +18,32 @@ export const Search = ({ open, onOpen }: Props) => {
     return () => document.removeEventListener('keydown', onKey);
   }, [onOpen]);
   const [typed, setTyped] = useState('');
-  // Who knows the key types on at once: until the dialog has the focus, the letters are kept for it
+  const [entered, setEntered] = useState(false);
+  // Who knows the key types on at once: until the dialog has the focus, letters and Enter are kept for it
   useEffect(() => {
     if (!open) return;
     const onEarly = (event: KeyboardEvent) => {
       const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      if (inDialog || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      const enters = event.key === 'Enter';
+      if (inDialog || (event.key.length !== 1 && !enters) || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
-      setTyped((text) => text + event.key);
+      setEntered(enters);
+      if (!enters) setTyped((text) => text + event.key);
     };
     document.addEventListener('keydown', onEarly, true);
     return () => document.removeEventListener('keydown', onEarly, true);
   }, [open]);
   const onClose = () => {
     setTyped('');
+    setEntered(false);
     onOpen(false);
   };
-  return <Suspense>{open && <SearchDialog typed={typed} onType={setTyped} onClose={onClose} />}</Suspense>;
+  return (
+    <Suspense>
+      {open && (
+        <SearchDialog typed={typed} onType={setTyped} entered={entered} onEntered={setEntered} onClose={onClose} />
+      )}
+    </Suspense>
+  );
 };

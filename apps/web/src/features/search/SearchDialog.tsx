@@ -30,15 +30,21 @@ const useHits = (typed: string, category: Category) => {
   };
 };
 
-type Props = { typed: string; onType: (text: string) => void; onClose: () => void };
+type Props = {
+  typed: string;
+  onType: (text: string) => void;
+  /** Enter was pressed, and its hit is not open yet. */
+  entered: boolean;
+  onEntered: (entered: boolean) => void;
+  onClose: () => void;
+};
 
 /** Find a record by name or id. Arrows move, Enter opens, Tab reaches the categories, Esc closes. */
-export const SearchDialog = ({ typed, onType, onClose }: Props) => {
+export const SearchDialog = ({ typed, onType, entered, onEntered, onClose }: Props) => {
   const router = useRouter();
   const [category, setCategory] = useState<Category>('all');
   /** Null until the arrows were used. */
   const [at, setAt] = useState<number | null>(null);
-  const [entered, setEntered] = useState(false);
   const { groups, error, current, answered } = useHits(typed, category);
   const flat = groups.flatMap(({ hits }) => hits);
   const index = Math.min(at ?? startAt(flat, typed), flat.length - 1);
@@ -51,14 +57,14 @@ export const SearchDialog = ({ typed, onType, onClose }: Props) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined && flat.length > 0) setAt((index + move + flat.length) % flat.length);
-    else if (event.key === 'Enter') setEntered(true);
+    else if (event.key === 'Enter') onEntered(true);
     else return;
     event.preventDefault();
   };
   // Typed faster than answered: the first hit of "12" is not what "123" looks for, so Enter waits for the answer
   useEffect(() => {
     if (!entered || !current || !(answered || error || !isWorthSearching(typed))) return;
-    setEntered(false);
+    onEntered(false);
     if (active) open(active);
   });
   const activeId = active && hitId(active);
@@ -69,7 +75,7 @@ export const SearchDialog = ({ typed, onType, onClose }: Props) => {
   const type = (text: string) => {
     onType(text);
     setAt(null);
-    setEntered(false);
+    onEntered(false);
   };
   const says = error ? messageOf(error) : answered && flat.length === 0 ? 'No result found' : '';
   return (

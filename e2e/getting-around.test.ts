@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { addresses, PASSWORD } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const APP = '/companies/1001/applications/2001';
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000 });
+
+story('who knows the keys opens an app by name without waiting', async ({ open }) => {
+  const page = await open('campaign_manager', '/companies');
+  await page.getByRole('row', { name: /Nomnom/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nomnom ios');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${APP}/targeting/audiences*`);
+});
+
+story('the crumbs say where the page sits, and each of them leads there', async ({ open, accessible }) => {
+  const page = await open('campaign_manager', `${APP}/upload-audience`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await crumbs.getByRole('listitem').filter({ hasText: 'Upload audience' }).waitFor();
+  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual([
+    'Nomnom',
+    'Nomnom iOS',
+    'Targeting',
+    'Upload audience',
+  ]);
+  expect(await crumbs.locator('[aria-current]').allInnerTexts()).toEqual(['Upload audience']);
+  await crumbs.getByRole('link', { name: 'Targeting' }).click();
+  await page.waitForURL(`**${APP}/targeting/audiences*`);
+  await page.getByRole('heading', { name: 'Audiences', level: 1 }).waitFor();
+  await crumbs.getByRole('link', { name: 'Nomnom iOS' }).click();
+  await page.waitForURL(`**${APP}/targeting/audiences*`);
+  await accessible(page);
+});
+
+story(
+  'Targeting leads to the first app of the open company, or says that it has none',
+  async ({ open, accessible }) => {
+    const page = await open('campaign_manager', '/companies/1014');
+    await page.getByRole('link', { name: 'Targeting' }).click();
+    await page.waitForURL('**/companies/1014/applications/*/targeting/audiences*');
+    await page.goto('/companies/1013');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Targeting' }).click();
+    await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
+    await accessible(page);
+  },
+);
+
+story('a wrong password is told until the right one is given', async ({ open }) => {
+  const page = await open(null, '/authentication');
+  await page.getByLabel('Email').fill(addresses.sales_team_member);
+  const send = async (password: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await send('not-this-one');
+  await page.getByRole('alert').getByText('Incorrect email or password').waitFor();
+  await send(PASSWORD);
+  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+  await eventually(() => page.getByText('Incorrect email or password').count()).toBe(0);
+});
