@@ -4,7 +4,8 @@ import type { Permission } from '@fairlead/domain/permission';
 import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { discardUnsaved } from '../../lib/unsaved.ts';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
@@ -41,7 +42,7 @@ const backOf = (list: TargetingList, inApplication: boolean): { href: string; la
 
 /** One list: its name, what is in it, how it came about, what uses it, who changed it (AD-100 to AD-102). */
 export const ListPage = ({ id, may, inApplication, history }: Props) => {
-  const { data: list } = useSuspenseQuery(listOf(id));
+  const { data: list, error } = useSuspenseQuery(listOf(id));
   const builds = useQuery(buildsOf(id));
   const jobs = useListJobs(list.company_id, sizeOf(list).show === 'building');
   const deleting = useDeleting();
@@ -53,6 +54,13 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
     discardUnsaved();
     void navigate({ to: back.href, replace: true });
   };
+  // Deleted while it is open: by somebody else, in another tab, or by taking its upload back
+  const gone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (!gone) return;
+    discardUnsaved();
+    void navigate({ to: back.href, replace: true });
+  }, [gone, navigate, back.href]);
   return (
     <ListJobsProvider value={jobs}>
       <PageHead

@@ -21,6 +21,8 @@ export const listWords = {
     if (typeof value === 'number' && name === 'rows') return count(value);
     return undefined;
   },
+  takenBack: ({ origin }: Readonly<Record<string, unknown>>): string | undefined =>
+    origin === 'manual_upload' ? 'The list and its files will be deleted. This cannot be undone.' : undefined,
 };
 
 /** The type as grids say it. */

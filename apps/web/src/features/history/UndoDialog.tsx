@@ -7,14 +7,15 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { dayTime } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
 import { type HistoryEntry, previewUndo, type Undoing, useUndo } from './history.queries.ts';
-import { type HistoryWords, labelOf, shown } from './words.tsx';
+import { fateOf, type HistoryWords, labelOf, shown } from './words.tsx';
 
 type Item = Undoing['items'][number];
 
-const Preview = ({ item, words }: { item: Item; words: HistoryWords }) => (
+const Preview = ({ item, words, fate }: { item: Item; words: HistoryWords; fate: string | undefined }) => (
   <li>
     {item.message && <p className="undo-refused">{item.message}</p>}
-    <div className="entry-changes">
+    {item.status === 'undone' && item.fields.length === 0 && fate && <p>{fate}</p>}
+    <div className="entry-changes" hidden={item.fields.length === 0}>
       {item.fields.map(({ field, from, to, later }) => (
         <div key={field}>
           <div className="entry-change">
@@ -81,7 +82,7 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
       {error && <p className="undo-refused">{messageOf(error)}</p>}
       <ul className="undo-list">
         {data?.items.map((item) => (
-          <Preview key={item.history_id} item={item} words={words} />
+          <Preview key={item.history_id} item={item} words={words} fate={fateOf(entry, words)} />
         ))}
       </ul>
       {(touched || overwrite) && (

@@ -9,7 +9,16 @@ import type { HistoryEntry } from './history.queries.ts';
 export type HistoryWords = {
   labels: Readonly<Record<string, string>>;
   show?: (name: string, value: unknown) => ReactNode;
+  /** What taking back the creation does, where that is more than archiving. */
+  takenBack?: (created: Readonly<Record<string, unknown>>) => string | undefined;
 };
+
+/** Before a creation is taken back: what becomes of the record. */
+export const fateOf = (entry: HistoryEntry, words: HistoryWords): string | undefined =>
+  entry.action === 'create'
+    ? (words.takenBack?.(Object.fromEntries(entry.changes.map(({ field, after }) => [field, after]))) ??
+      'It will be archived.')
+    : undefined;
 
 const channels: Record<string, [typeof IconTable, string]> = {
   grid: [IconTable, 'grid'],
