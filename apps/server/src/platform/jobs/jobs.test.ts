@@ -11,15 +11,11 @@ import {
   getJob,
   JobFailed,
   listJobs,
-  type RunningJob,
   retryJob,
   startWorker,
   type Worker,
   waitForJob,
 } from './jobs.ts';
-
-const _untilAborted = (job: RunningJob) =>
-  new Promise<never>((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)));
 
 describe.each(recordKinds())('jobs on %s', (kind) => {
   let db: Records;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
 import { Sparkline } from '../../ui/bits/Sparkline.tsx';
 import { count, dayTime, plural } from '../../ui/format.ts';
 import type { Build } from './audience.queries.ts';
+import { NotYet } from './NotYet.tsx';
 
 type Builds = { items: Build[]; total: number };
 
@@ -36,7 +36,7 @@ const Row = ({ build }: { build: Build }) => (
 
 /** How the list came about: every build with what it added and took away. */
 export const BuildsTable = ({ query, name }: { query: UseQueryResult<Builds>; name: string }) => {
-  const { data, error, isPending, refetch } = query;
+  const { data } = query;
   const sizes = (data?.items ?? []).flatMap(({ rows }) => (rows === null ? [] : [rows])).reverse();
   return (
     <section className="list-section" aria-labelledby="builds">
@@ -49,19 +49,7 @@ export const BuildsTable = ({ query, name }: { query: UseQueryResult<Builds>; na
           </span>
         )}
       </div>
-      {isPending && (
-        <p className="list-says" aria-busy>
-          Loading…
-        </p>
-      )}
-      {error && !data && (
-        <p className="list-says">
-          {messageOf(error)}{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      <NotYet query={query} />
       {data && data.items.length === 0 && <p className="list-says">No build has ended yet.</p>}
       {data && data.items.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways can be reached by keyboard

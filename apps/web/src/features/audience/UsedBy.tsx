@@ -1,34 +1,23 @@
 import { IconSpeakerphone, IconVector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { usesOf } from './audience.queries.ts';
+import { NotYet } from './NotYet.tsx';
 
 const icons = { combination: IconVector, campaign: IconSpeakerphone };
 const kinds = { combination: 'Combination', campaign: 'Campaign' };
 
 /** Combinations and campaigns that take this list: while there are any, it cannot be deleted. */
 export const UsedBy = ({ id }: { id: number }) => {
-  const { data, error, isPending, refetch } = useQuery(usesOf(id));
+  const query = useQuery(usesOf(id));
+  const { data } = query;
   return (
     <section className="list-section" aria-labelledby="used-by">
       <div className="list-head">
         <h2 id="used-by">Used by</h2>
       </div>
-      {isPending && (
-        <p className="list-says" aria-busy>
-          Loading…
-        </p>
-      )}
-      {error && !data && (
-        <p className="list-says">
-          {messageOf(error)}{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
+      <NotYet query={query} />
       {data && data.items.length === 0 && <p className="list-says">No campaign and no combination uses it.</p>}
       {data && data.items.length > 0 && (
         <ul className="list-uses" aria-label="Used by">
