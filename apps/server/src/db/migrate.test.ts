@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -64,6 +64,21 @@ describe.each(recordKinds())('migrations on %s', (kind) => {
 
   test('runs the real ones', async () => {
     expect(await migrate(db)).toEqual(readMigrations(RECORDS_MIGRATIONS).map(({ name }) => name));
+  });
+
+  test('bring a workspace of the first release up to date, with what is in it', async () => {
+    rmSync(join(folder, '0001_first.sql'));
+    const all = readMigrations(RECORDS_MIGRATIONS).map(({ name }) => name);
+    for (const name of all.slice(0, 5)) copyFileSync(join(RECORDS_MIGRATIONS, name), join(folder, name));
+    await migrate(db, folder);
+    await db.query(`insert into company (name, currency, created, updated) values ('Nomnom', 'EUR', now(), now())`);
+    await db.close();
+    db = await openRecords(home.config);
+    expect(await migrate(db)).toEqual(all.slice(5));
+    expect(await db.query('select name from company')).toEqual([{ name: 'Nomnom' }]);
+    expect(await db.query('select name, rebate_modifier from supplier where id = 335')).toEqual([
+      { name: 'Google ADX', rebate_modifier: '1.00' },
+    ]);
   });
 
   test('a start killed in the middle of a file leaves nothing of it', async () => {

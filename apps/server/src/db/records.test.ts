@@ -191,6 +191,17 @@ describe.each(recordKinds())('records on %s', (kind) => {
     await expect(late).rejects.toThrow('has ended');
   });
 
+  test('can keep the spans of one owner apart', async () => {
+    await db.query(`create extension if not exists btree_gist`);
+    await db.query(`create table span (owner integer, during tstzrange,
+      exclude using gist (owner with =, during with &&))`);
+    const insert = (owner: number, during: string) => db.query('insert into span values ($1, $2)', [owner, during]);
+    await insert(1, '[2026-01-01,2026-02-01)');
+    await insert(1, '[2026-02-01,2026-03-01)');
+    await insert(2, '[2026-01-15,2026-02-15)');
+    await expect(insert(1, '[2026-01-31,2026-02-02)')).rejects.toThrow('exclusion');
+  });
+
   test('errors have a meaning', async () => {
     await db.query('delete from note');
     await db.query(`insert into note values (1, 'one')`);

@@ -12,24 +12,40 @@ export type Defaulted<C> =
 
 // The tables.
 export type Tables = {
+  advertiser_category: AdvertiserCategoryTable;
   app_user: AppUserTable;
   application: ApplicationTable;
   attempt: AttemptTable;
   audience_build: AudienceBuildTable;
   audience_download: AudienceDownloadTable;
+  business_model: BusinessModelTable;
+  campaign_objective: CampaignObjectiveTable;
   change_log: ChangeLogTable;
   change_set: ChangeSetTable;
   combination: CombinationTable;
   combination_source: CombinationSourceTable;
   company: CompanyTable;
+  country: CountryTable;
+  custom_action_type: CustomActionTypeTable;
   idempotency_key: IdempotencyKeyTable;
   job: JobTable;
   password_token: PasswordTokenTable;
+  region: RegionTable;
   schema_migration: SchemaMigrationTable;
+  selling_entity: SellingEntityTable;
   session: SessionTable;
   sso_nonce: SsoNonceTable;
+  supplier: SupplierTable;
   targeting_list: TargetingListTable;
   upload: UploadTable;
+  vertical: VerticalTable;
+};
+
+export type AdvertiserCategoryTable = {
+  id: number;
+  name: string;
+  code: string;
+  category: string;
 };
 
 export type AppUserTable = {
@@ -90,6 +106,16 @@ export type AudienceDownloadTable = {
   at: Time;
 };
 
+export type BusinessModelTable = {
+  id: number;
+  name: string;
+};
+
+export type CampaignObjectiveTable = {
+  id: number;
+  name: string;
+};
+
 export type ChangeLogTable = {
   id: GeneratedAlways<number>;
   txid: Generated<string>;
@@ -144,6 +170,22 @@ export type CompanyTable = {
   updated: Time;
 };
 
+export type CountryTable = {
+  id: number;
+  name: string;
+  alpha_two_name: string;
+  iso_name: string;
+  region_id: number;
+};
+
+export type CustomActionTypeTable = {
+  id: number;
+  name: string;
+  type: string;
+  category: string;
+  category_order: number;
+};
+
 export type IdempotencyKeyTable = {
   user_id: number;
   method: string;
@@ -193,10 +235,20 @@ export type PasswordTokenTable = {
   used_at: Time | null;
 };
 
+export type RegionTable = {
+  id: number;
+  name: string;
+};
+
 export type SchemaMigrationTable = {
   name: string;
   sha256: string;
   applied_at: Defaulted<Time>;
+};
+
+export type SellingEntityTable = {
+  id: number;
+  name: string;
 };
 
 export type SessionTable = {
@@ -212,6 +264,19 @@ export type SsoNonceTable = {
   nonce_hash: Buffer;
   expires_at: Time;
   used_at: Time | null;
+};
+
+export type SupplierTable = {
+  id: number;
+  name: string;
+  active: Generated<boolean>;
+  is_rtb: Generated<boolean>;
+  state: Generated<string>;
+  rebate_modifier: Defaulted<Money>;
+  rebate_modifier_updated_at: Time | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
 };
 
 export type TargetingListTable = {
@@ -255,4 +320,9 @@ export type UploadTable = {
   rows_format: string;
   expires_at: Time;
   used_at: Time | null;
+};
+
+export type VerticalTable = {
+  id: number;
+  name: string;
 };

@@ -20,7 +20,9 @@ export type PostgresServer = {
 
 let found: string | null | undefined;
 
-/** The folder of a PostgreSQL 15 or newer with pg_trgm on this machine, or null. */
+const EXTENSIONS = ['btree_gist', 'pg_trgm'];
+
+/** The folder of a PostgreSQL 15 or newer with the extensions the migrations ask for; null when this machine has none. */
 export function postgresBinaries(): string | null {
   found ??= binFolders().find(isUsable) ?? null;
   return found;
@@ -37,7 +39,8 @@ function isUsable(bin: string): boolean {
   const say = (name: string, option: string) => execFileSync(join(bin, name), [option], { encoding: 'utf8' }).trim();
   try {
     const version = Number(/(\d+)/.exec(say('postgres', '--version'))?.[1]);
-    return version >= 15 && existsSync(join(say('pg_config', '--sharedir'), 'extension', 'pg_trgm.control'));
+    const extensions = join(say('pg_config', '--sharedir'), 'extension');
+    return version >= 15 && EXTENSIONS.every((name) => existsSync(join(extensions, `${name}.control`)));
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 /** The worker thread that owns the PGlite engine. It speaks the Postgres wire protocol over messages. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { durableStartParams, hookFsync } from './fsync.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -12,7 +13,7 @@ const say = (message: FromWorker, move: ArrayBuffer[] = []) => port.postMessage(
 
 try {
   const { dataDir } = workerData as { dataDir: string };
-  const db = await PGlite.create({ dataDir, extensions: { pg_trgm }, startParams: durableStartParams() });
+  const db = await PGlite.create({ dataDir, extensions: { btree_gist, pg_trgm }, startParams: durableStartParams() });
   serve(db, hookFsync(db));
   say({ type: 'ready' });
 } catch (error) {
