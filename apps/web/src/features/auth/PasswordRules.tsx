@@ -1,10 +1,10 @@
 import { passwordRules } from '@fairlead/domain/user/password.rules';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
-import { useWatch } from 'react-hook-form';
+import { useFieldSource } from '../../ui/form/field-source.ts';
 
 /** The five rules, each ticked as soon as it holds. */
 export const PasswordRules = () => {
-  const password = String(useWatch({ name: 'password' }) ?? '');
+  const password = String(useFieldSource().useFieldValue('password') ?? '');
   return (
     <ul className="password-rules" aria-label="A password needs">
       {passwordRules.map(({ name, holds }) => {

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSave } from '../../lib/save.ts';
 import { dropTokens } from '../../lib/session.ts';
-import { DraftForm } from '../../ui/form/DraftForm.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { ShortForm } from '../../ui/form/ShortForm.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
+import { useShortDraft } from '../../ui/form/useShortDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 
@@ -40,7 +40,7 @@ export const SetPasswordPage = ({ token, creating }: Props) => {
     says: () => `Your password has been ${done} successfully.`,
     quiet: isExpiry,
   });
-  const draft = useDraft({
+  const draft = useShortDraft({
     start,
     rules: checkNewPassword,
     save: ({ password }) =>
@@ -53,7 +53,6 @@ export const SetPasswordPage = ({ token, creating }: Props) => {
       dropTokens();
       void navigate({ to: welcomeRoles.includes(role) ? '/welcome' : '/authentication', replace: true });
     },
-    guarded: false,
   });
   const title = creating ? 'Create your password' : 'Reset your password';
   if (refused || hasExpired(token, new Date()))
@@ -64,12 +63,12 @@ export const SetPasswordPage = ({ token, creating }: Props) => {
     );
   return (
     <AuthPage title={title}>
-      <DraftForm draft={draft} label={title} className="stack-form">
+      <ShortForm draft={draft} label={title}>
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         <PasswordRules />
         <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
         <SubmitButton>{creating ? 'Create password' : 'Reset password'}</SubmitButton>
-      </DraftForm>
+      </ShortForm>
     </AuthPage>
   );
 };

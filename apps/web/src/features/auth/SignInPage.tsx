@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { DraftForm } from '../../ui/form/DraftForm.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { ShortForm } from '../../ui/form/ShortForm.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
+import { useShortDraft } from '../../ui/form/useShortDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { SsoButton } from './SsoButton.tsx';
 import { signInRules } from './sign-in.rules.ts';
@@ -13,7 +13,7 @@ const start = { email: '', password: '' };
 
 export const SignInPage = () => {
   const signIn = usePasswordSignIn();
-  const draft = useDraft({ start, rules: signInRules, save: signIn, guarded: false });
+  const draft = useShortDraft({ start, rules: signInRules, save: signIn });
   return (
     <AuthPage
       title="Sign in"
@@ -21,14 +21,14 @@ export const SignInPage = () => {
       foot="Times are in UTC. Trouble signing in? Ask your account manager."
     >
       <SsoButton />
-      <DraftForm draft={draft} label="Sign in" className="stack-form">
+      <ShortForm draft={draft} label="Sign in">
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <SubmitButton>Sign in</SubmitButton>
         <Link to="/reset-password-request" className="link">
           Forgot your password?
         </Link>
-      </DraftForm>
+      </ShortForm>
     </AuthPage>
   );
 };

@@ -1,6 +1,7 @@
-import { IconExclamationCircleFilled } from '@tabler/icons-react';
-import { createContext, type ReactNode, useContext } from 'react';
-import { type FieldValues, FormProvider, useFormState } from 'react-hook-form';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type FieldValues, FormProvider, useController, useFormState, useWatch } from 'react-hook-form';
+import { FormProblem } from './FormProblem.tsx';
+import { type FieldSource, FieldSourceProvider } from './field-source.ts';
 import type { Draft } from './useDraft.ts';
 import './form.css';
 
@@ -13,32 +14,40 @@ export const useCurrentDraft = (): Draft<FieldValues> => {
   return draft;
 };
 
-/** What is wrong with the whole, not with a field. */
-const Problem = () => {
-  const { errors } = useFormState();
-  const message = errors.root?.message;
-  if (!message) return null;
-  return (
-    <p className="form-problem" role="alert">
-      <IconExclamationCircleFilled size={16} aria-hidden />
-      {message}
-    </p>
-  );
+const Problem = () => <FormProblem message={useFormState().errors.root?.message} />;
+
+const source: Omit<FieldSource, 'editing'> = {
+  useSending: () => useFormState().isSubmitting,
+  useFieldValue: (name) => useWatch({ name }),
+  useFieldState: (name) => {
+    const { field, fieldState, formState } = useController({ name });
+    const was = name
+      .split('.')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], formState.defaultValues);
+    return { field, was, error: fieldState.error?.message };
+  },
 };
 
 type Props<D extends FieldValues> = { draft: Draft<D>; label: string; className?: string; children: ReactNode };
 
 /** The form element around the fields. `label` names it for assistive technology. */
-export const DraftForm = <D extends FieldValues>({ draft, label, className = 'form', children }: Props<D>) => (
-  <DraftContext value={draft as unknown as Draft<FieldValues>}>
-    <FormProvider {...draft.form}>
-      <form className={className} aria-label={label} noValidate onSubmit={draft.submit}>
-        <Problem />
-        {children}
-      </form>
-    </FormProvider>
-  </DraftContext>
-);
+export const DraftForm = <D extends FieldValues>({ draft, label, className = 'form', children }: Props<D>) => {
+  const current = draft as unknown as Draft<FieldValues>;
+  const { editing } = current;
+  const fields = useMemo(() => ({ ...source, editing }), [editing]);
+  return (
+    <DraftContext value={current}>
+      <FieldSourceProvider value={fields}>
+        <FormProvider {...draft.form}>
+          <form className={className} aria-label={label} noValidate onSubmit={draft.submit}>
+            <Problem />
+            {children}
+          </form>
+        </FormProvider>
+      </FieldSourceProvider>
+    </DraftContext>
+  );
+};
 
 /** Fields that belong together: title at the left, fields in two columns. A field with `wide` takes both. */
 export const Section = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFieldSource } from './field-source.ts';
 
 /** A full-width submit button, for the pages outside the shell. A second press while it works is not sent. */
 export const SubmitButton = ({ children }: { children: ReactNode }) => {
-  const { isSubmitting } = useFormState();
+  const isSubmitting = useFieldSource().useSending();
   return (
     <button
       type="submit"

@@ -32,8 +32,6 @@ export type DraftOptions<D extends FieldValues, A> = {
   saved?: (answer: A) => void;
   /** An existing record: changed fields are marked with what they were, and stale versions are merged. */
   editing?: FieldWords<D>;
-  /** False for forms whose loss nobody would mourn (sign-in). */
-  guarded?: boolean;
 };
 
 export type Draft<D extends FieldValues> = {
@@ -57,14 +55,14 @@ const versionIn = (answer: unknown): number | undefined =>
  * failed save keeps everything that was typed. Draw it with `<DraftForm draft={…}>` and the fields of this folder.
  */
 export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptions<D, A>): Draft<D> => {
-  const { start, version, editing, guarded = true } = options;
+  const { start, version, editing } = options;
   const latest = useRef(options);
   latest.current = options;
   const resolver = useMemo(() => resolverOf<D>(() => latest.current), []);
   const form = useForm<D>({ defaultValues: start as DefaultValues<D>, resolver, mode: 'onTouched' });
   const base = useRef({ start, version });
   const { isDirty, isSubmitting } = form.formState;
-  const guard = useUnsavedGuard(guarded && isDirty);
+  const guard = useUnsavedGuard(isDirty);
   const submission = useRef({ values: '', key: '' });
 
   // A newer state of the record, from a refresh: shown at once unless somebody is typing; then saving will merge. What

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
-import { useCurrentDraft } from './DraftForm.tsx';
+import { useFieldSource } from './field-source.ts';
 import { same } from './merge.ts';
 import { plainValue } from './plain-value.tsx';
 
@@ -17,11 +16,8 @@ export type FieldProps = {
 
 /** Value, error, and for an existing record what the value was. */
 export const useField = ({ name, description, wide }: Pick<FieldProps, 'name' | 'description' | 'wide'>) => {
-  const { editing } = useCurrentDraft();
-  const { field, fieldState, formState } = useController({ name });
-  const was = name
-    .split('.')
-    .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], formState.defaultValues);
+  const { editing, useFieldState } = useFieldSource();
+  const { field, was, error } = useFieldState(name);
   const changed = editing !== undefined && !same(was, field.value);
   const shownWas = changed && (editing?.show?.(name, was) ?? plainValue(was));
   const hint = changed ? (
@@ -33,5 +29,5 @@ export const useField = ({ name, description, wide }: Pick<FieldProps, 'name' | 
     description
   );
   const className = [wide && 'wide', changed && 'field-changed'].filter(Boolean).join(' ') || undefined;
-  return { field, changed, hint, className, error: fieldState.error?.message };
+  return { field, changed, hint, className, error };
 };
