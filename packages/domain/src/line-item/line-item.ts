@@ -1,3 +1,4 @@
+import type { Currency } from '../money.ts';
 import type { State } from '../state.ts';
 
 /** What a line item buys (LI-08); the default comes first (LI-09). */
@@ -68,7 +69,9 @@ export type LineItemDraft = {
 export type LineItem = LineItemDraft & {
   id: number;
   order_id: number;
+  order_name: string;
   company_id: number;
+  currency: Currency;
   state: State;
   line_item_type: LineItemType;
   client_objective_type: ObjectiveType;
@@ -76,15 +79,21 @@ export type LineItem = LineItemDraft & {
   budget_mode: BudgetMode;
   /** Name of the event in force today; `target_custom_action_type_id` is the one chosen last (D-062). */
   optimization_event: string | null;
+  /** UTC day the chosen event takes effect, null: it is in force. */
+  optimization_event_starts: string | null;
   /** Read only: either flag is on (D-061). */
   auto_budget_adjustment: boolean;
   /** ISO 8601 UTC, null: no budget scheduled (LI-53). */
   next_budget_start_time: string | null;
   current_budget: CurrentBudget | null;
-  /** Mark-up on cost in percent, up to 6 decimals: the latest by start date (D-054, D-057); null: none posted yet. */
-  margin: string | null;
+  /** Mark-up on cost in percent, 6 decimals: the latest by start date (D-054, D-057); null: none posted yet; staff only. */
+  margin?: string | null | undefined;
+  /** UTC day the latest margin takes effect, null: it is in force. */
+  margin_starts?: string | null | undefined;
   /** The current budget is spent faster than its plan (D-133). */
   overpacing: boolean;
+  /** Of the current budget, 0 without one. */
+  total_client_costs: number;
   version: number;
 };
 

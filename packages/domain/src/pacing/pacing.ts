@@ -1,0 +1,105 @@
+import { FULFILMENT_WARNING_GAP } from '../constants.ts';
+import { boundsOf, DAY_MS, elapsedShare, type Stretch } from '../elapsed.ts';
+import { rounded } from '../rounding.ts';
+
+/** Client costs of one UTC day (`YYYY-MM-DD`), in the budget's currency. */
+export type DaySpend = { day: string; spend: number };
+
+/** A budget and what it has cost so far; `days` in any order, days without costs may be missing. */
+export type PacedBudget = Stretch & { budget: number; spent: number; days: readonly DaySpend[] };
+
+/** How many full days the rate looks back. */
+export const RATE_DAYS = 7;
+
+/** Design 13.7. Money in the budget's currency with 2 decimals, `gap_percent` in percent of the budget. */
+export type Pace = {
+  budget: number;
+  spent: number;
+  /** Part of the budget's time that has passed, 0 to 1. */
+  share: number;
+  /** What an even spend would have cost by now: budget × share. */
+  expected: number;
+  /** (spent − expected) / budget; negative: behind. */
+  gap_percent: number;
+  off_pace: boolean;
+  /** Spend per day: mean of the trend; without a full day yet, spent over the days that have passed. */
+  rate: number;
+  /** Where the rate leads until the end: spent + rate × days left. */
+  projected: number;
+  /** What each day left has to bring; 0 once the budget is spent or over. */
+  needed_per_day: number;
+  /** Days until the last second has passed, as a fraction; the whole length before the start, 0 after the end. */
+  days_left: number;
+  /** The last full UTC days inside the budget, oldest first, at most 7. */
+  trend: DaySpend[];
+  /** |budget − projected| */
+  risk: number;
+};
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The last full UTC days inside the budget, oldest first: at most 7, fewer while the budget is younger, none on its first day. */
+export const trendOf = (budget: PacedBudget, now: Date): DaySpend[] => {
+  const { from, until } = boundsOf(budget);
+  const lastEnd = Math.floor(Math.min(now.getTime(), until) / DAY_MS) * DAY_MS;
+  const spends = new Map(budget.days.map((entry) => [entry.day, entry.spend]));
+  const trend: DaySpend[] = [];
+  for (let start = lastEnd - DAY_MS; start >= from && trend.length < RATE_DAYS; start -= DAY_MS) {
+    trend.unshift({ day: dayOf(start), spend: spends.get(dayOf(start)) ?? 0 });
+  }
+  return trend;
+};
+
+/** Further than 10 percent of the budget from plan, either way; exactly 10 is not (design 13.7). */
+export const isOffPace = (gapPercent: number): boolean => Math.abs(rounded(gapPercent, 6)) > FULFILMENT_WARNING_GAP;
+
+const sum = (days: readonly DaySpend[]): number => days.reduce((total, entry) => total + entry.spend, 0);
+
+/** Spend per day (see `Pace.rate`); 0 before the first moment has passed. */
+const rateOf = (spent: number, trend: readonly DaySpend[], elapsedDays: number): number => {
+  if (trend.length > 0) return sum(trend) / trend.length;
+  return elapsedDays > 0 ? spent / elapsedDays : 0;
+};
+
+/** All numbers of a budget's pace at a moment. A budget of 0 (none is stored) has no gap, and all it costs is at risk. */
+export const paceOf = (paced: PacedBudget, now: Date): Pace => {
+  const { budget, spent } = paced;
+  const { from, until } = boundsOf(paced);
+  const share = elapsedShare(paced, now);
+  const daysLeft = Math.max(0, until - Math.max(from, now.getTime())) / DAY_MS;
+  const trend = trendOf(paced, now);
+  const rate = rateOf(spent, trend, (share * (until - from)) / DAY_MS);
+  const gap = budget > 0 ? ((spent - budget * share) / budget) * 100 : 0;
+  const projected = spent + rate * daysLeft;
+  return {
+    budget,
+    spent: rounded(spent, 2),
+    share,
+    expected: rounded(budget * share, 2),
+    gap_percent: rounded(gap, 2),
+    off_pace: isOffPace(gap),
+    rate: rounded(rate, 2),
+    projected: rounded(projected, 2),
+    needed_per_day: daysLeft > 0 ? rounded(Math.max(0, budget - spent) / daysLeft, 2) : 0,
+    days_left: rounded(daysLeft, 4),
+    trend,
+    risk: rounded(Math.abs(budget - projected), 2),
+  };
+};
+
+/** The orders of the list (design 13.7). */
+export const paceSorts = ['risk', 'gap', 'days_left'] as const;
+export type PaceSort = (typeof paceSorts)[number];
+
+type Ranked = { risk_eur: number; gap_percent: number; days_left: number; line_item_id: number };
+const weight: Record<PaceSort, (row: Ranked) => number> = {
+  risk: (row) => -row.risk_eur,
+  gap: (row) => -Math.abs(row.gap_percent),
+  days_left: (row) => row.days_left,
+};
+
+/** Compares two rows: most euros at risk, furthest from plan either way, or soonest end first; then by id. */
+export const byPace =
+  (sort: PaceSort) =>
+  (a: Ranked, b: Ranked): number =>
+    weight[sort](a) - weight[sort](b) || a.line_item_id - b.line_item_id;
