@@ -41,6 +41,15 @@ export type House = {
 /** One field of a record before and after. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
+/** What a write does to the money of one currency: per day and in total, in units of the currency (design 13.2). */
+export type MoneyEffect = {
+  currency: string;
+  per_day_before: number;
+  per_day_after: number;
+  total_before: number;
+  total_after: number;
+};
+
 /** What one request or job works with. Services take it first; they know no request. */
 export type Context = House & {
   user: SignedIn | null;
@@ -55,6 +64,8 @@ export type Context = House & {
   /** What the request changed so far, and what a person should know before doing it. */
   changes: FieldChange[];
   warnings: Issue[];
+  /** What the request does to money, one entry per record; a dry run answers them summed by currency. */
+  money: MoneyEffect[];
 };
 
 /** The context of work that nobody asked for over HTTP: jobs, seeding, maintenance. */
@@ -71,6 +82,7 @@ export const systemContext = (
   undoes: null,
   changes: [],
   warnings: [],
+  money: [],
   ...as,
 });
 

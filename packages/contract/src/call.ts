@@ -4,7 +4,20 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Kinds of records an id can name; the server knows how to find the company of each. */
-export type Thing = 'company' | 'user' | 'application' | 'targeting_list' | 'combination' | 'job' | 'change_set';
+export type Thing =
+  | 'company'
+  | 'user'
+  | 'order'
+  | 'line_item'
+  | 'line_item_budget'
+  | 'line_item_history'
+  | 'application'
+  | 'campaign'
+  | 'supplier'
+  | 'targeting_list'
+  | 'combination'
+  | 'job'
+  | 'change_set';
 
 /**
  * One call of the API as data. Routing, validation, authorisation, the typed client, the OpenAPI document and the
@@ -19,6 +32,8 @@ export type CallEntry = {
   title: string;
   description?: string;
   permission: Permission;
+  /** `facts`: a machine token of FACTS_TOKENS is the caller, not a user (13.10). */
+  sender?: 'facts';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -66,6 +66,19 @@ export const state = anyCase(states);
 export const businessState = anyCase(businessStates);
 export const stateFilter = anyCase(['new', 'archived', 'all']);
 
+/** A calendar day in UTC, as 2026-11-21. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21')
+  .refine(
+    (value) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+    'must be a day that exists, such as 2026-11-21',
+  )
+  .meta({ wire: { type: 'string', format: 'date' } });
+
+/** An amount of money or another number that a rule judges; JSON has no other numbers than finite ones. */
+export const amount = z.number({ error: 'must be a number' });
+
 /** Unix seconds. */
 export const unix = z.int();
 export const instant = z.iso.datetime();

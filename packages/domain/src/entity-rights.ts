@@ -8,11 +8,29 @@ import type { Role } from './role.ts';
 const rights: Readonly<Record<string, { read: Permission; write: Permission }>> = {
   company: { read: 'company.read', write: 'company.edit' },
   user: { read: 'user.read', write: 'user.edit' },
+  order: { read: 'order.read', write: 'order.edit' },
+  line_item: { read: 'line_item.read', write: 'line_item.edit' },
+  line_item_budget: { read: 'budget.read', write: 'budget.edit' },
+  campaign: { read: 'campaign.read', write: 'campaign.edit' },
   application: { read: 'application.read', write: 'application.edit' },
   targeting_list: { read: 'audience.read', write: 'audience.edit' },
   combination: { read: 'combination.read', write: 'combination.edit' },
   cohort: { read: 'cohort.read', write: 'cohort.edit' },
 };
+/** Fields that only some roles read (field rules F1, F5, F7): whoever lacks the permission never sees them, in history either. */
+const guarded: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
+  supplier: { rebate_modifier: 'supplier.edit', rebate_modifier_updated_at: 'supplier.edit' },
+  line_item: { margin: 'margin.read', margin_starts: 'margin.read' },
+};
+
+/** Fields of a kind of record that this role does not read. */
+export const hiddenFields = (role: Role, entity: string): ReadonlySet<string> =>
+  new Set(
+    Object.entries(Object.hasOwn(guarded, entity) ? (guarded[entity] ?? {}) : {})
+      .filter(([, permission]) => !may(role, permission))
+      .map(([field]) => field),
+  );
+
 /** What belongs to no record (files of facts, the simulator) is the admin's. */
 const unattached = { read: 'fact.manage', write: 'fact.manage' } as const;
 

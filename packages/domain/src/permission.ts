@@ -99,6 +99,7 @@ const table = {
   'cohort.estimate': 'YYYNNYYNNNO', // 85 as cohort.edit
   'audience.read_builds': 'YYYYYYYNYNO', // 85 as audience.read
   'cohort.explain': 'YYYNNYYNNNO', // 85 as audience.download
+  'fact.send': 'NNNNNNNNNNN', // 86 no role: a machine token
   'fact.manage': 'YNNNNNNNNNN', // 86 fact files, batches, simulator
   'docs.read': 'PPPPPPPPPPP', // 87 in demo; in production every role but restricted and guest
 } as const satisfies Record<string, string>;

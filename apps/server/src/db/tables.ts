@@ -19,6 +19,9 @@ export type Tables = {
   audience_build: AudienceBuildTable;
   audience_download: AudienceDownloadTable;
   business_model: BusinessModelTable;
+  campaign: CampaignTable;
+  campaign_day: CampaignDayTable;
+  campaign_line_item: CampaignLineItemTable;
   campaign_objective: CampaignObjectiveTable;
   change_log: ChangeLogTable;
   change_set: ChangeSetTable;
@@ -27,13 +30,21 @@ export type Tables = {
   company: CompanyTable;
   country: CountryTable;
   custom_action_type: CustomActionTypeTable;
+  delivery_stale: DeliveryStaleTable;
   idempotency_key: IdempotencyKeyTable;
+  insertion_order: InsertionOrderTable;
   job: JobTable;
+  line_item: LineItemTable;
+  line_item_budget: LineItemBudgetTable;
+  line_item_day: LineItemDayTable;
+  line_item_event: LineItemEventTable;
+  line_item_margin: LineItemMarginTable;
   password_token: PasswordTokenTable;
   region: RegionTable;
   schema_migration: SchemaMigrationTable;
   selling_entity: SellingEntityTable;
   session: SessionTable;
+  simulator: SimulatorTable;
   sso_nonce: SsoNonceTable;
   supplier: SupplierTable;
   targeting_list: TargetingListTable;
@@ -111,6 +122,49 @@ export type BusinessModelTable = {
   name: string;
 };
 
+export type CampaignTable = {
+  id: Generated<number>;
+  company_id: number;
+  app_id: number;
+  name: string;
+  internal_name: string | null;
+  state: Generated<string>;
+  active: Generated<boolean>;
+  paused: Generated<boolean>;
+  campaign_type: string;
+  pricing_type: string;
+  bid_type: Generated<string>;
+  client_cost: Money | null;
+  client_daily_budget: Money | null;
+  frequency_cap: number | null;
+  attribution_days: Generated<number>;
+  countries: Generated<number[]>;
+  suppliers: Generated<number[]>;
+  source_campaign_id: number | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type CampaignDayTable = {
+  campaign_id: number;
+  day: string;
+  line_item_id: number;
+  impressions: number;
+  clicks: number;
+  reattributions: number;
+  spend: Money;
+  client_cost: Money;
+};
+
+export type CampaignLineItemTable = {
+  id: Generated<number>;
+  campaign_id: number;
+  line_item_id: number;
+  start_date: string;
+};
+
 export type CampaignObjectiveTable = {
   id: number;
   name: string;
@@ -186,6 +240,12 @@ export type CustomActionTypeTable = {
   category_order: number;
 };
 
+export type DeliveryStaleTable = {
+  campaign_id: number;
+  day: string;
+  marked_at: Time;
+};
+
 export type IdempotencyKeyTable = {
   user_id: number;
   method: string;
@@ -196,6 +256,22 @@ export type IdempotencyKeyTable = {
   headers: Json;
   body: string;
   created_at: Time;
+};
+
+export type InsertionOrderTable = {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  account_manager_id: number;
+  bi_analyst_id: number;
+  sales_manager_id: number | null;
+  selling_entity_id: number;
+  client_type: string;
+  state: Generated<string>;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
 };
 
 export type JobTable = {
@@ -224,6 +300,69 @@ export type JobTable = {
   started_at: Time | null;
   finished_at: Time | null;
   updated_at: Time;
+};
+
+export type LineItemTable = {
+  id: Generated<number>;
+  company_id: number;
+  order_id: number;
+  name: string;
+  state: Generated<string>;
+  line_item_type: string;
+  client_objective_type: string;
+  client_objective_value: Money;
+  attribution_days_data_science: number;
+  auto_increase_budget_for_underspend: Generated<boolean>;
+  auto_decrease_budget_for_overspend: Generated<boolean>;
+  overpacing_minus_days: Generated<number>;
+  budget_mode: string;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type LineItemBudgetTable = {
+  id: Generated<number>;
+  company_id: number;
+  order_id: number;
+  line_item_id: number;
+  name: string;
+  client_budget: Money;
+  client_daily_budget: Money | null;
+  free_budget_percent: Defaulted<Money>;
+  free_budget_type: Generated<string>;
+  start_day: string;
+  end_day: string;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type LineItemDayTable = {
+  line_item_id: number;
+  day: string;
+  impressions: number;
+  clicks: number;
+  reattributions: number;
+  spend: Money;
+  client_cost: Money;
+};
+
+export type LineItemEventTable = {
+  line_item_id: number;
+  custom_action_type_id: number | null;
+  start_date: string;
+};
+
+export type LineItemMarginTable = {
+  id: Generated<number>;
+  line_item_id: number;
+  margin: Money;
+  start_date: string;
+  created_by: number | null;
+  created: Time;
 };
 
 export type PasswordTokenTable = {
@@ -258,6 +397,15 @@ export type SessionTable = {
   created_at: Time;
   last_used_at: Time;
   ended_at: Time | null;
+};
+
+export type SimulatorTable = {
+  id: Generated<boolean>;
+  state: Generated<string>;
+  speed: Generated<number>;
+  base_at: Time;
+  anchored_at: Time;
+  simulated_to: Time | null;
 };
 
 export type SsoNonceTable = {

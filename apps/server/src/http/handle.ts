@@ -1,6 +1,6 @@
 import type { CallEntry, Given, Ok } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, DRY_RUN_ID } from '../context.ts';
+import { type Context, DRY_RUN_ID, type MoneyEffect } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
 import { Refused } from './errors.ts';
 import { parse } from './input.ts';
@@ -38,12 +38,26 @@ const withoutIds = (result: unknown): unknown =>
     ? Object.fromEntries(Object.entries(result).map(([key, value]) => [key, value === DRY_RUN_ID ? null : value]))
     : (result ?? null);
 
+/** One entry per currency: amounts of different currencies are never added. */
+const byCurrency = (effects: readonly MoneyEffect[]): MoneyEffect[] => {
+  const sums = new Map<string, MoneyEffect>();
+  for (const effect of effects) {
+    const sum = sums.get(effect.currency);
+    if (!sum) sums.set(effect.currency, { ...effect });
+    else
+      for (const key of ['per_day_before', 'per_day_after', 'total_before', 'total_after'] as const)
+        sum[key] = Math.round((sum[key] + effect[key]) * 100) / 100;
+  }
+  return [...sums.values()];
+};
+
 /** Runs everything in one transaction, answers what would happen, and leaves nothing behind (13.2). */
 const dryRun = async (context: Context, work: () => Promise<unknown>) => {
   try {
     await context.db.tx(async () => {
       context.changes.length = 0; // a transaction that met another one is run again
       context.warnings.length = 0;
+      context.money.length = 0;
       throw new DryRunDone(await work());
     });
   } catch (error) {
@@ -53,7 +67,7 @@ const dryRun = async (context: Context, work: () => Promise<unknown>) => {
       result: withoutIds(error.result),
       changes: context.changes,
       warnings: context.warnings,
-      money: [],
+      money: byCurrency(context.money),
     };
   }
 };

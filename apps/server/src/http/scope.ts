@@ -3,18 +3,26 @@ import { staysInCompany } from '@fairlead/domain/permission';
 import type { Context } from '../context.ts';
 import { NotFound } from './errors.ts';
 
-/** Where a record hangs: its company, and the application for what hangs below one. */
-type Place = { id: number; company_id: number | null; app_id: number | null };
+/** Where a record hangs: its company, and each record above it that a path may name too. */
+type Place = { id: number; company_id: number | null } & Partial<Record<(typeof above)[number], number | null>>;
+const above = ['app_id', 'order_id', 'line_item_id'] as const;
 
-/** One reading question a kind of record. `user` is special: staff belong to no company. */
+/** One reading question a kind of record. `user` and `supplier` are special: they may belong to no company. */
 const questions: Record<Exclude<Thing, 'change_set'>, string> = {
-  company: 'select id, id as company_id, null::int as app_id from company where id = any($1)',
-  user: 'select id, company_id, null::int as app_id from app_user where id = any($1)',
+  company: 'select id, id as company_id from company where id = any($1)',
+  user: 'select id, company_id from app_user where id = any($1)',
+  supplier: 'select id, null::int as company_id from supplier where id = any($1)',
+  order: 'select id, company_id, id as order_id from insertion_order where id = any($1)',
+  line_item: 'select id, company_id, order_id, id as line_item_id from line_item where id = any($1)',
+  line_item_budget: 'select id, company_id, order_id, line_item_id from line_item_budget where id = any($1)',
+  line_item_history: `select h.id, c.company_id from campaign_line_item h join campaign c on c.id = h.campaign_id
+                      where h.id = any($1)`,
   application: 'select id, company_id, id as app_id from application where id = any($1)',
+  campaign: 'select id, company_id, app_id from campaign where id = any($1)',
   targeting_list: 'select id, company_id, app_id from targeting_list where id = any($1)',
   combination: `select c.id, c.company_id, l.app_id from combination c
                 join targeting_list l on l.id = c.targeting_list_id where c.id = any($1)`,
-  job: 'select id, company_id, null::int as app_id from job where id = any($1)',
+  job: 'select id, company_id from job where id = any($1)',
 };
 
 /** Where these records are; unknown ids are missing from the answer. */
@@ -37,15 +45,19 @@ export const checkPath = async (
   things: Readonly<Record<string, Thing>>,
 ): Promise<void> => {
   let company: number | null = null;
-  let app: number | null = null;
+  const parents: Partial<Record<(typeof above)[number], number>> = {};
   for (const [param, thing] of Object.entries(things)) {
     if (thing === 'change_set') continue;
     const [place] = await placesOf(context, thing, [params[param] as number]);
     if (!place || !reaches(context, place.company_id)) throw new NotFound();
     if (company !== null && place.company_id !== null && place.company_id !== company) throw new NotFound();
-    if (app !== null && place.app_id !== null && place.app_id !== app) throw new NotFound();
     company ??= place.company_id;
-    app ??= place.app_id;
+    for (const kind of above) {
+      const parent = place[kind] ?? null;
+      if (parent === null) continue;
+      if (parents[kind] !== undefined && parents[kind] !== parent) throw new NotFound();
+      parents[kind] = parent;
+    }
   }
 };
 

@@ -45,6 +45,7 @@ const openContext = (house: House, request: FastifyRequest): Context => {
     undoes: null,
     changes: [],
     warnings: [],
+    money: [],
   };
 };
 

@@ -1,0 +1,33 @@
+import { businessStates, states } from '@fairlead/domain/state';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { countText, id, idText, items, listOf, platform } from './shapes.ts';
+
+export const ApplicationCard = z.object({
+  id,
+  name: z.string(),
+  company_id: id,
+  company_name: z.string(),
+  icon_url: z.string().nullable(),
+  platform,
+  business_state: z.enum(businessStates),
+});
+
+export const listHomepageApps = call({
+  name: 'listHomepageApps',
+  room: 'homepage',
+  method: 'GET',
+  path: '/dsp_dashboard_api/homepage/apps',
+  title: 'Application cards',
+  description: '`states` mixes both families: states are joined by or inside a family and by and between the two.',
+  permission: 'homepage.read',
+  query: z.object({
+    offset: countText(0, 1_000_000, 0),
+    limit: countText(1, 200, 50),
+    user_ids: listOf(idText, 200),
+    states: listOf(z.enum([...states, ...businessStates]), 6),
+    sort_by: z.enum(['id', 'name', 'company_name']).default('id'),
+    sort_direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  ok: items(ApplicationCard),
+});

@@ -1,0 +1,372 @@
+import { budgetModes, lineItemTypes, objectiveTypes } from '@fairlead/domain/line-item/line-item';
+import { currencies } from '@fairlead/domain/money';
+import { states } from '@fairlead/domain/state';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { amount, day, id, idText, instant, items, name, state, stateFilter, text, version } from './shapes.ts';
+
+/** The budget running now, with what it has cost so far. Money in the company's currency. */
+export const CurrentBudget = z.object({
+  id,
+  name: z.string(),
+  client_budget: z.number(),
+  client_daily_budget: z.number().nullable(),
+  start_time: instant,
+  end_time: instant,
+  total_client_costs: z.number(),
+});
+
+export const LineItem = z.object({
+  id,
+  name: z.string(),
+  order_id: id,
+  order_name: z.string(),
+  company_id: id,
+  currency: z.enum(currencies),
+  state: z.enum(states),
+  line_item_type: z.enum(lineItemTypes),
+  client_objective_type: z.enum(objectiveTypes),
+  client_objective_value: z.number().describe('CPA in the company’s currency, ROAS as a ratio (1.5 is 150 %)'),
+  attribution_days_data_science: z.int(),
+  target_custom_action_type_id: id.nullable().describe('the optimization event chosen last'),
+  optimization_event: z.string().nullable().describe('name of the event in force today'),
+  optimization_event_starts: day.nullable().describe('when the chosen event takes effect; null: it is in force'),
+  auto_increase_budget_for_underspend: z.boolean(),
+  auto_decrease_budget_for_overspend: z.boolean(),
+  auto_budget_adjustment: z.boolean().describe('either flag'),
+  overpacing_minus_days: z.int(),
+  budget_mode: z.enum(budgetModes),
+  overpacing: z.boolean().describe('spent over 110 % of the pro-rata amount of the current budget'),
+  margin: z.string().nullable().optional().describe('mark-up on cost in percent, the latest; staff only'),
+  margin_starts: day.nullable().optional().describe('when the latest margin takes effect; null: it is in force'),
+  current_budget: CurrentBudget.nullable(),
+  next_budget_start_time: instant.nullable(),
+  total_client_costs: z.number().describe('of the current budget'),
+  version: z.int(),
+  updated: z.int().describe('unix seconds'),
+});
+
+const companyId = idText.meta({ example: 1001 });
+const orderId = idText.meta({ example: 3001 });
+const lineItemId = idText.meta({ example: 5001 });
+const inOrder = z.object({ companyId, orderId });
+const one = inOrder.extend({ lineItemId });
+const orderThings = { companyId: 'company', orderId: 'order' } as const;
+const things = { ...orderThings, lineItemId: 'line_item' } as const;
+const filters = z.object({ state: stateFilter.default('all'), app_id: idText.optional() });
+const path = '/companies/{companyId}/orders/{orderId}/line_items';
+
+export const listCompanyLineItems = call({
+  name: 'listCompanyLineItems',
+  room: 'line-item',
+  method: 'GET',
+  path: '/companies/{companyId}/line_items',
+  title: 'Line items of a company',
+  description:
+    'Each with its current budget, what that has cost, its margin and the next period: all that a table shows.',
+  permission: 'line_item.read',
+  params: z.object({ companyId }),
+  things: { companyId: 'company' },
+  query: filters,
+  refs: { app_id: 'application' },
+  ok: items(LineItem),
+});
+
+export const listOrderLineItems = call({
+  name: 'listOrderLineItems',
+  room: 'line-item',
+  method: 'GET',
+  path,
+  title: 'Line items of an order',
+  permission: 'line_item.read',
+  params: inOrder,
+  things: orderThings,
+  query: filters,
+  refs: { app_id: 'application' },
+  ok: items(LineItem),
+});
+
+export const listLineItems = call({
+  name: 'listLineItems',
+  room: 'line-item',
+  method: 'GET',
+  path: '/dsp_dashboard_api/line_items',
+  title: 'Line items by order',
+  permission: 'line_item.read',
+  query: z.object({ order_id: idText.optional().meta({ example: 3001 }) }),
+  refs: { order_id: 'order' },
+  ok: items(LineItem),
+});
+
+export const getLineItem = call({
+  name: 'getLineItem',
+  room: 'line-item',
+  method: 'GET',
+  path: `${path}/{lineItemId}`,
+  title: 'One line item',
+  permission: 'line_item.read',
+  params: one,
+  things,
+  ok: LineItem,
+});
+
+export const createLineItem = call({
+  name: 'createLineItem',
+  room: 'line-item',
+  method: 'POST',
+  path,
+  title: 'Create a line item',
+  description: 'Its margin is posted afterwards, by a call of its own.',
+  permission: 'line_item.create',
+  params: inOrder,
+  things: orderThings,
+  body: z.object({
+    name: name.meta({ example: 'Nomnom | FR | RTG | CPA first_order | 2026' }),
+    line_item_type: text(40).default('RETARGETING'),
+    client_objective_type: text(40).default('CPA').meta({ example: 'CPA' }),
+    client_objective_value: amount.nullable().default(null).meta({ example: 6.5 }),
+    attribution_days_data_science: amount.default(7),
+    target_custom_action_type_id: id.nullable().default(null).meta({ example: 4 }),
+    auto_increase_budget_for_underspend: z.boolean().default(false),
+    auto_decrease_budget_for_overspend: z.boolean().default(false),
+    overpacing_minus_days: amount.default(0),
+    budget_mode: text(40).default('fixed_ratio'),
+    state: state.optional(),
+  }),
+  ok: LineItem,
+  dryRun: true,
+  idempotent: true,
+});
+
+/** Both paths of an edit take the same body and follow the same rules (D-059). */
+const LineItemEdit = z.object({
+  name: name.optional().meta({ example: 'Nomnom | FR | RTG | CPA first_order | 2026' }),
+  line_item_type: text(40).optional(),
+  client_objective_type: text(40).optional(),
+  client_objective_value: amount.nullable().optional(),
+  attribution_days_data_science: amount.optional(),
+  target_custom_action_type_id: id.nullable().optional(),
+  auto_increase_budget_for_underspend: z.boolean().optional(),
+  auto_decrease_budget_for_overspend: z.boolean().optional(),
+  overpacing_minus_days: amount.optional(),
+  budget_mode: text(40).optional(),
+  state: state.optional(),
+  order_id: id.optional(),
+  company_id: id.optional(),
+  version: version.meta({ example: 1 }),
+});
+
+export const updateLineItem = call({
+  name: 'updateLineItem',
+  room: 'line-item',
+  method: 'PUT',
+  path: `${path}/{lineItemId}`,
+  title: 'Edit a line item',
+  description: 'Fields left out stay as they are. Another optimization event takes effect on the next UTC day.',
+  permission: 'line_item.edit',
+  params: one,
+  things,
+  body: LineItemEdit,
+  ok: LineItem,
+  dryRun: true,
+});
+
+export const updateLineItemInGrid = call({
+  name: 'updateLineItemInGrid',
+  room: 'line-item',
+  method: 'PUT',
+  path: '/dsp_dashboard_api/line_items/{lineItemId}',
+  title: 'Edit a line item from a list',
+  permission: 'line_item.edit',
+  params: z.object({ lineItemId }),
+  things: { lineItemId: 'line_item' },
+  body: LineItemEdit,
+  ok: LineItem,
+  dryRun: true,
+});
+
+const period = z.object({ start_date: day.optional(), end_date: day.optional() });
+
+export const getLineItemCosts = call({
+  name: 'getLineItemCosts',
+  room: 'line-item',
+  method: 'GET',
+  path: '/dsp_dashboard_api/line_items/{lineItemId}/costs',
+  title: 'What a line item has cost its client',
+  description: 'Between two UTC days, both included; all days when none are named.',
+  permission: 'line_item.read_costs',
+  params: z.object({ lineItemId }),
+  things: { lineItemId: 'line_item' },
+  query: period,
+  ok: z.object({ total_client_costs: z.number() }),
+});
+
+export const listLineItemCosts = call({
+  name: 'listLineItemCosts',
+  room: 'line-item',
+  method: 'GET',
+  path: '/dsp_dashboard_api/line_items_costs',
+  title: 'What line items have cost their clients',
+  permission: 'line_item.read_costs',
+  query: period.extend({
+    company_id: idText.optional().meta({ example: 1001 }),
+    order_id: idText.optional(),
+  }),
+  refs: { order_id: 'order' },
+  ok: items(z.object({ line_item_id: id, total_client_costs: z.number() })),
+});
+
+export const getLineItemStatus = call({
+  name: 'getLineItemStatus',
+  room: 'line-item',
+  method: 'GET',
+  path: '/report/line_item/{lineItemId}/status',
+  title: 'Client costs of a line item, day by day',
+  permission: 'line_item.read_status',
+  params: z.object({ lineItemId }),
+  things: { lineItemId: 'line_item' },
+  query: period,
+  ok: items(z.object({ date: day, client_cost: z.number() })),
+});
+
+export const LineItemOverview = z.object({
+  id,
+  name: z.string(),
+  order_id: id,
+  applications: z.array(z.object({ id, name: z.string() })),
+  campaigns: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      app_id: id,
+      state: z.enum(['New', 'Archived']),
+      active: z.boolean(),
+      paused: z.boolean(),
+      running: z.boolean(),
+      client_daily_budget: z.number().nullable(),
+    }),
+  ),
+  current_budget: CurrentBudget.nullable(),
+  budget_mode: z.enum(budgetModes),
+  auto_increase_budget_for_underspend: z.boolean(),
+  auto_decrease_budget_for_overspend: z.boolean(),
+  overpacing: z.boolean(),
+  daily_budget_misalignment: z
+    .object({ amount: z.number(), percent: z.number() })
+    .nullable()
+    .describe('sum of the running campaigns’ daily caps minus the daily budget; null without a daily budget'),
+  client_objective_type: z.enum(objectiveTypes),
+  client_objective_value: z.number(),
+  attribution_days_data_science: z.int(),
+  optimization_event: z.string().nullable(),
+  target_events: z.array(z.object({ name: z.string() })),
+  margin: z.string().nullable().optional(),
+  line_item_type: z.enum(lineItemTypes),
+});
+
+export const listLineItemOverviews = call({
+  name: 'listLineItemOverviews',
+  room: 'line-item',
+  method: 'GET',
+  path: '/dsp_dashboard_api/line_item_overview',
+  title: 'Line items with their applications, campaigns and current budget',
+  permission: 'line_item.read_overview',
+  query: z.object({
+    application_id: idText.optional().meta({ example: 2001 }),
+    company_id: idText.optional().meta({ example: 1001 }),
+  }),
+  refs: { application_id: 'application' },
+  ok: items(LineItemOverview),
+});
+
+export const listBudgetMetrics = call({
+  name: 'listBudgetMetrics',
+  room: 'line-item',
+  method: 'GET',
+  path: '/dsp_dashboard_api/apps/{applicationId}/budget_metrics',
+  title: 'Current budgets of an application’s line items and what they have cost',
+  permission: 'line_item.read_overview',
+  params: z.object({ applicationId: idText.meta({ example: 2001 }) }),
+  things: { applicationId: 'application' },
+  ok: items(
+    z.object({ line_item_id: id, start_date: day, end_date: day, total_budget: z.number(), total_spend: z.number() }),
+  ),
+});
+
+export const LineItemHistory = z.object({
+  id,
+  campaign_id: id,
+  campaign_name: z.string(),
+  line_item_id: id,
+  line_item_name: z.string(),
+  start_date: day,
+});
+
+export const listLineItemHistories = call({
+  name: 'listLineItemHistories',
+  room: 'line-item',
+  method: 'GET',
+  path: '/line_item_histories',
+  title: 'Which line items campaigns belonged to, newest first',
+  description: 'Ask by campaign or by line item.',
+  permission: 'line_item.read_history',
+  query: z.object({ campaign_id: idText.optional(), line_item_id: idText.optional().meta({ example: 5001 }) }),
+  refs: { campaign_id: 'campaign', line_item_id: 'line_item' },
+  ok: items(LineItemHistory),
+});
+
+export const deleteLineItemHistory = call({
+  name: 'deleteLineItemHistory',
+  room: 'line-item',
+  method: 'DELETE',
+  path: '/line_item_histories/{lineItemHistoryId}',
+  title: 'Take back an upcoming line item of a campaign',
+  permission: 'line_item.delete_history',
+  params: z.object({ lineItemHistoryId: idText }),
+  things: { lineItemHistoryId: 'line_item_history' },
+  ok: z.undefined(),
+  status: 204,
+  dryRun: true,
+});
+
+export const LineItemMargin = z.object({
+  id,
+  line_item_id: id,
+  margin: z.string().describe('mark-up on cost in percent, up to 6 decimals'),
+  start_date: day,
+});
+
+export const listMargins = call({
+  name: 'listMargins',
+  room: 'line-item',
+  method: 'GET',
+  path: '/line_items/{lineItemId}/line_item_margins',
+  title: 'Margins of a line item, newest first',
+  permission: 'margin.read',
+  params: z.object({ lineItemId }),
+  things: { lineItemId: 'line_item' },
+  ok: items(LineItemMargin),
+});
+
+export const createMargin = call({
+  name: 'createMargin',
+  room: 'line-item',
+  method: 'POST',
+  path: '/line_items/{lineItemId}/line_item_margins',
+  title: 'Set a margin from tomorrow (UTC) on',
+  description:
+    'A second one for tomorrow replaces the first; the margin in force, posted again, takes the upcoming one back.',
+  permission: 'margin.create',
+  params: z.object({ lineItemId }),
+  things: { lineItemId: 'line_item' },
+  body: z.object({
+    margin: z
+      .string({ error: 'must be text such as "33.333333"' })
+      .max(30, 'is too long')
+      .meta({ example: '33.333333' }),
+    start_date: day.optional().describe('tomorrow (UTC); nothing else is accepted'),
+  }),
+  ok: LineItemMargin,
+  dryRun: true,
+  idempotent: true,
+});
