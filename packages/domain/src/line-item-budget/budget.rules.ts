@@ -4,7 +4,6 @@ import { centsOf, MONEY_BOUND, roundMoney } from '../money.ts';
 import { checkName } from '../name.rules.ts';
 import { checkTestRename } from '../test-name.rules.ts';
 import { dayOf, isUtcDay, type Period } from '../utc-day.ts';
-import { budgetState } from './budget-state.rules.ts';
 import {
   type Budget,
   type BudgetDraft,
@@ -14,6 +13,7 @@ import {
   freeBudgetTypes,
   periodOf,
 } from './budget.ts';
+import { budgetState } from './budget-state.rules.ts';
 
 /** What the rules need to know besides the draft. */
 export type BudgetContext = {
@@ -33,18 +33,33 @@ export const PAST_TEXT = 'Dates cannot be in the past. Choose today (UTC) or lat
 /** The last day a budget may name: beyond it a typing mistake is certain and calendars would have no end. */
 export const LATEST_BUDGET_DAY = '2099-12-31';
 
-/** The value as it is stored: name trimmed, amounts to 2 decimals, not billed at 0 percent (BU-30, BU-52). */
-export const settleBudget = (draft: BudgetDraft): BudgetDraft => ({
-  ...draft,
-  name: draft.name.trim(),
-  client_budget: roundMoney(draft.client_budget),
-  client_daily_budget: draft.client_daily_budget === null ? null : roundMoney(draft.client_daily_budget),
-  free_budget_type: freeBudgetTypeAt(draft.free_budget_percent, draft.free_budget_type),
-});
-
 /** The free budget type that goes with a percent: 0 sets it to not billed (BU-30), above 0 the choice stands. */
-export const freeBudgetTypeAt = (percent: number | null, chosen: FreeBudgetType | null): FreeBudgetType | null =>
+export const freeBudgetTypeAt = <T extends string | null>(percent: number | null, chosen: T): T | 'not_billed' =>
   percent === 0 ? 'not_billed' : chosen;
+
+const isFreeBudgetType = (text: string | null): text is FreeBudgetType =>
+  (freeBudgetTypes as readonly (string | null)[]).includes(text);
+
+/**
+ * A checked entry as it is stored: name trimmed, amounts to 2 decimals, not billed at 0 percent (BU-30, BU-52). Throws a
+ * RangeError for what `checkBudget` would have refused as missing.
+ */
+export const settleBudget = (entry: BudgetEntry): BudgetDraft & { free_budget_type: FreeBudgetType } => {
+  const { name, client_budget, client_daily_budget, free_budget_percent, start_day, end_day } = entry;
+  const type = freeBudgetTypeAt(free_budget_percent, entry.free_budget_type);
+  if (name === null || client_budget === null || free_budget_percent === null || start_day === null || end_day === null)
+    throw new RangeError('A budget is settled after its rules hold');
+  if (!isFreeBudgetType(type)) throw new RangeError('A budget above 0 percent has a free budget type');
+  return {
+    name: name.trim(),
+    client_budget: roundMoney(client_budget),
+    client_daily_budget: client_daily_budget === null ? null : roundMoney(client_daily_budget),
+    free_budget_percent,
+    free_budget_type: type,
+    start_day,
+    end_day,
+  };
+};
 
 /** The first budget that shares a day with the period, or null: adjacent days do not overlap (D-069). */
 export const overlapping = <T extends BudgetSpan>(
@@ -59,7 +74,7 @@ export const overlapping = <T extends BudgetSpan>(
 
 const checkAmount = (amount: number, path: string, name: string): Issue[] => [
   ...when(!(roundMoney(amount) > 0), path, `${name} must be a positive number`),
-  ...when(amount >= MONEY_BOUND, path, `${name} must be below ${MONEY_BOUND}. Check the zeros.`),
+  ...when(roundMoney(amount) >= MONEY_BOUND, path, `${name} must be below ${MONEY_BOUND}. Check the zeros.`),
 ];
 
 const checkTotal = (total: number | null, spent: number | null): Issue[] => {
@@ -88,7 +103,7 @@ const checkFreeBudget = (percent: number | null, type: string | null): Issue[] =
       'Free budget type is required when the percent is above 0',
     ),
     ...when(
-      type !== null && !(freeBudgetTypes as readonly string[]).includes(type),
+      type !== null && !isFreeBudgetType(type),
       'free_budget_type',
       `Free budget type must be ${freeBudgetTypes.join(' or ')}`,
     ),
@@ -132,7 +147,8 @@ const checkPeriod = (period: Period, { stored, others, now }: BudgetContext): Is
  * A daily budget above the total is fine (D-067). What the state forbids is `checkBudgetState`.
  */
 export const checkBudget = (entry: BudgetEntry, context: BudgetContext): Issue[] => {
-  const days = [...checkDay(entry.start_day, 'start_time'), ...checkDay(entry.end_day, 'end_time')];
+  const { start_day, end_day } = entry;
+  const days = [...checkDay(start_day, 'start_time'), ...checkDay(end_day, 'end_time')];
   return [
     ...checkName(entry.name ?? ''),
     ...(context.stored === null ? [] : checkTestRename('budget', context.stored.name, entry.name ?? '')),
@@ -142,6 +158,6 @@ export const checkBudget = (entry: BudgetEntry, context: BudgetContext): Issue[]
       : checkAmount(entry.client_daily_budget, 'client_daily_budget', 'Daily budget')),
     ...checkFreeBudget(entry.free_budget_percent, entry.free_budget_type),
     ...days,
-    ...(days.length > 0 ? [] : checkPeriod(entry as BudgetDraft, context)),
+    ...(days.length > 0 ? [] : checkPeriod({ start_day: start_day ?? '', end_day: end_day ?? '' }, context)),
   ];
 };

@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, type Period, startOfDay, type UtcDay } from '../utc-day.ts';
+import { dayOf, endOfDay, type Period, parseDay, startOfDay, type UtcDay } from '../utc-day.ts';
 
 /** Who pays for the free part: billed to the client or not (D-068). */
 export const freeBudgetTypes = ['billed', 'not_billed'] as const;
@@ -26,6 +26,8 @@ export type Budget = {
   /** What the client has been charged so far, over all campaigns. */
   total_client_costs: number;
   version: number;
+  /** Last change, unix seconds. */
+  updated: number;
 };
 
 /** What a person fills in: days instead of times. */
@@ -40,8 +42,13 @@ export type BudgetDraft = {
   end_day: UtcDay;
 };
 
-/** A draft on its way: what a form holds before everything is filled in. */
-export type BudgetEntry = { [Field in keyof BudgetDraft]: BudgetDraft[Field] | null };
+/** A draft on its way: what a form holds before everything is filled in, or a call before it is checked. */
+export type BudgetEntry = { [Field in keyof Omit<BudgetDraft, 'free_budget_type'>]: BudgetDraft[Field] | null } & {
+  free_budget_type: string | null;
+};
+
+/** A day as it was sent (D-075): its UTC day, or the text itself, which the rules then refuse by name. */
+export const enteredDay = (text: string): string => parseDay(text) ?? text;
 
 /** What the rules on dates need to know of a budget. */
 export type BudgetSpan = Pick<Budget, 'id' | 'start_time' | 'end_time'>;

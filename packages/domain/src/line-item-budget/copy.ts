@@ -1,0 +1,17 @@
+import { addDays, daysOf, isWholeMonth, lastOfMonth, type Period } from '../utc-day.ts';
+import { type Budget, type BudgetDraft, draftOf, periodOf } from './budget.ts';
+
+/**
+ * The period a copy runs: after exactly one whole calendar month the following month, whatever its length; otherwise as many
+ * days as the source, from the day after its end (BU-46, BU-47, D-081). It may be taken or past: the rules say so (BU-49).
+ */
+export const copyPeriod = (source: Period): Period => {
+  const start_day = addDays(source.end_day, 1);
+  return {
+    start_day,
+    end_day: isWholeMonth(source) ? lastOfMonth(start_day) : addDays(start_day, daysOf(source) - 1),
+  };
+};
+
+/** The draft a copy starts with: the source's name and amounts on the new days (D-077). */
+export const copyDraft = (source: Budget): BudgetDraft => ({ ...draftOf(source), ...copyPeriod(periodOf(source)) });
