@@ -1,27 +1,13 @@
-import type { Currency } from '@fairlead/domain/money';
+import { type Currency, formatMoney } from '@fairlead/domain/money';
 
 /* One way to write a number, an amount, a share and a day. */
-const localeOf: Record<Currency, string> = { USD: 'en-US', JPY: 'ja-JP', EUR: 'fr-FR', GBP: 'fr-FR', KRW: 'fr-FR' };
-const hasCents = (currency: Currency) => currency !== 'JPY' && currency !== 'KRW';
 const MINUS = '\u2212';
 
 const signOf = (value: number, signed: boolean): string => (value < 0 ? MINUS : signed && value > 0 ? '+' : '');
 
-/** Tables and pictures: whole units. Forms, reviews and tooltips: `exact`. */
-export const money = (value: number, currency: Currency, { exact = false, signed = false } = {}): string => {
-  const digits = exact && hasCents(currency) ? 2 : 0;
-  const text = new Intl.NumberFormat(localeOf[currency], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-    .format(Math.abs(value))
-    .replace(/\u202f/g, '\u00a0') // the thin space is unreadable at 13 px
-    .replace('\uffe5', '¥'); // the wide yen sign is in no Latin font
-  return `${signOf(value, signed)}${text}`;
-};
+/** Tables and pictures: whole units. Forms, reviews and tooltips: `exact`. How an amount is written is the domain's. */
+export const money = (value: number, currency: Currency, { exact = false, signed = false } = {}): string =>
+  formatMoney(currency, value, { decimals: exact ? 2 : 0, signed });
 
 /** A count with a space between thousands: "1 204 300". */
 export const count = (value: number): string =>
