@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { type Context, systemContext } from './context.ts';
-import { enqueuePasswordMail } from './features/auth/password.mail.ts';
 import { getCompany } from './features/company/company.service.ts';
-import { addUser, checkUser } from './features/user/user.service.ts';
+import { orderPasswordMail } from './features/user/password-link.service.ts';
+import { addUser, checkAccount } from './features/user/user.service.ts';
 import { openHouse } from './house.ts';
 import { NotFound, Refused, refuseIfAny } from './http/errors.ts';
 import { openLog } from './platform/log.ts';
@@ -46,13 +46,13 @@ const checkCompany = async (context: Context, company: number): Promise<void> =>
 const createUser = async (email: string, role: string): Promise<void> => {
   const config = readConfig();
   const draft = { email, role, company_id: companyOf(values.company), password: values.password ?? null };
-  refuseIfAny(checkUser(draft, config.providerDomain)); // before a store is opened
+  refuseIfAny(checkAccount(draft, config.providerDomain)); // before a store is opened
   const house = await openHouse(config, openLog(config, 'error'));
   try {
     const context = systemContext(house);
     if (draft.company_id !== null) await checkCompany(context, draft.company_id);
     const user = await addUser(context, draft);
-    if (draft.password === null) await house.db.tx(() => enqueuePasswordMail(context, user.id, 'create'));
+    if (draft.password === null) await house.db.tx(() => orderPasswordMail(context, user.id, 'create'));
     const next = draft.password === null ? '; the invitation goes out when the server runs' : '';
     console.log(`Created ${user.email} (${user.role})${next}`);
   } finally {

@@ -17,7 +17,12 @@ import { historyRoutes } from './features/history/history.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { jobRoutes } from './features/job/job.routes.ts';
 import { endLive, liveRoutes } from './features/live/live.routes.ts';
+import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { supplierRoutes } from './features/supplier/supplier.routes.ts';
+import { defineSupplierUndo } from './features/supplier/supplier.undo.ts';
+import { userRoutes } from './features/user/user.routes.ts';
+import { defineUserUndo } from './features/user/user.undo.ts';
 import { serveDashboard } from './http/dashboard.ts';
 import type { Route } from './http/handle.ts';
 import { serveHealth } from './http/health.ts';
@@ -26,6 +31,9 @@ import { openServer } from './http/server.ts';
 
 const routes: readonly Route[] = [
   ...authRoutes,
+  ...userRoutes,
+  ...referenceRoutes,
+  ...supplierRoutes,
   ...companyRoutes,
   ...applicationRoutes,
   ...audienceRoutes,
@@ -56,7 +64,9 @@ const dashboardFolder = fileURLToPath(new URL('../../web/dist', import.meta.url)
 /** The HTTP side of the house: API under /api, health, metrics, and the dashboard when it is built. */
 export const openApp = async (house: House): Promise<FastifyInstance> => {
   checkRoutes();
+  defineUserUndo();
   defineCompanyUndo();
+  defineSupplierUndo();
   defineAudienceUndo();
   defineCombinationUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));

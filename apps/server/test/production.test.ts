@@ -153,7 +153,7 @@ describe('npm run admin', () => {
 
   test('an address and a company are looked up; the demo password keeps a production server from starting', async () => {
     const again = await admin('--email', 'ADA@fairlead.example', '--role', 'admin');
-    expect(again).toEqual({ code: 1, said: 'This email already has an account\n' });
+    expect(again).toEqual({ code: 1, said: 'A user with this email already exists\n' });
     const lost = await admin('--email', 'bo@nomnom.example', '--role', 'client', '--company', '99');
     expect(lost).toEqual({ code: 1, said: 'There is no company 99\n' });
     const demo = await admin('--email', 'admin@fairlead.example', '--role', 'admin', '--password', 'Fairlead-2026');

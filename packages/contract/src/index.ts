@@ -6,6 +6,9 @@ import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as imports from './import.ts';
 import * as platform from './platform.ts';
+import * as reference from './reference.ts';
+import * as supplier from './supplier.ts';
+import * as user from './user.ts';
 
 export type { CallEntry, Given, Method, Ok, Sent, Thing } from './call.ts';
 
@@ -13,6 +16,17 @@ const isCall = (value: unknown): value is CallEntry =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
 
 /** Every call of the API. A call that is not here does not exist. */
-export const calls: readonly CallEntry[] = [auth, company, application, audience, imports, combination, platform]
+export const calls: readonly CallEntry[] = [
+  auth,
+  user,
+  reference,
+  supplier,
+  company,
+  application,
+  audience,
+  imports,
+  combination,
+  platform,
+]
   .flatMap((room) => Object.values(room) as unknown[])
   .filter(isCall);

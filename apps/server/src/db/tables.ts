@@ -372,6 +372,7 @@ export type PasswordTokenTable = {
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
+  email: string | null;
 };
 
 export type RegionTable = {

@@ -56,3 +56,7 @@ export const stillSignedIn = async (house: House, user: SignedIn): Promise<boole
   );
   return row?.role === user.role;
 };
+
+/** Ends every session of a user: after a password change, another role or company, a removal. */
+export const endSessionsOf = ({ db }: Pick<House, 'db'>, user: number, at: Date) =>
+  db.query('update session set ended_at = $2 where user_id = $1 and ended_at is null', [user, at]);

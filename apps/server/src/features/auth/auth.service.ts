@@ -5,8 +5,10 @@ import { checkEmail } from '@fairlead/domain/user/email.rules';
 import { checkPassword } from '@fairlead/domain/user/password.rules';
 import { type Context, signedIn } from '../../context.ts';
 import { Refused, refuseIfAny, Unauthorized, Unavailable } from '../../http/errors.ts';
+import { endSessionsOf } from '../../http/sessions.ts';
 import { IssuerUnavailable } from '../../outside/oidc.ts';
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../platform/secrets.ts';
+import { orderPasswordMail } from '../user/password-link.service.ts';
 import { setPassword } from '../user/user.service.ts';
 import { countTry, forgetTries } from './attempts.service.ts';
 import {
@@ -14,13 +16,11 @@ import {
   accountByEmail,
   accountById,
   endSession,
-  endSessionsOf,
   insertNonce,
   openSession,
   useNonce,
   usePasswordToken,
 } from './auth.sql.ts';
-import { enqueuePasswordMail } from './password.mail.ts';
 
 export const TOKEN_SECONDS = 24 * 60 * 60;
 const NONCE_MS = 10 * 60 * 1000;
@@ -110,7 +110,7 @@ export const requestReset = async (context: Context, email: string): Promise<{ m
   const account = await accountByEmail(context, email.trim());
   if (account && account.deleted_at === null)
     await context.db.tx(() =>
-      enqueuePasswordMail(context, account.id, account.password_hash === null ? 'create' : 'reset'),
+      orderPasswordMail(context, account.id, account.password_hash === null ? 'create' : 'reset'),
     );
   return { message: RESET_ANSWER };
 };

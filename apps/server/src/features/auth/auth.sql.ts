@@ -15,7 +15,8 @@ export type Account = {
 export const accountByEmail = async ({ db }: With, email: string): Promise<Account | undefined> =>
   (
     await db.query<Account>(
-      'select id, email, role, company_id, password_hash, deleted_at from app_user where lower(email) = lower($1)',
+      `select id, email, role, company_id, password_hash, deleted_at from app_user where lower(email) = lower($1)
+       order by deleted_at is not null limit 1`, // an address that was given free may be somebody else's by now
       [email],
     )
   )[0];
@@ -52,10 +53,6 @@ export const openSession = async (
 export const endSession = ({ db }: With, session: number, at: Date) =>
   db.query('update session set ended_at = $2 where id = $1 and ended_at is null', [session, at]);
 
-/** Ends every session of a user: after a password change, a role change, a deletion. */
-export const endSessionsOf = ({ db }: With, user: number, at: Date) =>
-  db.query('update session set ended_at = $2 where user_id = $1 and ended_at is null', [user, at]);
-
 export type Attempts = 'password' | 'reset';
 
 /** Times of the attempts since then, oldest first. */
@@ -78,23 +75,25 @@ export const forgetOldAttempts = ({ db }: With, before: Date) =>
 /** A new link; older unused ones of the same user stop working. */
 export const insertPasswordToken = async (
   { db }: With,
-  token: { hash: Buffer; user: number; purpose: 'create' | 'reset'; at: Date; expires: Date },
+  token: { hash: Buffer; user: number; email: string; purpose: 'create' | 'reset'; at: Date; expires: Date },
 ) => {
   await db.query('update password_token set used_at = $2 where user_id = $1 and used_at is null', [
     token.user,
     token.at,
   ]);
   await db.query(
-    'insert into password_token (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [token.hash, token.user, token.purpose, token.at, token.expires],
+    'insert into password_token (token_hash, user_id, email, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [token.hash, token.user, token.email, token.purpose, token.at, token.expires],
   );
 };
 
-/** Uses the link up, if it still works: two at once, one wins. */
+/** Uses the link up, if it still works: two at once, one wins. Mailed to an address the user has no longer, it does not. */
 export const usePasswordToken = async ({ db }: With, hash: Buffer, at: Date): Promise<number | undefined> =>
   (
     await db.query<{ user_id: number }>(
-      'update password_token set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id',
+      `update password_token t set used_at = $2 where t.token_hash = $1 and t.used_at is null and t.expires_at > $2
+       and (t.email is null or exists (select 1 from app_user u where u.id = t.user_id and lower(u.email) = lower(t.email)))
+       returning t.user_id`,
       [hash, at],
     )
   )[0]?.user_id;

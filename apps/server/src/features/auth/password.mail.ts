@@ -1,28 +1,36 @@
 import type { Context } from '../../context.ts';
-import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
+import type { LinkPurpose } from '../user/password-link.service.ts';
 import { accountById, insertPasswordToken } from './auth.sql.ts';
 
-type Purpose = 'create' | 'reset';
-
 /** A reset link lives 1 hour, an invitation 7 days (design 12). */
-const lifeSeconds: Record<Purpose, number> = { reset: 60 * 60, create: 7 * 24 * 60 * 60 };
-
-/** Orders a mail with a password link. The link itself is made when the mail is sent, so that no secret waits in the queue. */
-export const enqueuePasswordMail = (context: Context, user: number, purpose: Purpose) =>
-  enqueue(context, { kind: 'mail', entity: 'user', entity_id: user, company_id: null, input: { user, purpose } });
+const lifeSeconds: Record<LinkPurpose, number> = { reset: 60 * 60, create: 7 * 24 * 60 * 60 };
 
 /** The token: random part, a dot, and when it ends in unix seconds, which the page reads as a courtesy (AU-19). */
-export const makePasswordLink = async (context: Context, user: number, purpose: Purpose): Promise<string> => {
+export const makePasswordLink = async (
+  context: Context,
+  account: { id: number; email: string },
+  purpose: LinkPurpose,
+): Promise<string> => {
   const at = context.realNow();
   const expires = new Date((Math.floor(at.getTime() / 1000) + lifeSeconds[purpose]) * 1000);
   const token = `${newToken()}.${expires.getTime() / 1000}`;
-  await context.db.tx(() => insertPasswordToken(context, { hash: hashToken(token), user, purpose, at, expires }));
+  await context.db.tx(() =>
+    insertPasswordToken(context, {
+      hash: hashToken(token),
+      user: account.id,
+      email: account.email,
+      purpose,
+      at,
+      expires,
+    }),
+  );
   const query = purpose === 'create' ? `type=create&token=${token}` : `token=${token}`;
   return `${context.config.publicUrl}/reset-password?${query}`;
 };
 
-const words: Record<Purpose, { subject: string; lead: string; action: string; life: string }> = {
+const words: Record<LinkPurpose, { subject: string; lead: string; action: string; life: string }> = {
   create: {
     subject: 'Your Fairlead account',
     lead: 'An account was made for you on Fairlead. Choose a password to start.',
@@ -37,7 +45,7 @@ const words: Record<Purpose, { subject: string; lead: string; action: string; li
   },
 };
 
-export const passwordMail = (purpose: Purpose, link: string) => {
+export const passwordMail = (purpose: LinkPurpose, link: string) => {
   const { subject, lead, action, life } = words[purpose];
   return {
     subject,
@@ -51,10 +59,10 @@ export const definePasswordMail = (): void =>
   defineJob('mail', {
     attempts: 8,
     run: async (context, job) => {
-      const { user, purpose } = job.input as { user: number; purpose: Purpose };
+      const { user, purpose } = job.input as { user: number; purpose: LinkPurpose };
       const account = await accountById(context, user);
       if (!account || account.deleted_at !== null) return { sent: false };
-      const link = await makePasswordLink(context, user, purpose);
+      const link = await makePasswordLink(context, account, purpose);
       await context.mail.sendMail({ to: account.email, ...passwordMail(purpose, link) });
       return { sent: true };
     },

@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
-import { mayEditEntity, mayReadEntity } from '@fairlead/domain/entity-rights';
+import { hiddenFields, mayEditEntity, mayReadEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../http/errors.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
@@ -13,6 +13,14 @@ type Entry = Ok<typeof api.listHistory>['items'][number];
 const readable = (context: Context): string[] =>
   loggedEntities().filter((entity) => context.user !== null && mayReadEntity(context.user.role, entity));
 
+/** What of these entities the role does not read (13.3). */
+const hiddenIn = ({ user }: Context, entities: readonly string[]): Asked['hidden'] =>
+  Object.fromEntries(
+    entities
+      .map((entity) => [entity, user ? [...hiddenFields(user.role, entity)] : []] as const)
+      .filter(([, fields]) => fields.length > 0),
+  );
+
 const ownCompany = (context: Context): number | null =>
   context.user?.role === 'client' ? (context.user.company_id ?? 0) : null;
 
@@ -21,13 +29,13 @@ export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
   const room = undoableOf(row.entity);
   const change = row.action === 'create' ? room?.remove : room?.apply;
   if (row.undone_by !== null) return 'This change has already been undone';
-  if (row.action === 'delete') return 'What was deleted does not come back';
+  if (row.action === 'delete' && !room?.restores) return 'What was deleted does not come back';
   if (!room || !change) return 'This change cannot be undone';
   if (row.action !== 'create' && row.changes.some(({ field }) => room.built?.includes(field)))
     return 'A new build of the list cannot be taken back';
   if (!context.user || !mayEditEntity(context.user.role, row.entity))
     return 'You do not have the necessary permissions';
-  return null;
+  return room.whyNot?.(context, row) ?? null;
 };
 
 export const personOf = (
@@ -38,7 +46,9 @@ export const personOf = (
 const toEntry = (context: Context, row: EntryRow): Entry => {
   const { user_id: _, user_email: __, user_role: ___, at, ...rest } = row;
   const why_not = whyNotUndo(context, row);
-  return { ...rest, at: at.toISOString(), user: personOf(context, row), can_undo: why_not === null, why_not };
+  const hidden = hiddenIn(context, [row.entity])[row.entity] ?? [];
+  const changes = rest.changes.filter(({ field }) => !hidden.includes(field));
+  return { ...rest, changes, at: at.toISOString(), user: personOf(context, row), can_undo: why_not === null, why_not };
 };
 
 export type HistoryQuery = {
@@ -62,8 +72,10 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
     ]);
   const own = ownCompany(context);
   if (own !== null && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };
+  const entities = readable(context);
   const asked: Asked = {
-    entities: readable(context),
+    entities,
+    hidden: hiddenIn(context, entities),
     company: own ?? query.company_id ?? null,
     entity: query.entity,
     entity_id: query.entity_id,
@@ -75,9 +87,10 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
 
 /** All entries of a change set that the user may read. @throws NotFound when there is none */
 export const entriesOfSet = async (context: Context, id: string): Promise<EntryRow[]> => {
+  const entities = readable(context);
   const rows = await entriesOf(
     context,
-    { entities: readable(context), company: ownCompany(context), change_set_id: id },
+    { entities, hidden: hiddenIn(context, entities), company: ownCompany(context), change_set_id: id },
     Number.MAX_SAFE_INTEGER,
     10_000,
   );

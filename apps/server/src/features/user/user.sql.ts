@@ -2,20 +2,97 @@ import type { Role } from '@fairlead/domain/role';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
 
-export const isTaken = async (context: Context, email: string): Promise<boolean> =>
-  (await context.db.query('select 1 from app_user where lower(email) = lower($1)', [email])).length > 0;
+/** A user as others see one (F3). */
+export type UserRow = {
+  id: number;
+  email: string;
+  role: Role;
+  company_id: number | null;
+  company_name: string | null;
+  deleted_at: string | null;
+  version: number;
+};
+
+type Stored = Omit<UserRow, 'deleted_at'> & { deleted_at: Date | null };
+const toRow = (stored: Stored): UserRow => ({ ...stored, deleted_at: stored.deleted_at?.toISOString() ?? null });
+
+const columns = `u.id, u.email, u.role, u.company_id, c.name as company_name, u.deleted_at, u.version
+  from app_user u left join company c on c.id = u.company_id`;
+
+/** All users the signed-in one may see, removed ones too, by id: clients those of their own company. */
+export const usersOf = async ({ db, user }: Context): Promise<UserRow[]> => {
+  const rows =
+    user?.role === 'client'
+      ? await db.query<Stored>(`select ${columns} where u.company_id = $1 order by u.id`, [user.company_id])
+      : await db.query<Stored>(`select ${columns} order by u.id`);
+  return rows.map(toRow);
+};
+
+export const userById = async ({ db }: Context, id: number): Promise<UserRow | undefined> =>
+  (await db.query<Stored>(`select ${columns} where u.id = $1`, [id])).map(toRow)[0];
+
+/**
+ * Holds a user and all admins until the transaction ends, in one order for everybody: whoever decides whether an admin
+ * may go sees what others decided before. A sign-in of one of them waits as well, and then finds out.
+ */
+export const holdUserAndAdmins = ({ db }: Context, id: number) =>
+  db.query(
+    `select 1 from app_user where id = $1 or (role = 'admin' and deleted_at is null) order by id for no key update`,
+    [id],
+  );
+
+export const otherAdmins = async ({ db }: Context, id: number): Promise<number> =>
+  only(
+    await db.query<{ n: number }>(
+      `select count(*)::int as n from app_user where role = 'admin' and deleted_at is null and id <> $1`,
+      [id],
+    ),
+  ).n;
+
+/** Holds an address until the transaction ends, so that two who want it ask one after the other. */
+export const holdEmail = ({ db }: Context, email: string) =>
+  db.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 9))', [email]);
+
+/** Whether somebody else, who was not removed, has this address in any case. */
+export const isTaken = async ({ db }: Context, email: string, except = 0): Promise<boolean> =>
+  (
+    await db.query('select 1 from app_user where lower(email) = lower($1) and deleted_at is null and id <> $2', [
+      email,
+      except,
+    ])
+  ).length > 0;
 
 export const insertUser = async (
   context: Context,
+  id: number | undefined,
   user: { email: string; role: Role; company_id: number | null; password_hash: string | null },
 ): Promise<{ id: number; email: string; role: Role }> => {
   const rows = await context.db.query<{ id: number; email: string; role: Role }>(
-    `insert into app_user (email, role, company_id, password_hash, created, updated)
-     values ($1, $2, $3, $4, $5, $5) returning id, email, role`,
-    [user.email, user.role, user.company_id, user.password_hash, context.now()],
+    `insert into app_user (id, email, role, company_id, password_hash, created, updated)
+     values (coalesce($1, nextval(pg_get_serial_sequence('app_user', 'id')))::int, $2, $3, $4, $5, $6, $6)
+     returning id, email, role`,
+    [id ?? null, user.email, user.role, user.company_id, user.password_hash, context.now()],
   );
   return only(rows);
 };
+
+export const updateUserRow = (
+  context: Context,
+  id: number,
+  next: { email: string; role: Role; company_id: number | null },
+) =>
+  context.db.query(
+    `update app_user set email = $2, role = $3, company_id = $4, version = version + 1, updated = $5 where id = $1`,
+    [id, next.email, next.role, next.company_id, context.now()],
+  );
+
+/** Removes a user, or brings one back with null. */
+export const setDeleted = (context: Context, id: number, at: Date | null) =>
+  context.db.query('update app_user set deleted_at = $2, version = version + 1, updated = $3 where id = $1', [
+    id,
+    at,
+    context.now(),
+  ]);
 
 export const setPasswordHash = ({ db }: Pick<Context, 'db'>, user: number, hash: string) =>
   db.query('update app_user set password_hash = $2 where id = $1', [user, hash]);

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, FieldChange } from '../../context.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -10,6 +10,10 @@ export type Undoable = {
   built?: readonly string[];
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */
   apply?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
+  /** Whether a deletion is taken back by `apply`, as an edit of the fields it changed. */
+  restores?: boolean;
+  /** What this user may not take back of the entries a writer may, in a sentence; null where nothing stands against it. */
+  whyNot?(context: Context, entry: { action: string; changes: readonly FieldChange[] }): string | null;
   /** Takes a creation back: deletes where the room offers it, else archives. */
   remove?(context: Context, id: number, version: number): Promise<unknown>;
 };
