@@ -6,7 +6,7 @@ export const rooms = {
   user: [],
   company: [],
   auth: ['user'],
-  settings: ['reference'],
+  supplier: [],
   order: ['company', 'user', 'reference'],
   'line-item': ['order'],
   'line-item-budget': ['line-item'],
@@ -73,6 +73,17 @@ export const serverKinds = ['routes', 'service', 'sql', 'jobs', 'events', 'undo'
 
 /** Who writes which tables: a room, or `platform` for what every room shares. */
 export const tables = {
+  reference: [
+    'region',
+    'country',
+    'vertical',
+    'business_model',
+    'advertiser_category',
+    'custom_action_type',
+    'campaign_objective',
+    'selling_entity',
+  ],
+  supplier: ['supplier'],
   company: ['company'],
   user: ['app_user'],
   auth: ['session', 'password_token', 'sso_nonce', 'attempt'],

@@ -8,6 +8,7 @@ import type { Role } from './role.ts';
 const rights: Readonly<Record<string, { read: Permission; write: Permission }>> = {
   company: { read: 'company.read', write: 'company.edit' },
   user: { read: 'user.read', write: 'user.edit' },
+  supplier: { read: 'supplier.read', write: 'supplier.edit' },
   order: { read: 'order.read', write: 'order.edit' },
   line_item: { read: 'line_item.read', write: 'line_item.edit' },
   line_item_budget: { read: 'budget.read', write: 'budget.edit' },

@@ -36,6 +36,10 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
      values ('import', 'done', 'targeting_list', $1, $2, now(), now(), now(), now()) returning id`,
     [lists[0], companyId],
   );
+  const [user] = await house.db.query<{ id: number }>(
+    `insert into app_user (email, role, company_id, created, updated) values ($1, 'client', $2, now(), now()) returning id`,
+    [`family.of.${companyId}@nomnom.example`, companyId],
+  );
   const [entry] = await house.db.query<{ change_set_id: string }>(
     `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
     [companyId],
@@ -43,10 +47,12 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
   return {
     ids: {
       companyId,
+      supplierId: 335,
       applicationId,
       targetingId: lists[0] ?? 0,
       combinationId: combination?.id ?? 0,
       jobId: job?.id ?? 0,
+      userId: user?.id ?? 0,
     },
     lists,
     changeSet: entry?.change_set_id ?? '',

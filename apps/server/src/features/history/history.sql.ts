@@ -25,6 +25,8 @@ const columns = `l.id, l.change_set_id, l.at, l.user_id, u.email as user_email, 
 
 export type Asked = {
   entities: readonly string[];
+  /** Fields of each entity that are not read; an update of nothing else is not found. */
+  hidden: Readonly<Record<string, readonly string[]>>;
   company: number | null;
   entity?: string | undefined;
   entity_id?: number | undefined;
@@ -33,6 +35,11 @@ export type Asked = {
 
 const clauses = (asked: Asked, values: unknown[]): string[] => {
   const where = [`l.entity = any($${values.push(asked.entities)})`];
+  if (Object.keys(asked.hidden).length > 0)
+    where.push(
+      `(l.changes = '[]' or exists (select 1 from jsonb_array_elements(l.changes) c
+         where not coalesce($${values.push(JSON.stringify(asked.hidden))}::jsonb -> l.entity, '[]') ? (c.value ->> 'field')))`,
+    );
   if (asked.company !== null) where.push(`l.company_id = $${values.push(asked.company)}`);
   if (asked.entity !== undefined) where.push(`l.entity = $${values.push(asked.entity)}`);
   if (asked.entity_id !== undefined) where.push(`l.entity_id = $${values.push(asked.entity_id)}`);

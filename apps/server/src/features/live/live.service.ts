@@ -1,4 +1,4 @@
-import { mayReadEntity } from '@fairlead/domain/entity-rights';
+import { hiddenFields, mayReadEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
 import { reaches } from '../../http/scope.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
@@ -25,11 +25,18 @@ export const mayHear = (context: Context, entity: string, company: number | null
   );
 };
 
+/** An update of nothing but fields that the role does not read (13.3). */
+const isHidden = ({ user }: Context, { entity, fields }: ChangeRow): boolean => {
+  if (!user || fields.length === 0) return false;
+  const hidden = hiddenFields(user.role, entity);
+  return fields.every((field) => hidden.has(field));
+};
+
 /** Entries of one save on one kind of record become one event of up to 500 ids. */
 export const eventsOf = (context: Context, rows: readonly ChangeRow[]): { id: string; event: ChangeEvent }[] => {
   const events: { id: string; event: ChangeEvent }[] = [];
   for (const row of rows) {
-    if (!mayHear(context, row.entity, row.company_id)) continue;
+    if (!mayHear(context, row.entity, row.company_id) || isHidden(context, row)) continue;
     const last = events.at(-1);
     const joins =
       last &&

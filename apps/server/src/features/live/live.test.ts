@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import * as company from '@fairlead/contract/company';
+import * as supplier from '@fairlead/contract/supplier';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { type LiveReader, readLive } from '../../testing/live-reader.ts';
@@ -45,6 +46,17 @@ test('what is changed right after the connection is told, also to one that resum
   const again = await listen(admin, first.events.at(-1)?.id);
   await rename(id, 'Four');
   await vi.waitFor(() => expect(namesTold(again)).toEqual([3, 4]), { timeout: 60_000 });
+});
+
+test('a change of nothing but what the role does not read is not told', async () => {
+  const { id } = await house.company({ name: 'One' });
+  const [told, sales] = [await listen(admin), await listen(await house.as('sales_team_member'))];
+  await admin.call(supplier.updateSupplier, { params: { supplierId: '335' }, body: { rebate_modifier: 1.05 } });
+  await rename(id, 'Two');
+  const entitiesTold = (reader: LiveReader) =>
+    reader.events.filter((event) => event.data.action === 'update').map((event) => event.data.entity);
+  await vi.waitFor(() => expect(entitiesTold(told)).toEqual(['supplier', 'company']), { timeout: 60_000 });
+  await vi.waitFor(() => expect(entitiesTold(sales)).toEqual(['company']), { timeout: 60_000 });
 });
 
 test('connections that are given up before the answer do not count for ever', async () => {

@@ -10,6 +10,8 @@ export type ChangeRow = Position & {
   entity_id: number;
   company_id: number | null;
   version: number | null;
+  /** Names of the fields that changed. */
+  fields: string[];
   user_id: number | null;
   user_email: string | null;
   user_role: string | null;
@@ -25,7 +27,7 @@ export const currentPosition = async (db: Records): Promise<Position> => {
 export const changesBehind = (db: Records, position: Position): Promise<ChangeRow[]> =>
   db.query(
     `select l.txid::text as txid, l.id, l.change_set_id, l.action, l.entity, l.entity_id, l.company_id, l.version,
-       u.id as user_id, u.email as user_email, u.role as user_role
+       array(select c.value ->> 'field' from jsonb_array_elements(l.changes) c) as fields, u.id as user_id, u.email as user_email, u.role as user_role
      from change_log l left join app_user u on u.id = l.user_id
      where (l.txid, l.id) > ($1::text::xid8, $2::bigint) and l.txid < pg_snapshot_xmin(pg_current_snapshot())
      order by l.txid, l.id limit 1000`,
