@@ -1,12 +1,12 @@
 import { FULFILMENT_LEAST_SHOWN, FULFILMENT_SUCCESS_GAP, FULFILMENT_WARNING_GAP } from './constants.ts';
-import { rounded } from './rounding.ts';
+import { roundDecimal } from './money.ts';
 
 /** Success, warning and error of the fulfilment bar (WI-29). */
 export type Gap = 'ok' | 'warn' | 'bad';
 
 /** How serious a distance from plan is, in percent of either sign: 5 is still fine, 10 still a warning (WI-29, D-100). */
 export const gapOf = (offPercent: number): Gap => {
-  const off = Math.abs(rounded(offPercent, 6));
+  const off = Math.abs(roundDecimal(offPercent, 6));
   if (off <= FULFILMENT_SUCCESS_GAP) return 'ok';
   return off <= FULFILMENT_WARNING_GAP ? 'warn' : 'bad';
 };
@@ -24,9 +24,9 @@ export type Fulfilment = { fill: number; tick: number; off: number; gap: Gap };
  */
 export const fulfilmentOf = ({ spent, expected, total }: Spending): Fulfilment | null => {
   if (!(total > 0)) return null;
-  const share = (amount: number) => (amount / total) * 100;
+  const share = (amount: number) => roundDecimal((amount / total) * 100, 6);
   const within = (percent: number, least: number) => Math.min(100, Math.max(least, percent));
-  const off = rounded(share(spent) - share(expected), 6);
+  const off = roundDecimal(share(spent) - share(expected), 6);
   return {
     fill: within(share(spent), FULFILMENT_LEAST_SHOWN),
     tick: within(share(expected), 0),

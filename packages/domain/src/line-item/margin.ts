@@ -1,6 +1,6 @@
 import { MARGIN_MAX } from '../constants.ts';
 import { type Issue, when } from '../issue.ts';
-import { hasDecimals, rounded } from '../rounding.ts';
+import { roundDecimal } from '../money.ts';
 
 /*
  * Two numbers for one thing (D-057). Stored and on the wire: the mark-up on cost, a string with 6 decimals. Shown and
@@ -13,7 +13,7 @@ export type Margin = { margin: string; start_date: string };
 /** Stored mark-up to the margin shown, in percent with 2 decimals: m·100/(100+m) (LI-38). */
 export const shownMargin = (markup: string | number): number => {
   const m = Number(markup);
-  return rounded((m * 100) / (100 + m), 2);
+  return roundDecimal((m * 100) / (100 + m), 2);
 };
 
 /** Typed margin to the mark-up stored, 6 decimals: 100·p/(100−p) (LI-39). Only below 100: `checkMargin` first. */
@@ -58,7 +58,7 @@ export const checkMargin = (percent: number | null, path = 'margin'): Issue[] =>
   return [
     ...when(percent <= 0, path, 'Margin must be a positive number'),
     ...when(percent > MARGIN_MAX, path, `Margin must be at most ${MARGIN_MAX}`),
-    ...when(!hasDecimals(percent, 2), path, 'Margin must have at most 2 decimals'),
+    ...when(roundDecimal(percent, 2) !== percent, path, 'Margin must have at most 2 decimals'),
   ];
 };
 

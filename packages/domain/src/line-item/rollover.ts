@@ -1,5 +1,5 @@
 import { elapsedShare, type Stretch } from '../elapsed.ts';
-import { rounded } from '../rounding.ts';
+import { roundDecimal } from '../money.ts';
 import type { LineItem } from './line-item.ts';
 
 /** Rollover status, also the auto-budget badge (BU-06, spec 2 §4). */
@@ -42,7 +42,7 @@ export const isOverpacing = (
   if (!budget) return false;
   const share = elapsedShare(budget, now);
   if (share <= 0) return false;
-  return rounded(budget.spent - budget.client_budget * share * OVERPACING_FACTOR, 6) > 0;
+  return roundDecimal(budget.spent - budget.client_budget * share * OVERPACING_FACTOR, 6) > 0;
 };
 
 export const NO_BUDGET_SCHEDULED = 'no budget scheduled';

@@ -1,5 +1,4 @@
-import type { Currency } from '../money.ts';
-import { rounded } from '../rounding.ts';
+import { type Currency, roundMoney } from '../money.ts';
 
 /**
  * A fixed table to order amounts of several currencies by size, with the day it was set (design 13.7). Units of the
@@ -11,4 +10,4 @@ export const exchangeRates: { day: string; eur: Record<Currency, number> } = {
 };
 
 /** An amount in euros by the fixed table, 2 decimals. */
-export const toEur = (amount: number, currency: Currency): number => rounded(amount / exchangeRates.eur[currency], 2);
+export const toEur = (amount: number, currency: Currency): number => roundMoney(amount / exchangeRates.eur[currency]);

@@ -1,3 +1,4 @@
+import { type Currency, formatMoney } from '../money.ts';
 import type { Pace } from './pacing.ts';
 
 type Explained = 'expected' | 'gap_percent' | 'rate' | 'projected' | 'needed_per_day' | 'days_left' | 'risk';
@@ -40,10 +41,13 @@ const risk = ({ budget, projected, risk: at, days_left }: Pace, money: Money): s
 };
 
 /**
- * Where each number of a pace comes from, one plain sentence per number: what the screen says beside it.
- * `money` writes an amount in the budget's currency.
+ * Where each number of a pace comes from, one plain sentence per number: what the screen says beside it. Amounts are
+ * written in full, in the budget's currency.
  */
-export const explain = (pace: Pace, money: Money): Record<Explained, string> => ({
+export const explain = (pace: Pace, currency: Currency): Record<Explained, string> =>
+  sentences(pace, (amount) => formatMoney(currency, amount));
+
+const sentences = (pace: Pace, money: Money): Record<Explained, string> => ({
   expected: `${percent(pace.share * 100)} of the budget’s time has passed, so ${percent(pace.share * 100)} of ${money(pace.budget)} should be spent.`,
   gap_percent: gap(pace),
   rate: rate(pace),

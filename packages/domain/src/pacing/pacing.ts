@@ -1,9 +1,10 @@
 import { FULFILMENT_WARNING_GAP } from '../constants.ts';
 import { boundsOf, DAY_MS, elapsedShare, type Stretch } from '../elapsed.ts';
-import { rounded } from '../rounding.ts';
+import { roundDecimal, roundMoney, sumMoney } from '../money.ts';
+import { addDays, dayOf, startOfDay, type UtcDay } from '../utc-day.ts';
 
-/** Client costs of one UTC day (`YYYY-MM-DD`), in the budget's currency. */
-export type DaySpend = { day: string; spend: number };
+/** Client costs of one UTC day, in the budget's currency. */
+export type DaySpend = { day: UtcDay; spend: number };
 
 /** A budget and what it has cost so far; `days` in any order, days without costs may be missing. */
 export type PacedBudget = Stretch & { budget: number; spent: number; days: readonly DaySpend[] };
@@ -36,34 +37,33 @@ export type Pace = {
   risk: number;
 };
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** The last full UTC days inside the budget, oldest first: at most 7, fewer while the budget is younger, none on its first day. */
 export const trendOf = (budget: PacedBudget, now: Date): DaySpend[] => {
   const { from, until } = boundsOf(budget);
-  const lastEnd = Math.floor(Math.min(now.getTime(), until) / DAY_MS) * DAY_MS;
   const spends = new Map(budget.days.map((entry) => [entry.day, entry.spend]));
   const trend: DaySpend[] = [];
-  for (let start = lastEnd - DAY_MS; start >= from && trend.length < RATE_DAYS; start -= DAY_MS) {
-    trend.unshift({ day: dayOf(start), spend: spends.get(dayOf(start)) ?? 0 });
+  let day = addDays(dayOf(new Date(Math.min(now.getTime(), until))), -1);
+  while (startOfDay(day).getTime() >= from && trend.length < RATE_DAYS) {
+    trend.unshift({ day, spend: roundMoney(spends.get(day) ?? 0) });
+    day = addDays(day, -1);
   }
   return trend;
 };
 
 /** Further than 10 percent of the budget from plan, either way; exactly 10 is not (design 13.7). */
-export const isOffPace = (gapPercent: number): boolean => Math.abs(rounded(gapPercent, 6)) > FULFILMENT_WARNING_GAP;
-
-const sum = (days: readonly DaySpend[]): number => days.reduce((total, entry) => total + entry.spend, 0);
+export const isOffPace = (gapPercent: number): boolean =>
+  Math.abs(roundDecimal(gapPercent, 6)) > FULFILMENT_WARNING_GAP;
 
 /** Spend per day (see `Pace.rate`); 0 before the first moment has passed. */
 const rateOf = (spent: number, trend: readonly DaySpend[], elapsedDays: number): number => {
-  if (trend.length > 0) return sum(trend) / trend.length;
+  if (trend.length > 0) return sumMoney(trend.map((entry) => entry.spend)) / trend.length;
   return elapsedDays > 0 ? spent / elapsedDays : 0;
 };
 
 /** All numbers of a budget's pace at a moment. A budget of 0 (none is stored) has no gap, and all it costs is at risk. */
 export const paceOf = (paced: PacedBudget, now: Date): Pace => {
-  const { budget, spent } = paced;
+  const { budget } = paced;
+  const spent = roundMoney(paced.spent);
   const { from, until } = boundsOf(paced);
   const share = elapsedShare(paced, now);
   const daysLeft = Math.max(0, until - Math.max(from, now.getTime())) / DAY_MS;
@@ -73,17 +73,17 @@ export const paceOf = (paced: PacedBudget, now: Date): Pace => {
   const projected = spent + rate * daysLeft;
   return {
     budget,
-    spent: rounded(spent, 2),
+    spent,
     share,
-    expected: rounded(budget * share, 2),
-    gap_percent: rounded(gap, 2),
+    expected: roundMoney(budget * share),
+    gap_percent: roundDecimal(gap, 2),
     off_pace: isOffPace(gap),
-    rate: rounded(rate, 2),
-    projected: rounded(projected, 2),
-    needed_per_day: daysLeft > 0 ? rounded(Math.max(0, budget - spent) / daysLeft, 2) : 0,
-    days_left: rounded(daysLeft, 4),
+    rate: roundMoney(rate),
+    projected: roundMoney(projected),
+    needed_per_day: daysLeft > 0 ? roundMoney(Math.max(0, budget - spent) / daysLeft) : 0,
+    days_left: roundDecimal(daysLeft, 5),
     trend,
-    risk: rounded(Math.abs(budget - projected), 2),
+    risk: roundMoney(Math.abs(budget - projected)),
   };
 };
 
