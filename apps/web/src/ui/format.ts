@@ -58,9 +58,4 @@ export const ago = (when: string | Date, now: Date = new Date()): string => {
 /** "1 row", "2 rows" */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 
-export type Gap = 'ok' | 'warn' | 'bad';
-/** At most 5 % off is fine, above 5 % a warning, above 10 % an error (WI-29). */
-export const gapOf = (offPercent: number): Gap => {
-  const off = Math.abs(offPercent);
-  return off <= 5 ? 'ok' : off <= 10 ? 'warn' : 'bad';
-};
+export { type Gap, gapOf } from '@fairlead/domain/fulfilment';

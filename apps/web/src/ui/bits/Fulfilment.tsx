@@ -1,3 +1,4 @@
+import { fulfilmentOf, type Spending } from '@fairlead/domain/fulfilment';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type Gap, gapOf, percent } from '../format.ts';
 import './bits.css';
@@ -14,16 +15,18 @@ export const Off = ({ value }: { value: number }) => {
   );
 };
 
-type Props = { spent: number; expected: number; total: number; label: string; tone?: Gap };
+type Props = Spending & { label: string; tone?: Gap };
 
-/** Track = whole budget, fill = spent (at least 5 % wide), tick = where the plan says it should be by now (WI-28 to WI-30). */
-export const Fulfilment = ({ spent, expected, total, label, tone }: Props) => {
-  const gap = tone ?? gapOf(expected === 0 ? 0 : ((spent - expected) / expected) * 100);
-  const share = (amount: number) => (total > 0 ? Math.min(100, (amount / total) * 100) : 0);
+/**
+ * Track = whole budget, fill = spent (at least 5 % wide), tick = where the plan says it should be by now; coloured by the
+ * gap between the two in percent of the budget (WI-28 to WI-31). Without a budget (total 0) the track stays empty.
+ */
+export const Fulfilment = ({ label, tone, ...spending }: Props) => {
+  const drawn = fulfilmentOf(spending);
   return (
-    <span className={`fulfil fulfil-${gap}`} role="img" aria-label={label}>
-      <i style={{ width: `${Math.max(5, share(spent))}%` }} />
-      <b style={{ left: `${share(expected)}%` }} />
+    <span className={`fulfil fulfil-${tone ?? drawn?.gap ?? 'ok'}`} role="img" aria-label={label}>
+      {drawn && <i style={{ width: `${drawn.fill}%` }} />}
+      {drawn && <b style={{ left: `${drawn.tick}%` }} />}
     </span>
   );
 };
