@@ -62,7 +62,14 @@ describe('who may call what', () => {
   };
 
   /** Calls that would change the families for the roles after them are asked with a dry run where they offer one. */
-  const destructive = new Set(['deleteTargetingList', 'logout', 'cancelJob', 'retryJob', 'undoChangeSet']);
+  const destructive = new Set([
+    'deleteTargetingList',
+    'logout',
+    'cancelJob',
+    'retryJob',
+    'undoChangeSet',
+    'deleteUser',
+  ]);
 
   test.each(guarded.map((entry) => [entry.name, entry] as const))('%s without a token is 401', async (_, entry) => {
     const answer = await house.app.inject({ method: entry.method, url: pathFor(entry, own) });
