@@ -55,7 +55,8 @@ export type Timeline = {
 const byStart = <T extends Pick<Budget, 'start_time'>>(budgets: readonly T[]): T[] =>
   [...budgets].sort((one, two) => Date.parse(one.start_time) - Date.parse(two.start_time));
 
-const perDay = (amount: number, days: number): number => (days > 0 ? ofCents(centsOf(amount) / days) : 0);
+/** Cents per day, with their fraction: drawn as they are, written rounded. */
+const centsPerDay = (amount: number, days: number): number => (days > 0 ? centsOf(amount) / days : 0);
 
 /**
  * The free days from `today` on, in order: holes before and between budgets, then the rest of the month behind the last one
@@ -106,7 +107,9 @@ export const timelineOf = (budgets: readonly Drawn[], now: Date): Timeline | nul
     const period = periodOf(budget);
     const days = daysOf(period);
     const over = Math.min(days, Math.max(0, daysBetween(period.start_day, today)));
-    return {
+    const booked = centsPerDay(budget.client_budget, days);
+    const used = centsPerDay(budget.total_client_costs, over);
+    const block = {
       ...period,
       ...placeIn(whole, period),
       id: budget.id,
@@ -115,22 +118,22 @@ export const timelineOf = (budgets: readonly Drawn[], now: Date): Timeline | nul
       days,
       total: budget.client_budget,
       spent: budget.total_client_costs,
-      per_day: perDay(budget.client_budget, days),
-      spent_per_day: perDay(budget.total_client_costs, over),
+      per_day: ofCents(booked),
+      spent_per_day: ofCents(used),
       elapsed: over / days,
     };
+    return { block, booked, used };
   });
-  const highest = Math.max(...measured.map((block) => Math.max(block.per_day, block.spent_per_day)));
-  const heightOf = (rate: number): number => (highest > 0 ? rate / highest : 0);
+  const highest = Math.max(...measured.map(({ booked, used }) => Math.max(booked, used)));
   return {
     from: whole.start_day,
     to: whole.end_day,
     today: daysBetween(whole.start_day, today) / daysOf(whole),
-    highest,
-    blocks: measured.map((block) => ({
+    highest: ofCents(highest),
+    blocks: measured.map(({ block, booked, used }) => ({
       ...block,
-      height: heightOf(block.per_day),
-      spent_height: heightOf(block.spent_per_day),
+      height: highest > 0 ? booked / highest : 0,
+      spent_height: highest > 0 ? used / highest : 0,
     })),
     gaps: freeSlots(sorted, today)
       .filter((slot) => slot.kind === 'between')
