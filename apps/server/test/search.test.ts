@@ -18,6 +18,7 @@ describe.each(recordKinds())('search on %s', (kind) => {
     admin = await house.as('admin');
     nomnom = await aFamily(house, 'Nomnom');
     await aFamily(house, 'Halfmoon Bank');
+    await house.company({ name: 'Osaka Noodle Club' });
     const old = await house.company({ name: 'Nomnom (old)' });
     await house.db.query(`update company set state = 'archived' where id = $1`, [old.id]);
     await house.company({ name: '100 % (a+)+$ _\\' });
@@ -33,6 +34,10 @@ describe.each(recordKinds())('search on %s', (kind) => {
   });
   test('forgives typing mistakes', async () =>
     expect(await names(admin, 'Hlafmoon', 'company')).toEqual(['Halfmoon Bank']));
+  test('a short word is meant as it is typed', async () => {
+    expect(await names(admin, 'nomn', 'company')).toEqual(['Nomnom', 'Nomnom (old)']);
+    expect(await names(admin, 'Osakq', 'company')).toEqual(['Osaka Noodle Club']);
+  });
   test('finds an id, of any length', async () =>
     expect(await names(admin, String(nomnom.ids.companyId), 'company')).toEqual(['Nomnom']));
   test('takes patterns literally', async () => {

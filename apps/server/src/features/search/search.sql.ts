@@ -32,9 +32,12 @@ const companyColumn = { company: 'c.id', application: 'c.company_id', audience: 
 /** Text in a LIKE pattern, literally. */
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
+/** Shorter words share too much with too many: "nomn" is as near to "Noodle" as to a mistyped "Nomnom". */
+const forgives = (term: string): boolean => /[\p{L}\p{N}]{5,}/u.test(term);
+
 /**
- * Records whose name holds the term, or nearly does (word similarity 0.4 and up for a word of four letters, so typing mistakes are forgiven), or whose
- * id it is. New before archived, then best match. At most 50.
+ * Records whose name holds the term, or nearly does (word similarity 0.4 and up for a term with a word of five letters, so
+ * typing mistakes are forgiven), or whose id it is. New before archived, then best match. At most 50.
  */
 export const find = (context: Context, categories: readonly Found['category'][], term: string): Promise<Found[]> => {
   const own = context.user?.role === 'client' ? context.user.company_id : null;
@@ -45,14 +48,13 @@ export const find = (context: Context, categories: readonly Found['category'][],
         and (c.name ilike $2 or ($5 and $1::text <% c.name) or c.id = $4)
       order by (c.id = $4) is true desc, word_similarity($1, c.name) desc, c.id desc limit 50)`,
   );
-  const forgiving = id === null && /[\p{L}\p{N}]{4,}/u.test(term);
   return context.db.tx(async () => {
     await context.db.query(`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`);
     return context.db.query<Found>(
       `select * from (${parts.join(' union all ')}) found
      order by (id = $4) is true desc, state = 'archived', (name ilike $2) desc, word_similarity($1, name) desc, lower(name), id
      limit 50`,
-      [term, `%${literally(term)}%`, own, id, forgiving],
+      [term, `%${literally(term)}%`, own, id, id === null && forgives(term)],
     );
   });
 };
