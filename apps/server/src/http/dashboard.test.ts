@@ -5,12 +5,12 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { House } from '../context.ts';
-import { serveDashboard } from './dashboard.ts';
+import { refuseAddress, serveDashboard } from './dashboard.ts';
 import { answerError } from './refuse.ts';
 
 let folder: string;
 const serve = async (config: Partial<Pick<House['config'], 'reportUrl' | 'fallbackIds'>> = {}) => {
-  const app = Fastify();
+  const app = Fastify({ frameworkErrors: refuseAddress });
   app.setErrorHandler(answerError);
   app.get('/api/profile', async () => 'profile');
   await serveDashboard(app, { config, log: pino({ level: 'silent' }) } as unknown as House, folder);
@@ -60,6 +60,16 @@ test('what is no page and no file is not found, in the shape of the API', async 
     });
   expect((await app.inject({ url: '/api/profile' })).payload).toBe('profile');
   expect((await app.inject({ method: 'POST', url: '/companies' })).statusCode).toBe(404);
+});
+
+test('an address that cannot be read leads a person to the page that says so, and a program to a refusal', async () => {
+  const app = await serve();
+  const to = async (url: string) => (await app.inject({ url })).headers.location;
+  expect(await to('/companies/%E0%A4%A?state=all')).toBe('/companies/%25E0%25A4%25A');
+  expect(await to('//elsewhere.example/%E0%A4%A')).toBe('/elsewhere.example/%25E0%25A4%25A');
+  expect((await app.inject({ url: '/companies/%25E0%25A4%25A' })).payload).toContain('page');
+  const refused = await app.inject({ url: '/api/companies/%E0%A4%A' });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'bad_request']);
 });
 
 test('the address for fault reports stands in the page, as text', async () => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../context.ts';
 import { NotFound } from './errors.ts';
+import { answerError } from './refuse.ts';
 
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -27,6 +28,17 @@ const isPage = (method: string, url: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/.test(url) &&
   !/\.\w{1,5}$/.test(url.split('?')[0] ?? '');
+
+/**
+ * For Fastify's `frameworkErrors`: a page's address that cannot be decoded is led to the same address taken literally,
+ * which is one that no page has. Only the path goes along, and only as a path of this server.
+ */
+export const refuseAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const path = request.url.split('?')[0] ?? '';
+  const literal = `/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`;
+  if (path.includes('%') && isPage(request.method, request.url)) return reply.redirect(literal);
+  return answerError(error, request, reply);
+};
 
 /** The built dashboard on every path that is not the API's: its own router shows the page, or the not-found page. */
 export const serveDashboard = async (app: FastifyInstance, house: House, folder: string | null): Promise<void> => {

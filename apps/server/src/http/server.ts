@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Channel, Context, House } from '../context.ts';
+import { refuseAddress } from './dashboard.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from './errors.ts';
 import { carryOut, type Route } from './handle.ts';
 import type { Limits } from './limits.ts';
@@ -130,7 +131,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
     forceCloseConnections: 'idle',
     http: { connectionsCheckingInterval: 5_000 }, // how late a header that never ends is noticed
     clientErrorHandler: refuseUnreadable,
-    frameworkErrors: answerError,
+    frameworkErrors: refuseAddress,
   });
   app.server.on('checkExpectation', refuseExpectation);
   app.server.headersTimeout = 15_000;
