@@ -59,6 +59,14 @@ test('issues land under their fields, nested ones too; one about the whole stand
   });
 });
 
+test('what is wrong with a list and with one of its items stand side by side, in any order', () => {
+  const list = { path: 'ids', message: 'too few' };
+  const item = { path: 'ids.1', message: 'odd' };
+  const both = { ids: { type: 'rule', message: 'too few', 1: { type: 'rule', message: 'odd' } } };
+  expect(errorsOf([list, item])).toEqual(both);
+  expect(errorsOf([item, list])).toEqual(both);
+});
+
 test('what was typed while a save was under way is told from what was sent', () => {
   expect(typedSince(original, { ...original, apps: [1, 2] })).toEqual({});
   expect(typedSince(original, { ...original, margin: 26, note: 'late' })).toEqual({ margin: 26, note: 'late' });

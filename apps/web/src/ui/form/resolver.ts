@@ -31,7 +31,9 @@ export const errorsOf = (issues: readonly Issue[]): FieldErrors => {
       place[key] ??= {};
       place = place[key] as Record<string, unknown>;
     }
-    place[keys.at(-1) ?? 'root'] = { type: 'rule', message };
+    // A list and its items may both be wrong: neither takes the other's place
+    const last = keys.at(-1) ?? 'root';
+    place[last] = { ...(place[last] as object | undefined), type: 'rule', message };
   }
   return errors as FieldErrors;
 };
