@@ -4,8 +4,14 @@ import { useCallback, useEffect, useId } from 'react';
 const dirty = new Set<string>();
 
 export const hasUnsaved = (): boolean => dirty.size > 0;
+const discards = new Set<() => void>();
+/** Something that only makes sense while there are edits, such as a question about them. */
+export const whenDiscarded = (work: () => void): void => void discards.add(work);
 /** "Discard changes": the pages that held them are about to go. */
-export const discardUnsaved = (): void => dirty.clear();
+export const discardUnsaved = (): void => {
+  dirty.clear();
+  for (const work of discards) work();
+};
 
 /**
  * While `isDirty`, leaving the page asks first: links, Back, pickers, search, and the browser's own question for closing

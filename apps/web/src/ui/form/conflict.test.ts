@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { discardUnsaved } from '../../lib/unsaved.ts';
 import { askMerge, openConflict } from './conflict.ts';
 
 const words = { thing: 'record', labels: { name: 'Name' } };
@@ -27,4 +28,16 @@ test('of two questions at once the second waits, and both are answered', async (
   next?.answer({ name: 'both' });
   expect(await second).toEqual({ name: 'both' });
   expect(openConflict()).toBeNull();
+});
+
+test('edits that are let go take their questions along, also those that wait', async () => {
+  const first = ask('one');
+  const second = ask('two');
+  await opened();
+  discardUnsaved();
+  expect([await first, await second]).toEqual([null, null]);
+  expect(openConflict()).toBeNull();
+  const later = ask('three');
+  (await opened())?.answer({ name: 'three' });
+  expect(await later).toEqual({ name: 'three' });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
+import { whenDiscarded } from '../../lib/unsaved.ts';
 import { type Merge, mergeOf } from './merge.ts';
 
 /** How the fields of a record are called and shown, for merging and reviewing. */
@@ -50,6 +51,13 @@ export const versionOf = (error: ApiError): number | undefined => {
   return typeof version === 'number' ? version : undefined;
 };
 
+/** How often edits were let go: a question about such edits is not asked any more. */
+let discarded = 0;
+whenDiscarded(() => {
+  discarded++;
+  open?.answer(null);
+});
+
 /** One question at a time: rows of a grid are saved side by side, and each may have been changed by somebody else. */
 let lastQuestion: Promise<unknown> = Promise.resolve();
 
@@ -63,7 +71,8 @@ export const askMerge = <D extends object>(
   error: ApiError,
   words: FieldWords<D>,
 ): Promise<D | null> => {
-  const answer = lastQuestion.then(() => askOne(original, mine, error, words));
+  const asked = discarded;
+  const answer = lastQuestion.then(() => (asked === discarded ? askOne(original, mine, error, words) : null));
   lastQuestion = answer.catch(() => undefined);
   return answer;
 };
