@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
 import type { Job } from './audience.queries.ts';
-import { newestByList, sayJob, shareOf } from './list-job.ts';
+import { newestByList, pollEvery, sayJob, shareOf } from './list-job.ts';
 
 const job = (over: Partial<Job>): Job => ({
   id: 1,
@@ -43,4 +44,12 @@ test('a job that waits says so and has no share', () => {
   expect(sayJob(waiting)).toEqual({ phase: 'Waiting', far: '' });
   expect(shareOf(waiting)).toBeNull();
   expect(shareOf(job({ done: 3, total: 4 }))).toBe(0.75);
+});
+
+test('jobs are asked about while one runs or a list is built, on a broken line too, and not again once refused', () => {
+  const done = [job({ state: 'done' })];
+  expect(pollEvery({ building: false, jobs: done, error: null })).toBe(false);
+  expect(pollEvery({ building: false, jobs: [job({}), ...done], error: null })).toBeGreaterThan(0);
+  expect(pollEvery({ building: true, jobs: undefined, error: new ApiError(0, null, '') })).toBeGreaterThan(0);
+  expect(pollEvery({ building: true, jobs: undefined, error: new ApiError(403, null, '') })).toBe(false);
 });

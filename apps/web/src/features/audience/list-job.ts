@@ -1,3 +1,4 @@
+import { ApiError } from '../../lib/api-error.ts';
 import { bytes, count } from '../../ui/format.ts';
 import type { Job, TargetingList } from './audience.queries.ts';
 
@@ -5,6 +6,19 @@ import type { Job, TargetingList } from './audience.queries.ts';
 export type ListJobs = ReadonlyMap<number, Job>;
 
 export const isActive = ({ state }: Job): boolean => state === 'queued' || state === 'running';
+
+/** While something is built the live stream may be cut off: then this is how often the page asks itself. */
+const POLL_MS = 1500;
+
+/** How long until the jobs are asked about again; false for not at all. A refusal stays one, a broken line may mend. */
+export const pollEvery = (now: {
+  building: boolean;
+  jobs: readonly Job[] | undefined;
+  error: unknown;
+}): number | false => {
+  const refused = now.error instanceof ApiError && now.error.status >= 400 && now.error.status < 500;
+  return !refused && (now.building || now.jobs?.some(isActive)) ? POLL_MS : false;
+};
 
 /** The newest job of each list. `jobs` are newest first. */
 export const newestByList = (jobs: readonly Job[]): ListJobs => {

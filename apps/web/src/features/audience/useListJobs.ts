@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef } from 'react';
 import { type Job, jobsOf, LIST_WORDS } from './audience.queries.ts';
-import { isActive, type ListJobs, newestByList } from './list-job.ts';
-
-/** While something is built the live stream may be cut off: then this is how often the page asks itself. */
-const POLL_MS = 1500;
+import { isActive, type ListJobs, newestByList, pollEvery } from './list-job.ts';
 
 const none: ListJobs = new Map();
 const Jobs = createContext<ListJobs>(none);
@@ -18,7 +15,7 @@ export const useListJobs = (company: number, building: boolean): ListJobs => {
   const { data } = useQuery({
     ...jobsOf(company),
     staleTime: 0,
-    refetchInterval: ({ state }) => (building || state.data?.items.some(isActive) ? POLL_MS : false),
+    refetchInterval: ({ state: { data, error } }) => pollEvery({ building, jobs: data?.items, error }),
   });
   const jobs = useMemo(() => newestByList(data?.items ?? []), [data]);
   const running = useRef<ReadonlySet<number>>(new Set());
