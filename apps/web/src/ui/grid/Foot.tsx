@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { plural } from './actions.ts';
 import { pageSizes } from './paging.ts';
+import { cellsToMend } from './save-words.ts';
 import type { Grid } from './useGrid.ts';
 
 /** The foot: what is unsaved, what happened last, keys, paging. */
@@ -19,7 +20,7 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
         <>
           <span className="grid-foot-bad">
             <IconAlertCircle size={14} aria-hidden />
-            {invalidCells === 1 ? '1 cell needs another value' : `${invalidCells} cells need another value`}
+            {cellsToMend(invalidCells)}
           </span>
           <button type="button" className="grid-link-button" onClick={actions.goToIssue}>
             Go to it

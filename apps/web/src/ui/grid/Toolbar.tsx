@@ -4,9 +4,8 @@ import { CsvMenu } from './CsvMenu.tsx';
 import { countOf, pressFilter } from './filters.ts';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { StepMenu } from './StepMenu.tsx';
+import { saveWords } from './save-words.ts';
 import type { Grid } from './useGrid.ts';
-
-export const saveText = (n: number): string => `Save ${n} ${n === 1 ? 'row' : 'rows'}`;
 
 const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { filters, pressed = [], onPressed, singleFilter, rows, loading, failure } = grid.props;
@@ -41,6 +40,7 @@ export const GridTools = <R extends object>({ grid }: { grid: Grid<R> }) => (
 export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { props, selected, selection, unsaved, actions, store } = grid;
   const { count, savable, saving } = unsaved;
+  const save = saveWords(unsaved, props.saveLabel);
   return (
     <div className="grid-bar">
       <Chips grid={grid} />
@@ -68,9 +68,11 @@ export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
               className="grid-button is-primary"
               disabled={saving > 0 || savable === 0}
               aria-busy={saving > 0}
+              title={save.why}
+              aria-description={save.why}
               onClick={() => void actions.saveAll()}
             >
-              {saving > 0 ? `Saving ${saving}` : (props.saveLabel ?? saveText)(savable)}
+              {save.text}
             </button>
           </>
         )}
