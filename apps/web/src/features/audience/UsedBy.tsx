@@ -1,6 +1,5 @@
 import { IconSpeakerphone, IconVector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { usesOf } from './audience.queries.ts';
 import { NotYet } from './NotYet.tsx';
@@ -30,7 +29,6 @@ export const UsedBy = ({ id }: { id: number }) => {
                   {use.name}
                 </PlainLink>
                 <span className="dim">{kinds[use.kind]}</span>
-                <CopyId id={use.id} />
               </li>
             );
           })}

@@ -16,7 +16,7 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
   const may = useMay();
   const [all, setAll] = useState(false);
   const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     ...historyOf(entity, entityId, all),
     placeholderData: (before) => before,
   });
@@ -56,7 +56,14 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
           Loading…
         </p>
       )}
-      {error && <p className="history-says">{messageOf(error)}</p>}
+      {error && (
+        <p className="history-says">
+          {messageOf(error)}{' '}
+          <button type="button" className="link-button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
       {data && total === 0 && <p className="history-says">Nothing was changed yet.</p>}
       <Timeline entries={entries} label={title} />
       {!all && total > FIRST_ENTRIES && (

@@ -38,7 +38,11 @@ export const Applications = ({ company }: { company: number }) => {
             <li key={id}>
               <AppIcon name={name} src={icon_url} size={28} />
               <span className="company-app-name">
-                <Platform os={platform} /> {name} <span className="id">{id}</span>
+                <Platform os={platform} />{' '}
+                <PlainLink href={`/companies/${company}/applications/${id}/targeting/audiences`} className="link">
+                  {name}
+                </PlainLink>{' '}
+                <span className="id">{id}</span>
               </span>
               {state === 'archived' ? <ArchivedChip /> : <BusinessChip state={business_state} />}
               <PlainLink href={`/companies/${company}/applications/${id}/targeting/audiences`} className="link">
