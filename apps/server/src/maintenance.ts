@@ -2,18 +2,20 @@ import type { Context } from './context.ts';
 import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
 import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
+import { forgetOldJobs } from './platform/jobs/jobs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A file without a name is removed in the second or third round it is met in: what a killed server leaves is gone within ten minutes. */
 const ROUND_MS = 4 * 60 * 1000;
 
-/** What is tidied in a round: what signing in and idempotency keys leave behind, files that no build names any more. */
+/** What is tidied in a round: what signing in, idempotency keys and jobs leave behind, files that no build names any more. */
 export const tidy = async (context: Context): Promise<void> => {
   const before = new Date(context.realNow().getTime() - DAY_MS);
   await forgetOldAttempts(context, before);
   await forgetOldNonces(context, before);
   await forgetEndedSessions(context, before);
   await forgetOldKeys(context);
+  await forgetOldJobs(context);
   await sweepAudienceFiles(context);
 };
 

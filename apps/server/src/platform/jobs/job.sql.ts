@@ -144,6 +144,15 @@ export const endJob = (db: Records, id: number, state: JobState, outcome: { resu
     [id, state, json(outcome.result), json(outcome.error)],
   );
 
+/** Removes a portion of what ended longer ago than the days; by the store's clock, as all its times. */
+export const deleteEndedJobs = (db: Records, days: number, most: number) =>
+  db.query(
+    `delete from job where id in (
+       select id from job where updated_at < clock_timestamp() - $1 * interval '1 day' and finished_at < clock_timestamp() - $1 * interval '1 day'
+          and state in ('done', 'failed', 'dead', 'cancelled') limit $2)`,
+    [days, most],
+  );
+
 /** Puts a job we hold back: after a failure to be tried again in `wait` ms, or untouched when the server stops. */
 export const requeueJob = (db: Records, id: number, { wait = 0, error = null as JobError | null, untouched = false }) =>
   db.query(

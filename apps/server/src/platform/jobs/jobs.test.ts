@@ -8,6 +8,7 @@ import {
   cancelJob,
   defineJob,
   enqueue,
+  forgetOldJobs,
   getJob,
   JobFailed,
   listJobs,
@@ -40,6 +41,21 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
   const until = async (claim: () => boolean | Promise<boolean>) => {
     while (!(await claim())) await delay(5);
   };
+
+  test('work that ended long ago is forgotten; what waits, runs or ended lately is not', async () => {
+    await db.query(
+      `insert into job (kind, state, run_at, created_at, finished_at, updated_at)
+       select 'old', state, at, at, finished, coalesce(finished, at)
+         from (values ('done', 91), ('failed', 91), ('dead', 91), ('cancelled', 91), ('done', 89)) as ended (state, days),
+              lateral (select clock_timestamp() - days * interval '1 day' as at) t,
+              lateral (select at as finished) f
+       union all select 'old', 'queued', at, at, null, at
+         from (select clock_timestamp() - interval '91 days' as at) t`,
+    );
+    await forgetOldJobs(context);
+    const left = await db.query<{ state: string }>('select state from job order by id');
+    expect(left.map(({ state }) => state)).toEqual(['done', 'queued']);
+  });
 
   test('runs a job soon after its transaction, and shows it as the API says', async () => {
     defineJob<{ list: number }>('import', { run: async (_, job) => ({ rows: job.input.list * 2 }) });

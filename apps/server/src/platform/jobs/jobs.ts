@@ -2,6 +2,7 @@ import { mayEditEntity, mayReadEntity, readableEntities } from '@fairlead/domain
 import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
 import { Conflict, Forbidden, NotFound } from '../../http/errors.ts';
 import {
+  deleteEndedJobs,
   endJob,
   findJob,
   insertJob,
@@ -134,6 +135,13 @@ export async function waitForJob({ db }: Pick<House, 'db'>, id: number, { within
     }
   }
 }
+
+/** How long what ended can be looked up and tried again (docs/decisions/0012). */
+const KEPT_DAYS = 90;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Forgets work that ended long ago, a portion at a time; run it now and then. What it made stays. */
+export const forgetOldJobs = ({ db }: Pick<House, 'db'>) => deleteEndedJobs(db, KEPT_DAYS, FORGOTTEN_AT_ONCE);
 
 const maySee = ({ user }: Context, row: JobRow): boolean =>
   !user || (mayReadEntity(user.role, row.entity) && (user.role !== 'client' || row.company_id === user.company_id));
