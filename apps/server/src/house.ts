@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
 import type { House } from './context.ts';
 import { openFacts } from './db/facts.ts';
@@ -24,9 +25,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
     opened.push(store);
     return store;
   };
-  const close = async () => {
-    for (const store of opened.reverse()) await store.close();
-  };
+  const close = () => closeAll(opened);
   try {
     const facts = keep(openFacts({ clickhouseUrl: config.clickhouseUrl, dataDir: config.dataDir, log }));
     // The engine starts while the records open; whoever needs it is told what is wrong. Most tests never ask it.
@@ -50,7 +49,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
       close,
     };
   } catch (error) {
-    await close();
+    await close().catch((failure: unknown) => log.error({ err: failure }, 'what was opened did not close'));
     throw error;
   }
 };

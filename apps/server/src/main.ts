@@ -6,6 +6,7 @@ import { refuseDemoAccounts } from './demo/left-over.ts';
 import { openHouse } from './house.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openLog } from './platform/log.ts';
+import { checkPort } from './port.ts';
 import { forOperator } from './start-error.ts';
 import { closeWithin } from './stop.ts';
 import { defineWork, startWork } from './work.ts';
@@ -26,8 +27,9 @@ const stop = async (): Promise<void> => {
   stopping = true;
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await Promise.allSettled(running.map((end) => end()));
-  await stores?.close();
-  process.exit(0);
+  const closed = await Promise.allSettled([stores?.close()]);
+  for (const each of closed) if (each.status === 'rejected') console.error(each.reason);
+  process.exit(closed.every(({ status }) => status === 'fulfilled') ? 0 : 1);
 };
 
 /** Starts api, worker or both; says where it listens; stops cleanly on a signal. */
@@ -36,6 +38,7 @@ const main = async (): Promise<void> => {
   process.on('SIGTERM', stop);
   const config = readConfig();
   const log = openLog(config);
+  if (config.role !== 'worker') await checkPort(config);
   const house = await openHouse(config, log);
   stores = house;
   const context = systemContext(house);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -54,6 +56,20 @@ describe('a production server', () => {
       '  - FAIRLEAD_NOW is for demo and test only. Remove FAIRLEAD_NOW.',
       '  - RATE_LIMITS=off is for demo and test only. Remove RATE_LIMITS=off.',
       '  - OUTBOUND_ALLOW is for demo and test only. Remove OUTBOUND_ALLOW.',
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('that finds its port taken says so before it makes anything', async () => {
+    const listening = createServer().listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const dataDir = join(folder, 'no-port');
+    const { code, said } = await runToEnd('main.ts', { ...good, DATA_DIR: dataDir, PORT: String(port) });
+    listening.close();
+    expect([code, said.trim()]).toEqual([
+      1,
+      `PORT: ${port} is already in use on 127.0.0.1. Set another PORT, or end what listens there.`,
     ]);
     expect(existsSync(dataDir)).toBe(false);
   });
