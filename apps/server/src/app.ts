@@ -16,6 +16,8 @@ import { fileRoutes } from './features/file/file.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { jobRoutes } from './features/job/job.routes.ts';
+import { lineItemBudgetRoutes } from './features/line-item-budget/line-item-budget.routes.ts';
+import { defineLineItemBudgetUndo } from './features/line-item-budget/line-item-budget.undo.ts';
 import { endLive, liveRoutes } from './features/live/live.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -35,6 +37,7 @@ const routes: readonly Route[] = [
   ...referenceRoutes,
   ...supplierRoutes,
   ...companyRoutes,
+  ...lineItemBudgetRoutes,
   ...applicationRoutes,
   ...audienceRoutes,
   ...importRoutes,
@@ -67,6 +70,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineUserUndo();
   defineCompanyUndo();
   defineSupplierUndo();
+  defineLineItemBudgetUndo();
   defineAudienceUndo();
   defineCombinationUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));

@@ -5,6 +5,7 @@ import type { CallEntry } from './call.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as imports from './import.ts';
+import * as lineItemBudget from './line-item-budget.ts';
 import * as platform from './platform.ts';
 import * as reference from './reference.ts';
 import * as supplier from './supplier.ts';
@@ -22,6 +23,7 @@ export const calls: readonly CallEntry[] = [
   reference,
   supplier,
   company,
+  lineItemBudget,
   application,
   audience,
   imports,

@@ -1,4 +1,5 @@
 import { messageOf } from '@fairlead/domain/issue';
+import { OVERLAP_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FactsUnavailable } from '../db/facts.ts';
 import { dbMeaning } from '../db/store-error.ts';
@@ -31,6 +32,16 @@ const meanings = {
   full: () => new Full(),
 } as const;
 
+/** Constraints of the records that say what a rule says: whoever gets past the rule at the same moment hears its sentence. */
+const constraints: Record<string, () => Refusal> = {
+  line_item_budget_no_overlap: () => new Refused([{ path: 'start_time', message: OVERLAP_TEXT }]),
+};
+
+const constraintOf = (error: unknown): Refusal | null => {
+  const name = (error as { constraint?: unknown } | null)?.constraint;
+  return typeof name === 'string' && Object.hasOwn(constraints, name) ? (constraints[name]?.() ?? null) : null;
+};
+
 /** What the machine under the file store says when it has nothing left to give. */
 const machine: Record<string, () => Refusal> = {
   ENOSPC: meanings.full,
@@ -58,6 +69,8 @@ const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof FileMissing) return new NotFound();
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && Object.hasOwn(machine, code)) return machine[code]?.() ?? null;
+  const constraint = constraintOf(error);
+  if (constraint) return constraint;
   const meaning = dbMeaning(error);
   if (meaning) return meanings[meaning]();
   const bucket = bucketMeaning(error);

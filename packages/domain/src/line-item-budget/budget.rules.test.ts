@@ -188,3 +188,13 @@ test('a day as it was sent keeps what cannot be read, so that the rules name it'
   expect(enteredDay('2026-11-30 23:59:59')).toBe('2026-11-30');
   expect(check({ end_day: enteredDay('2026-11-31 23:59:59') }).map((issue) => issue.path)).toEqual(['end_time']);
 });
+
+test('an overspent budget keeps its total: it can be renamed and made longer, not lowered further', () => {
+  const overspent = { ...november, client_budget: 20_000 };
+  const context = { stored: overspent, others: [overspent] };
+  expect(edit({ client_budget: 20_000, name: 'Renamed', end_day: '2026-11-25' }, context)).toEqual([]);
+  expect(edit({ client_budget: 19_000 }, context)).toEqual([{ path: 'client_budget', message: SPENT_TEXT }]);
+  expect(edit({ client_budget: 20_000 }, { ...context, spent: 23_140.01 })).toEqual([
+    { path: 'client_budget', message: SPENT_TEXT },
+  ]);
+});

@@ -21,7 +21,10 @@ export type BudgetContext = {
   stored: Budget | null;
   /** The line item's budgets; the edited one may be among them, it is not compared with itself. */
   others: readonly BudgetSpan[];
-  /** What the edited budget has spent, in the company's currency: 0 for a new one, null while unknown (not checked then). */
+  /**
+   * What the days of the entry have cost so far, in the company's currency: 0 for a new budget in a form, null while unknown
+   * (not checked then).
+   */
   spent: number | null;
   now: Date;
 };
@@ -83,6 +86,15 @@ const checkTotal = (total: number | null, spent: number | null): Issue[] => {
   return wrong.length > 0
     ? wrong
     : when(spent !== null && centsOf(total) < centsOf(spent), 'client_budget', SPENT_TEXT);
+};
+
+/**
+ * What a total is held against. One that more was spent of already may stay while its days cost no more than they did:
+ * unchanged is always fine (design 3.5), so an overspent budget can be renamed or made longer.
+ */
+const spentAgainst = (total: number | null, { stored, spent }: BudgetContext): number | null => {
+  const unchanged = stored !== null && total !== null && roundMoney(total) === stored.client_budget;
+  return unchanged && spent !== null && spent <= stored.total_client_costs ? null : spent;
 };
 
 const isStep = (percent: number): boolean => roundMoney(percent) === percent;
@@ -152,7 +164,7 @@ export const checkBudget = (entry: BudgetEntry, context: BudgetContext): Issue[]
   return [
     ...checkName(entry.name ?? ''),
     ...(context.stored === null ? [] : checkTestRename('budget', context.stored.name, entry.name ?? '')),
-    ...checkTotal(entry.client_budget, context.spent),
+    ...checkTotal(entry.client_budget, spentAgainst(entry.client_budget, context)),
     ...(entry.client_daily_budget === null
       ? []
       : checkAmount(entry.client_daily_budget, 'client_daily_budget', 'Daily budget')),

@@ -4,7 +4,7 @@ import { hiddenFields, mayEditEntity, mayReadEntity } from '@fairlead/domain/ent
 import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../http/errors.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
-import { loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
+import { deedOf, loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
 import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf } from './history.sql.ts';
 
 type Entry = Ok<typeof api.listHistory>['items'][number];
@@ -27,11 +27,12 @@ const ownCompany = (context: Context): number | null =>
 /** Why an entry cannot be taken back by this user; null when it can. */
 export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
   const room = undoableOf(row.entity);
-  const change = row.action === 'create' ? room?.remove : room?.apply;
+  const deed = deedOf(row);
+  const change = deed === 'create' ? room?.remove : deed === 'delete' ? (room?.recreate ?? room?.apply) : room?.apply;
   if (row.undone_by !== null) return 'This change has already been undone';
-  if (row.action === 'delete' && !room?.restores) return 'What was deleted does not come back';
+  if (deed === 'delete' && !room?.restores && !room?.recreate) return 'What was deleted does not come back';
   if (!room || !change) return 'This change cannot be undone';
-  if (row.action !== 'create' && row.changes.some(({ field }) => room.built?.includes(field)))
+  if (deed !== 'create' && row.changes.some(({ field }) => room.built?.includes(field)))
     return 'A new build of the list cannot be taken back';
   if (!context.user || !mayEditEntity(context.user.role, row.entity))
     return 'You do not have the necessary permissions';

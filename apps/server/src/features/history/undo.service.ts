@@ -2,7 +2,7 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
 import type { Context } from '../../context.ts';
 import { Conflict, NotFound, Refusal } from '../../http/errors.ts';
-import { undoableOf } from '../../platform/changes/undo.ts';
+import { deedOf, undoableOf } from '../../platform/changes/undo.ts';
 import { entriesOfSet, personOf, whyNotUndo } from './history.service.ts';
 import { type EntryRow, laterEdits } from './history.sql.ts';
 
@@ -59,6 +59,25 @@ const undoCreate = async (context: Context, row: EntryRow): Promise<Pick<Verdict
   return { status: 'undone', fields: [], message: null };
 };
 
+const undoDelete = async (context: Context, row: EntryRow): Promise<Pick<Verdict, 'status' | 'fields' | 'message'>> => {
+  const room = undoableOf(row.entity);
+  if (await room?.current(context, row.entity_id))
+    return { status: 'kept', fields: [], message: 'This record is there again' };
+  const fields = row.changes.map(({ field, before }) => ({ field, from: null, to: before, later: null }));
+  const lost = Object.fromEntries(row.changes.map(({ field, before }) => [field, before]));
+  await room?.recreate?.(context, row.entity_id, lost, (row.version ?? 0) + 1);
+  return { status: 'undone', fields, message: null };
+};
+
+/** Takes one entry back by the way that fits what it did. */
+const takeBack = (context: Context, row: EntryRow, later: Later) => {
+  const deed = deedOf(row);
+  if (deed === 'create') return undoCreate(context, row);
+  return deed === 'delete' && undoableOf(row.entity)?.recreate
+    ? undoDelete(context, row)
+    : undoUpdate(context, row, later);
+};
+
 /** One entry, as an ordinary write of this user today in a transaction of its own; a refusal is its verdict. */
 const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Verdict> => {
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
@@ -68,9 +87,7 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<V
   try {
     const { db } = context;
     const alone = db.inTx() ? db.savepoint : db.tx; // a refused entry must not take the others with it
-    const verdict = await alone(() =>
-      row.action === 'create' ? undoCreate(context, row) : undoUpdate(context, row, later),
-    );
+    const verdict = await alone(() => takeBack(context, row, later));
     return { ...about, ...verdict };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
@@ -80,7 +97,7 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<V
 
 /** Nothing of the entry is left to take back. */
 const isSpent = (row: EntryRow, verdict: Verdict | undefined): boolean =>
-  row.undone_by !== null || (row.action === 'create' && verdict?.status === 'kept');
+  row.undone_by !== null || (deedOf(row) === 'create' && verdict?.status === 'kept');
 
 /**
  * Takes a change set back, newest entry first (13.3).

@@ -1,4 +1,5 @@
 import type { Context, FieldChange } from '../../context.ts';
+import type { Action } from './changes.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -16,7 +17,21 @@ export type Undoable = {
   whyNot?(context: Context, entry: { action: string; changes: readonly FieldChange[] }): string | null;
   /** Takes a creation back: deletes where the room offers it, else archives. */
   remove?(context: Context, id: number, version: number): Promise<unknown>;
+  /** Takes a deletion back by creating the record again under its id; `version` is one above its last. */
+  recreate?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
 };
+
+/**
+ * What an entry did to its record as a whole. An undo did the opposite of what it took back, so the record's name, which is
+ * never empty while there is a record, came or went with it.
+ */
+export const deedOf = ({ action, changes }: { action: Action; changes: readonly FieldChange[] }): Deed => {
+  if (action !== 'undo') return action;
+  const name = changes.find(({ field }) => field === 'name');
+  if (name?.before === null) return 'create';
+  return name?.after === null ? 'delete' : 'update';
+};
+type Deed = Exclude<Action, 'undo'>;
 
 const rooms = new Map<string, Undoable>();
 

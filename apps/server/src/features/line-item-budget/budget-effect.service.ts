@@ -1,0 +1,30 @@
+import { type Budget, periodOf } from '@fairlead/domain/line-item-budget/budget';
+import { factorQuestion, previousPeriod } from '@fairlead/domain/line-item-budget/period';
+import { centsOf, ofCents } from '@fairlead/domain/money';
+import { daysOf } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { budgetsOf } from './line-item-budget.sql.ts';
+
+/** What one day of a budget may spend: its daily budget, else its total spread over its days. */
+const perDay = (budget: Budget): number =>
+  budget.client_daily_budget ?? ofCents(centsOf(budget.client_budget) / daysOf(periodOf(budget)));
+
+/** Notes what a write does to the money of the company's currency (13.2). Null: there is no budget on that side. */
+export const noteMoney = (context: Context, currency: string, before: Budget | null, after: Budget | null): void => {
+  context.money.push({
+    currency,
+    per_day_before: before ? perDay(before) : 0,
+    per_day_after: after ? perDay(after) : 0,
+    total_before: before?.client_budget ?? 0,
+    total_after: after?.client_budget ?? 0,
+  });
+};
+
+/** A dry run says when a new or changed total lies far from the previous period's (BU-36): a save does not ask. */
+export const warnOfFactor = async (context: Context, before: Budget | null, after: Budget): Promise<void> => {
+  if (!context.dryRun || before?.client_budget === after.client_budget) return;
+  const budgets = await budgetsOf(context, { line_item_id: after.line_item_id });
+  const previous = previousPeriod(budgets, periodOf(after).start_day, after.id);
+  const question = factorQuestion(previous?.client_budget ?? null, after.client_budget);
+  if (question) context.warnings.push({ path: 'client_budget', message: question.text });
+};

@@ -1,0 +1,116 @@
+import { type Budget, type BudgetDraft, type BudgetSpan, timesOf } from '@fairlead/domain/line-item-budget/budget';
+import type { Period } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { only } from '../../db/rows.ts';
+
+/** Client costs of a line item's days, to 2 decimals; `lineItem` and `days` are SQL. */
+const costs = (lineItem: string, days: string) =>
+  `coalesce((select round(sum(d.client_cost), 2) from line_item_day d
+     where d.line_item_id = ${lineItem} and d.day between ${days}), 0)::float8`;
+
+const columns = `b.id, b.name, b.client_budget::float8 as client_budget,
+  b.client_daily_budget::float8 as client_daily_budget, b.free_budget_percent::float8 as free_budget_percent,
+  b.free_budget_type, b.line_item_id, b.order_id, b.company_id,
+  ${costs('b.line_item_id', 'b.start_day and b.end_day')} as total_client_costs,
+  b.version, extract(epoch from b.updated)::int as updated, b.start_day, b.end_day`;
+
+type Row = Omit<Budget, 'start_time' | 'end_time'> & Period;
+
+const toBudget = ({ start_day, end_day, ...budget }: Row): Budget => {
+  const { id, name, client_budget, client_daily_budget, free_budget_percent, free_budget_type, ...rest } = budget;
+  const terms = { id, name, client_budget, client_daily_budget, free_budget_percent, free_budget_type };
+  return { ...terms, ...timesOf({ start_day, end_day }), ...rest };
+};
+
+type Filter = Partial<Record<'company_id' | 'order_id' | 'line_item_id', number | undefined>>;
+
+/** Budgets with what they cost so far, newest period first, in one statement. */
+export const budgetsOf = async (context: Context, filter: Filter): Promise<Budget[]> => {
+  const values: number[] = [];
+  const where = (['company_id', 'order_id', 'line_item_id'] as const).flatMap((field) => {
+    const value = filter[field];
+    return value === undefined ? [] : [`b.${field} = $${values.push(value)}`];
+  });
+  const rows = await context.db.query<Row>(
+    `select ${columns} from line_item_budget b ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
+     order by b.start_day desc, b.id desc`,
+    values,
+  );
+  return rows.map(toBudget);
+};
+
+export const budgetById = async (context: Context, id: number): Promise<Budget | undefined> => {
+  const [row] = await context.db.query<Row>(`select ${columns} from line_item_budget b where b.id = $1`, [id]);
+  return row && toBudget(row);
+};
+
+export type HeldLineItem = { id: number; order_id: number; company_id: number; currency: string };
+
+/**
+ * Holds the line item until the transaction ends, so that whoever books days on it waits for who books them now. Rows that
+ * only point at it (delivery, margins) are written meanwhile.
+ */
+export const holdLineItem = async (context: Context, id: number): Promise<HeldLineItem | undefined> =>
+  (
+    await context.db.query<HeldLineItem>(
+      `select l.id, l.order_id, l.company_id, c.currency from line_item l join company c on c.id = l.company_id
+       where l.id = $1 for no key update of l`,
+      [id],
+    )
+  )[0];
+
+/** The days that a line item's budgets take. */
+export const spansOf = async (context: Context, lineItem: number): Promise<BudgetSpan[]> => {
+  const rows = await context.db.query<Period & { id: number }>(
+    'select id, start_day, end_day from line_item_budget where line_item_id = $1 order by start_day',
+    [lineItem],
+  );
+  return rows.map(({ id, ...period }) => ({ id, ...timesOf(period) }));
+};
+
+/** What a line item cost its client on these days. */
+export const costsOf = async (context: Context, lineItem: number, { start_day, end_day }: Period): Promise<number> =>
+  only(
+    await context.db.query<{ costs: number }>(`select ${costs('$1::int', '$2::date and $3::date')} as costs`, [
+      lineItem,
+      start_day,
+      end_day,
+    ]),
+  ).costs;
+
+const terms = (budget: BudgetDraft) => [
+  budget.name,
+  budget.client_budget,
+  budget.client_daily_budget,
+  budget.free_budget_percent,
+  budget.free_budget_type,
+  budget.start_day,
+  budget.end_day,
+];
+
+export const insertBudget = async (
+  context: Context,
+  id: number | undefined,
+  { id: lineItem, order_id, company_id }: HeldLineItem,
+  budget: BudgetDraft,
+  version: number,
+): Promise<number> => {
+  const rows = await context.db.query<{ id: number }>(
+    `insert into line_item_budget (id, company_id, order_id, line_item_id, name, client_budget, client_daily_budget,
+       free_budget_percent, free_budget_type, start_day, end_day, created_by, version, created, updated)
+     values (coalesce($1, nextval(pg_get_serial_sequence('line_item_budget', 'id')))::int, $2, $3, $4, $5, $6, $7, $8, $9,
+       $10, $11, $12, $13, $14, $14) returning id`,
+    [id ?? null, company_id, order_id, lineItem, ...terms(budget), context.user?.id ?? null, version, context.now()],
+  );
+  return only(rows).id;
+};
+
+export const updateBudgetRow = (context: Context, id: number, budget: BudgetDraft) =>
+  context.db.query(
+    `update line_item_budget set name = $2, client_budget = $3, client_daily_budget = $4, free_budget_percent = $5,
+       free_budget_type = $6, start_day = $7, end_day = $8, version = version + 1, updated = $9 where id = $1`,
+    [id, ...terms(budget), context.now()],
+  );
+
+export const deleteBudgetRow = (context: Context, id: number) =>
+  context.db.query('delete from line_item_budget where id = $1', [id]);
