@@ -1,2 +1,3 @@
 export { aCompanyDraft, anApplicationDraft } from './company.ts';
 export { deviceIds } from './device-ids.ts';
+export { aBudgetDraft } from './line-item-budget.ts';

@@ -1,4 +1,5 @@
 import type { TestHouse } from './house.ts';
+import { aBudget, aLineItem } from './line-items.ts';
 
 /** One company with a record of each kind, for tests of rights. `ids` by the names of path parameters. */
 export type Family = {
@@ -40,6 +41,8 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
     `insert into app_user (email, role, company_id, created, updated) values ($1, 'client', $2, now(), now()) returning id`,
     [`family.of.${companyId}@nomnom.example`, companyId],
   );
+  const lineItem = await aLineItem(house, companyId, name);
+  const budgetId = await aBudget(house, lineItem);
   const [entry] = await house.db.query<{ change_set_id: string }>(
     `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
     [companyId],
@@ -47,6 +50,9 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
   return {
     ids: {
       companyId,
+      orderId: lineItem.order_id,
+      lineItemId: lineItem.id,
+      budgetId,
       supplierId: 335,
       applicationId,
       targetingId: lists[0] ?? 0,

@@ -1,0 +1,57 @@
+import type { House } from '../context.ts';
+import { only } from '../db/rows.ts';
+
+type Db = Pick<House, 'db'>;
+
+/** An order with one line item, written by SQL: for tests of what hangs on them, whatever the rooms above ask for. */
+export const aLineItem = async (
+  { db }: Db,
+  company_id: number,
+  name = 'RTG | CPA',
+): Promise<{ id: number; order_id: number; company_id: number }> => {
+  const person = only(
+    await db.query<{ id: number }>(
+      `insert into app_user (email, role, created, updated)
+       values ('owner.' || gen_random_uuid() || '@fairlead.example', 'campaign_manager', now(), now()) returning id`,
+    ),
+  ).id;
+  const order_id = only(
+    await db.query<{ id: number }>(
+      `insert into insertion_order (company_id, name, account_manager_id, bi_analyst_id, selling_entity_id, client_type, created, updated)
+       values ($1, $2, $3, $3, (select min(id) from selling_entity), 'Direct', now(), now()) returning id`,
+      [company_id, `${name} order`, person],
+    ),
+  ).id;
+  const { id } = only(
+    await db.query<{ id: number }>(
+      `insert into line_item (company_id, order_id, name, line_item_type, client_objective_type, client_objective_value,
+         attribution_days_data_science, budget_mode, created, updated)
+       values ($1, $2, $3, 'RETARGETING', 'CPA', 6.5, 7, 'fixed_ratio', now(), now()) returning id`,
+      [company_id, order_id, name],
+    ),
+  );
+  return { id, order_id, company_id };
+};
+
+/** A budget written by SQL, with whatever days: also past ones, which no rule would take. */
+export const aBudget = async (
+  { db }: Db,
+  { id, order_id, company_id }: { id: number; order_id: number; company_id: number },
+  { name = 'Budget', client_budget = 1000, days = ['2037-01-01', '2037-01-31'] as readonly [string, string] } = {},
+): Promise<number> =>
+  only(
+    await db.query<{ id: number }>(
+      `insert into line_item_budget (company_id, order_id, line_item_id, name, client_budget, start_day, end_day, created, updated)
+       values ($1, $2, $3, $4, $5, $6, $7, now(), now()) returning id`,
+      [company_id, order_id, id, name, client_budget, ...days],
+    ),
+  ).id;
+
+/** What a line item delivered on a day, as the fact room would have summed it. */
+export const delivered = ({ db }: Db, lineItem: number, day: string, client_cost: number) =>
+  db.query(
+    `insert into line_item_day (line_item_id, day, impressions, clicks, reattributions, spend, client_cost)
+     values ($1, $2, 1000, 10, 1, $3, $3)
+     on conflict (line_item_id, day) do update set client_cost = excluded.client_cost`,
+    [lineItem, day, client_cost],
+  );
