@@ -60,3 +60,26 @@ story('a wrong password is told until the right one is given', async ({ open }) 
   await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
   await eventually(() => page.getByText('Incorrect email or password').count()).toBe(0);
 });
+
+story('after a new build an open page goes on with it, and says so where something could be lost', async ({ open }) => {
+  const page = await open('admin', '/companies');
+  await page.getByRole('grid', { name: 'Companies' }).waitFor();
+  let replaced = true;
+  await page.route('**/assets/**', (route) => (replaced ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ body: '<script type="module" crossorigin src="/assets/index-newer.js"></script>' }),
+  );
+  // On the way to a link its page is fetched ahead: nobody goes anywhere yet
+  await page.getByRole('link', { name: 'New company' }).hover();
+  await page.getByRole('alert').getByText('There is a new version of the dashboard').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/companies');
+  const loaded = page.waitForRequest((request) => {
+    if (!request.isNavigationRequest()) return false;
+    replaced = false;
+    return true;
+  });
+  await page.getByRole('link', { name: 'New company' }).click();
+  expect(new URL((await loaded).url()).pathname).toBe('/companies/create');
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+});

@@ -3,6 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { report } from '../lib/report.ts';
 import { App } from './App.tsx';
+import { watchBuilds } from './new-build.ts';
+import { router } from './router.tsx';
+
+watchBuilds(() => router.state.isLoading);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
