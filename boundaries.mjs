@@ -3,7 +3,7 @@
 /** Rooms, and the rooms each may call. Holds for packages/domain, packages/contract, the server's and the web's features. */
 export const rooms = {
   reference: [],
-  user: [],
+  user: ['company'],
   company: [],
   auth: ['user'],
   supplier: [],

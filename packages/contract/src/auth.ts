@@ -9,6 +9,7 @@ export const Profile = z.object({
   role: z.enum(roles),
   company_id: id.nullable(),
   permissions: z.array(z.string()).describe('what the role may call; the dashboard hides the rest'),
+  provider_domain: z.string().describe('whose e-mail addresses may have other roles than client'),
 });
 const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
 

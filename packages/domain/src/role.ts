@@ -33,3 +33,9 @@ export const isRole = (text: string): text is Role => (roles as readonly string[
 
 /** Roles sent to /welcome after a password was set (D-027). */
 export const welcomeRoles: readonly Role[] = ['api_user'];
+
+/** Colour of a role's chip, in the specification's words (US-09 to US-11). */
+export const roleColour = (role: Role): 'primary' | 'default' | 'secondary' => {
+  if (role === 'admin') return 'primary';
+  return role === 'api_user' || role === 'client' || role === 'restricted_dashboard_user' ? 'default' : 'secondary';
+};

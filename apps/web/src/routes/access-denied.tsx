@@ -1,19 +1,15 @@
-import { IconLock } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { StatePage } from '../ui/state/StatePage.tsx';
-import { DENIED } from './-pages/denied.tsx';
+import { AccessDenied } from '../features/auth/AccessDenied.tsx';
 import { HomeLink } from './-pages/HomeLink.tsx';
 import { InFrame } from './-pages/InFrame.tsx';
 
-const AccessDenied = () => (
+const Page = () => (
   <InFrame>
-    <StatePage icon={<IconLock size={24} stroke={1.6} aria-hidden />} title={DENIED.title} action={<HomeLink />}>
-      {DENIED.text}
-    </StatePage>
+    <AccessDenied action={<HomeLink />} />
   </InFrame>
 );
 
 export const Route = createFileRoute('/access-denied')({
-  component: AccessDenied,
+  component: Page,
   staticData: { crumb: 'Access Denied' },
 });

@@ -18,9 +18,16 @@ import { Route as ResetPasswordRouteImport } from './reset-password.tsx';
 import { Route as ResetPasswordRequestRouteImport } from './reset-password-request.tsx';
 import { Route as ResourceNotFoundRouteImport } from './resource-not-found.tsx';
 import { Route as WelcomeRouteImport } from './welcome.tsx';
+import { Route as AppSettingsRouteRouteImport } from './_app/settings/route.tsx';
+import { Route as AppUsersRouteRouteImport } from './_app/users/route.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './_app/companies/index.tsx';
 import { Route as AppCompaniesCompanyIdRouteRouteImport } from './_app/companies/$companyId/route.tsx';
 import { Route as AppCompaniesCreateRouteImport } from './_app/companies/create.tsx';
+import { Route as AppSettingsIndexRouteImport } from './_app/settings/index.tsx';
+import { Route as AppSettingsRebateModifiersRouteImport } from './_app/settings/rebate-modifiers.tsx';
+import { Route as AppUsersIndexRouteImport } from './_app/users/index.tsx';
+import { Route as AppUsersUserIdRouteImport } from './_app/users/$userId.tsx';
+import { Route as AppUsersCreateRouteImport } from './_app/users/create.tsx';
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingIndexRouteImport } from './_app/companies/$companyId/targeting/index.tsx';
@@ -81,6 +88,16 @@ const WelcomeRoute = WelcomeRouteImport.update({
   path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUsersRouteRoute = AppUsersRouteRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppCompaniesIndexRoute = AppCompaniesIndexRouteImport.update({
   id: '/companies/',
   path: '/companies/',
@@ -96,6 +113,32 @@ const AppCompaniesCreateRoute = AppCompaniesCreateRouteImport.update({
   id: '/companies/create',
   path: '/companies/create',
   getParentRoute: () => AppRoute,
+} as any);
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any);
+const AppSettingsRebateModifiersRoute =
+  AppSettingsRebateModifiersRouteImport.update({
+    id: '/rebate-modifiers',
+    path: '/rebate-modifiers',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any);
+const AppUsersIndexRoute = AppUsersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppUsersRouteRoute,
+} as any);
+const AppUsersUserIdRoute = AppUsersUserIdRouteImport.update({
+  id: '/$userId',
+  path: '/$userId',
+  getParentRoute: () => AppUsersRouteRoute,
+} as any);
+const AppUsersCreateRoute = AppUsersCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => AppUsersRouteRoute,
 } as any);
 const AppCompaniesCompanyIdIndexRoute =
   AppCompaniesCompanyIdIndexRouteImport.update({
@@ -225,9 +268,16 @@ export interface FileRoutesByFullPath {
   '/reset-password-request': typeof ResetPasswordRequestRoute;
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
+  '/settings': typeof AppSettingsRouteRouteWithChildren;
+  '/users': typeof AppUsersRouteRouteWithChildren;
   '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/companies/create': typeof AppCompaniesCreateRoute;
+  '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
+  '/users/$userId': typeof AppUsersUserIdRoute;
+  '/users/create': typeof AppUsersCreateRoute;
   '/companies/': typeof AppCompaniesIndexRoute;
+  '/settings/': typeof AppSettingsIndexRoute;
+  '/users/': typeof AppUsersIndexRoute;
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
@@ -254,7 +304,12 @@ export interface FileRoutesByTo {
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
+  '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
+  '/users/$userId': typeof AppUsersUserIdRoute;
+  '/users/create': typeof AppUsersCreateRoute;
   '/companies': typeof AppCompaniesIndexRoute;
+  '/settings': typeof AppSettingsIndexRoute;
+  '/users': typeof AppUsersIndexRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
@@ -280,9 +335,16 @@ export interface FileRoutesById {
   '/reset-password-request': typeof ResetPasswordRequestRoute;
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
+  '/_app/settings': typeof AppSettingsRouteRouteWithChildren;
+  '/_app/users': typeof AppUsersRouteRouteWithChildren;
   '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
+  '/_app/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
+  '/_app/users/$userId': typeof AppUsersUserIdRoute;
+  '/_app/users/create': typeof AppUsersCreateRoute;
   '/_app/companies/': typeof AppCompaniesIndexRoute;
+  '/_app/settings/': typeof AppSettingsIndexRoute;
+  '/_app/users/': typeof AppUsersIndexRoute;
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
@@ -310,9 +372,16 @@ export interface FileRouteTypes {
     | '/reset-password-request'
     | '/resource-not-found'
     | '/welcome'
+    | '/settings'
+    | '/users'
     | '/companies/$companyId'
     | '/companies/create'
+    | '/settings/rebate-modifiers'
+    | '/users/$userId'
+    | '/users/create'
     | '/companies/'
+    | '/settings/'
+    | '/users/'
     | '/companies/$companyId/'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/targeting/$targetingId'
@@ -339,7 +408,12 @@ export interface FileRouteTypes {
     | '/resource-not-found'
     | '/welcome'
     | '/companies/create'
+    | '/settings/rebate-modifiers'
+    | '/users/$userId'
+    | '/users/create'
     | '/companies'
+    | '/settings'
+    | '/users'
     | '/companies/$companyId'
     | '/companies/$companyId/targeting/$targetingId'
     | '/companies/$companyId/targeting'
@@ -364,9 +438,16 @@ export interface FileRouteTypes {
     | '/reset-password-request'
     | '/resource-not-found'
     | '/welcome'
+    | '/_app/settings'
+    | '/_app/users'
     | '/_app/companies/$companyId'
     | '/_app/companies/create'
+    | '/_app/settings/rebate-modifiers'
+    | '/_app/users/$userId'
+    | '/_app/users/create'
     | '/_app/companies/'
+    | '/_app/settings/'
+    | '/_app/users/'
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/applications/$applicationId'
     | '/_app/companies/$companyId/targeting/$targetingId'
@@ -461,6 +542,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WelcomeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/settings': {
+      id: '/_app/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof AppSettingsRouteRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/users': {
+      id: '/_app/users';
+      path: '/users';
+      fullPath: '/users';
+      preLoaderRoute: typeof AppUsersRouteRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/companies/': {
       id: '/_app/companies/';
       path: '/companies';
@@ -481,6 +576,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/create';
       preLoaderRoute: typeof AppCompaniesCreateRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_app/settings/': {
+      id: '/_app/settings/';
+      path: '/';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof AppSettingsIndexRouteImport;
+      parentRoute: typeof AppSettingsRouteRoute;
+    };
+    '/_app/settings/rebate-modifiers': {
+      id: '/_app/settings/rebate-modifiers';
+      path: '/rebate-modifiers';
+      fullPath: '/settings/rebate-modifiers';
+      preLoaderRoute: typeof AppSettingsRebateModifiersRouteImport;
+      parentRoute: typeof AppSettingsRouteRoute;
+    };
+    '/_app/users/': {
+      id: '/_app/users/';
+      path: '/';
+      fullPath: '/users/';
+      preLoaderRoute: typeof AppUsersIndexRouteImport;
+      parentRoute: typeof AppUsersRouteRoute;
+    };
+    '/_app/users/$userId': {
+      id: '/_app/users/$userId';
+      path: '/$userId';
+      fullPath: '/users/$userId';
+      preLoaderRoute: typeof AppUsersUserIdRouteImport;
+      parentRoute: typeof AppUsersRouteRoute;
+    };
+    '/_app/users/create': {
+      id: '/_app/users/create';
+      path: '/create';
+      fullPath: '/users/create';
+      preLoaderRoute: typeof AppUsersCreateRouteImport;
+      parentRoute: typeof AppUsersRouteRoute;
     };
     '/_app/companies/$companyId/': {
       id: '/_app/companies/$companyId/';
@@ -590,6 +720,35 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppSettingsRouteRouteChildren {
+  AppSettingsRebateModifiersRoute: typeof AppSettingsRebateModifiersRoute;
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+}
+
+const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
+  AppSettingsRebateModifiersRoute: AppSettingsRebateModifiersRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+};
+
+const AppSettingsRouteRouteWithChildren =
+  AppSettingsRouteRoute._addFileChildren(AppSettingsRouteRouteChildren);
+
+interface AppUsersRouteRouteChildren {
+  AppUsersUserIdRoute: typeof AppUsersUserIdRoute;
+  AppUsersCreateRoute: typeof AppUsersCreateRoute;
+  AppUsersIndexRoute: typeof AppUsersIndexRoute;
+}
+
+const AppUsersRouteRouteChildren: AppUsersRouteRouteChildren = {
+  AppUsersUserIdRoute: AppUsersUserIdRoute,
+  AppUsersCreateRoute: AppUsersCreateRoute,
+  AppUsersIndexRoute: AppUsersIndexRoute,
+};
+
+const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
+  AppUsersRouteRouteChildren,
+);
+
 interface AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
@@ -671,12 +830,16 @@ const AppCompaniesCompanyIdRouteRouteWithChildren =
   );
 
 interface AppRouteChildren {
+  AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren;
+  AppUsersRouteRoute: typeof AppUsersRouteRouteWithChildren;
   AppCompaniesCompanyIdRouteRoute: typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
+  AppUsersRouteRoute: AppUsersRouteRouteWithChildren,
   AppCompaniesCompanyIdRouteRoute: AppCompaniesCompanyIdRouteRouteWithChildren,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Role, roleNames, roles } from '../role.ts';
+import { type Role, roleColour, roleNames, roles } from '../role.ts';
 import {
   checkEmailInGrid,
   checkUser,
@@ -8,7 +8,6 @@ import {
   grantedBy,
   isOwnDomain,
   offeredRoles,
-  roleColour,
   whyLocked,
 } from './user.rules.ts';
 

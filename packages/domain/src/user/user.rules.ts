@@ -93,9 +93,3 @@ export const NOT_ONESELF = 'You cannot delete your own account';
 export const LAST_ADMIN = 'The last admin stays. Make somebody else an admin first.';
 export const ALREADY_REMOVED = 'This user has already been removed';
 export const EDITED_WHEN_REMOVED = 'This user has been removed. Bring the user back before editing.';
-
-/** Colour of a role's chip, in the specification's words (US-09 to US-11). */
-export const roleColour = (role: Role): 'primary' | 'default' | 'secondary' => {
-  if (role === 'admin') return 'primary';
-  return role === 'api_user' || role === 'client' || role === 'restricted_dashboard_user' ? 'default' : 'secondary';
-};

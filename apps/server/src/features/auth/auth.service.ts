@@ -94,6 +94,7 @@ export const profile = (context: Context) => {
     role: user.role,
     company_id: user.company_id,
     permissions: permissions.filter((permission) => may(user.role, permission)),
+    provider_domain: context.config.providerDomain,
   };
 };
 

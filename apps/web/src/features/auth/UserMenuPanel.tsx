@@ -1,9 +1,8 @@
-import { roleNames } from '@fairlead/domain/role';
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { chooseTheme, useTheme } from '../../lib/theme-choice.ts';
-import { Chip } from '../../ui/bits/Chip.tsx';
 import { Face } from '../../ui/bits/Face.tsx';
+import { RoleChip } from '../../ui/bits/RoleChip.tsx';
 import { Menu } from '../../ui/kit/Menu.ts';
 import type { useMe } from './auth.queries.ts';
 import { UserButton } from './UserButton.tsx';
@@ -31,7 +30,7 @@ export const UserMenuPanel = ({ user }: { user: User }) => {
           <Face name={user.email} size={36} />
           <div className="who-text">
             <div className="who-email strong">{user.email}</div>
-            <Chip tone={user.role === 'admin' ? 'info' : 'quiet'}>{roleNames[user.role]}</Chip>
+            <RoleChip role={user.role} />
           </div>
         </div>
         <Menu.Divider />

@@ -1,3 +1,4 @@
+import type { Permission } from '@fairlead/domain/permission';
 import {
   IconBuilding,
   IconDeviceMobile,
@@ -44,7 +45,8 @@ export const rooms: readonly Room[] = [
   { label: 'Line Items', icon: IconListDetails, to: inOrder('lineItems'), exists: false },
 ];
 
-export const bottomRooms: readonly Room[] = [
-  { label: 'Settings', icon: IconSettings, to: () => '/settings', exists: false },
-  { label: 'Users', icon: IconUsers, to: () => '/users', exists: false },
+/** At the foot; one that needs a permission is drawn for those who have it. */
+export const bottomRooms: readonly (Room & { needs?: Permission })[] = [
+  { label: 'Settings', icon: IconSettings, to: () => '/settings', exists: true, needs: 'supplier.edit' },
+  { label: 'Users', icon: IconUsers, to: () => '/users', exists: true },
 ];

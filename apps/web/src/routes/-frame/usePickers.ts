@@ -5,6 +5,7 @@ import { useApplicationPicker } from '../../features/application/ApplicationPick
 import { applicationsOf } from '../../features/application/application.queries.ts';
 import { firstInUse, pathInApplication } from '../../features/application/place.rules.ts';
 import { useCompanyPicker } from '../../features/company/CompanyPicker.tsx';
+import { useUserPicker } from '../../features/user/UserPicker.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { lastChosen } from '../../lib/last-chosen.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,7 +19,7 @@ const idIn = (text: string | undefined): number | null => (text && /^\d+$/.test(
  * keeps the address, whose page says so (D-010).
  */
 export const usePickers = (): readonly Picker[] => {
-  const { companyId, applicationId } = useParams({ strict: false });
+  const { companyId, applicationId, userId } = useParams({ strict: false });
   const router = useRouter();
   const client = useQueryClient();
   const company = idIn(companyId);
@@ -40,5 +41,6 @@ export const usePickers = (): readonly Picker[] => {
     moveTo(next).catch((error) => toast.fail(messageOf(error)));
   });
   const applications = useApplicationPicker(application === null ? null : company, application);
-  return [companies, applications].filter((picker) => picker !== null);
+  const users = useUserPicker(idIn(userId));
+  return [companies, applications, users].filter((picker) => picker !== null);
 };

@@ -1,10 +1,10 @@
-import { IconLock, IconUserOff } from '@tabler/icons-react';
+import { IconUserOff } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { AccessDenied } from '../../features/auth/AccessDenied.tsx';
 import { Barred } from '../../features/auth/barred.ts';
 import { LogoutButton } from '../../features/auth/LogoutButton.tsx';
 import { StatePage } from '../../ui/state/StatePage.tsx';
 import { BarePage } from './BarePage.tsx';
-import { DENIED } from './denied.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 /** In the place of every protected page for accounts without one; other errors stay what they are. */
@@ -14,13 +14,7 @@ export const BarredOr = (props: ErrorComponentProps) => {
   if (error.role === 'guest_user')
     return (
       <BarePage>
-        <StatePage
-          icon={<IconLock size={24} stroke={1.6} aria-hidden />}
-          title={DENIED.title}
-          action={<LogoutButton />}
-        >
-          {DENIED.text}
-        </StatePage>
+        <AccessDenied action={<LogoutButton />} />
       </BarePage>
     );
   return (

@@ -2,7 +2,7 @@ import { IconArchive, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import './bits.css';
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'pending' | 'info' | 'quiet';
+export type Tone = 'ok' | 'warn' | 'bad' | 'pending' | 'info' | 'quiet' | 'outline';
 
 /** A word about a thing, 22 px high. Plain elements, so it may stand in a table cell. */
 export const Chip = ({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) => (

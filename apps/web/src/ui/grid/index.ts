@@ -42,4 +42,5 @@ export type {
   Sort,
   Verdict,
 } from './types.ts';
+export { type RowSaving, say, useRowSaving } from './useRowSaving.ts';
 export { type Unsaved, useUnsaved } from './useUnsaved.ts';

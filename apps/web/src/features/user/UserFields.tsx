@@ -1,0 +1,73 @@
+import { roleNames } from '@fairlead/domain/role';
+import { companyFor, offeredRoles } from '@fairlead/domain/user/user.rules';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LockedField } from '../../ui/form/LockedField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { companies } from '../company/company.queries.ts';
+import type { User } from './user.queries.ts';
+
+/** Companies in use by name, and the one that somebody already has. */
+const useCompanyOptions = (current: number | null) => {
+  const { data } = useQuery(companies);
+  return (data?.items ?? [])
+    .filter(({ id, state }) => state === 'new' || id === current)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ id, name }) => ({ value: id, label: name }));
+};
+
+type Values = { email: string; role: User['role'] | null; company_id: number | null };
+type Props = {
+  /** Who is edited; null for somebody new. */
+  user: User | null;
+  /** Why a field is locked; null while it is open. */
+  why: (field: 'email' | 'role' | 'company_id') => string | null;
+};
+
+/** E-mail, role, and the company of a client; what the role may not write is locked with the reason (F4). */
+export const UserFields = ({ user, why }: Props) => {
+  const { control, setValue } = useFormContext<Values>();
+  const [role, company] = useWatch({ control, name: ['role', 'company_id'] });
+  const options = useCompanyOptions(user?.company_id ?? null);
+  useEffect(() => {
+    if (company !== null && companyFor(role ?? '', company) === null)
+      setValue('company_id', null, { shouldDirty: true, shouldValidate: true });
+  }, [role, company, setValue]);
+  const [email, roleLock, companyLock] = [why('email'), why('role'), why('company_id')];
+  return (
+    <>
+      {email ? (
+        <LockedField label="Email" value={user?.email} reason={email} wide />
+      ) : (
+        <TextField name="email" label="Email" type="email" required wide autoComplete="off" />
+      )}
+      {roleLock ? (
+        <LockedField label="Role" value={roleNames[role ?? 'client']} reason={roleLock} />
+      ) : (
+        <SelectField
+          name="role"
+          label="Role"
+          required
+          searchable
+          placeholder="Choose a role"
+          options={offeredRoles(user?.role ?? null).map((value) => ({ value, label: roleNames[value] }))}
+        />
+      )}
+      {role === 'client' &&
+        (companyLock ? (
+          <LockedField label="Company" value={user?.company_name} reason={companyLock} />
+        ) : (
+          <SelectField
+            name="company_id"
+            label="Company"
+            required
+            searchable
+            placeholder="Choose a company"
+            options={options}
+          />
+        ))}
+    </>
+  );
+};

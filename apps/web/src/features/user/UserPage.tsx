@@ -1,0 +1,43 @@
+import { IconUserOff } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Chip } from '../../ui/bits/Chip.tsx';
+import { Face } from '../../ui/bits/Face.tsx';
+import { RoleChip } from '../../ui/bits/RoleChip.tsx';
+import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { BackToUsers } from './CreateUser.tsx';
+import { EditUser } from './EditUser.tsx';
+import { users } from './user.queries.ts';
+import './user.css';
+
+/** One user: the form, and at the right what was changed. */
+export const UserPage = ({ id, history }: { id: number; history: ReactNode }) => {
+  const user = useSuspenseQuery(users).data.items.find((one) => one.id === id);
+  // A client's colleague may have moved to another company meanwhile
+  if (!user) return <Navigate to="/resource-not-found" replace />;
+  return (
+    <>
+      <PageHead
+        title="User"
+        before={<BackToUsers />}
+        meta={
+          <span className="user-meta">
+            <Face name={user.email} size={22} />
+            <span className="user-meta-email">{user.email}</span>
+            <RoleChip role={user.role} />
+            {user.deleted_at !== null && (
+              <Chip tone="quiet" icon={<IconUserOff size={12} aria-hidden />}>
+                Removed
+              </Chip>
+            )}
+          </span>
+        }
+      />
+      <div className="split">
+        <EditUser key={id} user={user} />
+        {history}
+      </div>
+    </>
+  );
+};

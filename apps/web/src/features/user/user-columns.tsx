@@ -1,0 +1,95 @@
+import { roleNames } from '@fairlead/domain/role';
+import { checkEmailInGrid } from '@fairlead/domain/user/user.rules';
+import { IconDots, IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
+import { Face } from '../../ui/bits/Face.tsx';
+import { Hint } from '../../ui/bits/Hint.tsx';
+import { RoleChip } from '../../ui/bits/RoleChip.tsx';
+import { dayTime } from '../../ui/format.ts';
+import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import type { UserRights } from './rights.ts';
+import type { User } from './user.queries.ts';
+
+const Email = ({ user, me }: { user: User; me: number }) => (
+  <TwoLines
+    lead={<Face name={user.email} size={32} />}
+    top={
+      <Link to="/users/$userId" params={{ userId: `${user.id}` }} tabIndex={-1}>
+        {user.email}
+      </Link>
+    }
+    under={user.deleted_at !== null ? <Removed user={user} at={user.deleted_at} /> : user.id === me && 'you'}
+  />
+);
+
+/** Says when on hover, focus or press (US-05). */
+const Removed = ({ user, at }: { user: User; at: string }) => (
+  <span className="user-removed">
+    <Hint inCell label={`When ${user.email} was removed`} icon={<IconUserOff size={13} aria-hidden />}>
+      Deleted on {dayTime(at)} UTC
+    </Hint>
+    removed
+  </span>
+);
+
+type Tools = Pick<UserRights, 'me' | 'domain' | 'why'> & { more: (user: User, button: HTMLElement) => void };
+
+/** Columns of the users grid; which addresses open follows the role (F4). */
+export const columnsFor = ({ me, domain, why, more }: Tools): readonly Column<User>[] => [
+  {
+    key: 'email',
+    label: 'Email',
+    width: 320,
+    grow: true,
+    always: true,
+    edit: {
+      kind: 'text',
+      required: 'Email cannot be empty',
+      validate: (value, row) => checkEmailInGrid(String(value ?? ''), row, domain)[0]?.message,
+      can: (user) => user.deleted_at === null && why(user, 'email') === null,
+    },
+    cell: (user) => <Email user={user} me={me} />,
+  },
+  { key: 'id', label: 'Id', width: 84, cell: ({ id }) => <CopyId id={id} inCell /> },
+  {
+    key: 'role',
+    label: 'Role',
+    width: 168,
+    value: ({ role }) => roleNames[role],
+    cell: ({ role }) => <RoleChip role={role} />,
+  },
+  {
+    key: 'company_name',
+    label: 'Company',
+    width: 220,
+    cell: ({ company_id, company_name }) =>
+      company_id === null ? (
+        <span className="dim">None</span>
+      ) : (
+        <Link to="/companies/$companyId" params={{ companyId: `${company_id}` }} tabIndex={-1} className="user-company">
+          {company_name}
+        </Link>
+      ),
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    width: 76,
+    sortable: false,
+    value: () => undefined,
+    copyText: () => '',
+    cell: (user) => (
+      <button
+        type="button"
+        tabIndex={-1}
+        className="icon-button"
+        aria-label={`More for ${user.email}`}
+        aria-haspopup="menu"
+        onClick={(event) => more(user, event.currentTarget)}
+      >
+        <IconDots size={16} aria-hidden />
+      </button>
+    ),
+  },
+];

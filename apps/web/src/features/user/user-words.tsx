@@ -1,0 +1,22 @@
+import { isRole, roleNames } from '@fairlead/domain/role';
+import type { FieldWords } from '../../ui/form/conflict.ts';
+import { plainValue } from '../../ui/form/plain-value.tsx';
+import { dayTime } from '../../ui/format.ts';
+import type { UserEdit } from './user.queries.ts';
+
+type Companies = readonly { id: number; name: string }[];
+
+/** Labels and values of a user, the same in the form, in a merge and in the history. */
+export const userWords = (companies: Companies = []) =>
+  ({
+    thing: 'user',
+    labels: { email: 'Email', role: 'Role', company_id: 'Company', deleted_at: 'Removed' },
+    show: (name: string, value: unknown) => {
+      if (name === 'role' && typeof value === 'string' && isRole(value)) return roleNames[value];
+      if (name === 'company_id' && value !== null)
+        return companies.find(({ id }) => id === value)?.name ?? plainValue(value);
+      if (name === 'deleted_at') return typeof value === 'string' ? `${dayTime(value)} UTC` : 'no';
+      return plainValue(value);
+    },
+    takenBack: () => 'The user will be removed and their login access revoked.',
+  }) satisfies FieldWords<UserEdit> & { labels: { deleted_at: string }; takenBack: () => string };

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { me } from '../../../features/auth/auth.queries.ts';
+import { companies } from '../../../features/company/company.queries.ts';
+import { CreateUser } from '../../../features/user/CreateUser.tsx';
+import { refuseWithout } from '../../-refuse.ts';
+
+const Create = () => {
+  const navigate = Route.useNavigate();
+  return <CreateUser onCreated={() => void navigate({ to: '/users' })} />;
+};
+
+export const Route = createFileRoute('/_app/users/create')({
+  staticData: { crumb: 'Create User' },
+  loader: async ({ context }) => {
+    refuseWithout('user.create', await context.load(me));
+    void context.queryClient.prefetchQuery(companies);
+  },
+  component: Create,
+});

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
+import { acknowledge } from '../../lib/live/changes.ts';
+import { uuid } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { askMerge, type FieldWords, theirsOf, versionOf } from '../form/conflict.ts';
+import type { Entry, RowId, SaveRow, Verdict } from './types.ts';
+import type { Unsaved } from './useUnsaved.ts';
+
+/** Up to this many rows each have a toast of their own (D-105 and its override). */
+const TOLD_ONE_BY_ONE = 3;
+
+type Row = { id: number; version: number };
+
+/** How a room saves rows of its grid. */
+export type RowSaving<R extends Row, E extends object> = {
+  /** The entity of the change log. */
+  entity: string;
+  words: FieldWords<E>;
+  /** The plural of `words.thing`, for more rows than are told one by one. */
+  things: string;
+  /** The fields that people edit. */
+  editOf: (row: R) => E;
+  nameOf: (row: R) => string;
+  /** Sends the fields that changed, on the version that was edited. */
+  send: (id: number, changed: Partial<E>, on: { version: number; changeSet: string }) => Promise<R>;
+  /** After a save: shows the rows and asks again for what depends on them. */
+  saved: (rows: readonly R[]) => void;
+};
+
+const differing = <E extends object>(mine: E, theirs: E): Partial<E> =>
+  Object.fromEntries(Object.entries(mine).filter(([name, value]) => theirs[name as keyof E] !== value)) as Partial<E>;
+
+/** A few sentences one by one, many as one. */
+export const say = (texts: readonly string[], many: string, how: (text: string) => void): void => {
+  if (texts.length > TOLD_ONE_BY_ONE) how(many);
+  else for (const text of texts) how(text);
+};
+
+const titled = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
+
+/** Saving for a grid: one change set per "Save N rows", stale rows are merged, a toast for each row, reasons kept in the grid. */
+export const useRowSaving = <R extends Row, E extends object>(
+  { entries }: Pick<Unsaved<R>, 'entries'>,
+  { entity, words, things, editOf, nameOf, send, saved: placed }: RowSaving<R, E>,
+) => {
+  const wentBack = `Somebody else saved this ${words.thing} meanwhile. Save again to decide which values stay.`;
+  const changeSet = useRef('');
+  /** Rows as they were when their editing began: what somebody else saves since is no base to overwrite. */
+  const seen = useRef(new Map<RowId, R>());
+  useEffect(() => {
+    for (const [id, { base }] of entries) if (!seen.current.has(id)) seen.current.set(id, base);
+    for (const id of seen.current.keys()) if (!entries.has(id)) seen.current.delete(id);
+  }, [entries]);
+
+  /** A stale row is put together with what is there by now, until it goes through or the person goes back. */
+  const saveMerging = async (began: R, mine: E): Promise<Verdict<R>> => {
+    let original = editOf(began);
+    let { version } = began;
+    let values = mine;
+    for (;;) {
+      try {
+        const on = { version, changeSet: changeSet.current };
+        return { ok: true, row: await send(began.id, differing(values, original), on) };
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        const merged = await askMerge(
+          original as Record<string, unknown>,
+          values as Record<string, unknown>,
+          error,
+          words as never,
+        );
+        if (!merged) return { ok: false, reason: wentBack };
+        original = theirsOf(original as Record<string, unknown>, error) as E;
+        version = versionOf(error) ?? version;
+        values = merged as E;
+      }
+    }
+  };
+
+  const save: SaveRow<R> = async (row, patch, base) => {
+    changeSet.current ||= uuid();
+    const began = seen.current.get(row.id) ?? base;
+    try {
+      return await saveMerging(began, { ...editOf(began), ...patch } as E);
+    } catch (error) {
+      const errors = error instanceof ApiError ? error.errors : [];
+      return {
+        ok: false,
+        reason: messageOf(error),
+        issues: errors.map(({ path, message }) => ({ field: path, message })),
+      };
+    }
+  };
+
+  const onSaved = (results: readonly { entry: Entry<R>; verdict: Verdict<R> }[]): void => {
+    changeSet.current = '';
+    const saved = results.flatMap(({ verdict }) => (verdict.ok && verdict.row ? [verdict.row] : []));
+    placed(saved);
+    acknowledge(
+      entity,
+      saved.map(({ id }) => id),
+    );
+    const told = saved.map((row) => `${titled(words.thing)} ${nameOf(row)} updated`);
+    say(told, `${saved.length} ${things} updated`, toast.ok);
+    const failed = results.flatMap(({ entry, verdict }) =>
+      verdict.ok || verdict.reason === wentBack ? [] : [`${nameOf(entry.base)}: ${verdict.reason}`],
+    );
+    say(failed, `${failed.length} ${things} were not saved. The reason stands under each.`, toast.fail);
+  };
+  return { save, onSaved };
+};
