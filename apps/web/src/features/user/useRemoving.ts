@@ -4,7 +4,8 @@ import { toast } from '../../lib/toast.ts';
 import { ask } from '../../ui/dialog/ask.ts';
 import { plural } from '../../ui/format.ts';
 import { say } from '../../ui/grid/index.ts';
-import { removeUser, type User, useRequestReset, useRowsSaved } from './user.queries.ts';
+import { useRequestReset } from '../auth/reset.queries.ts';
+import { removeUser, type User, useRowsSaved } from './user.queries.ts';
 
 const AT_ONCE = 4;
 const removedToast = (who: string, several = false) =>

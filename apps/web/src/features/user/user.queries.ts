@@ -1,4 +1,3 @@
-import * as auth from '@fairlead/contract/auth';
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -39,10 +38,6 @@ export const useCreateUser = () =>
 
 export const useUpdateUser = () =>
   useSave(api.updateUser, { refreshes: ['users'], says: ({ email }) => `User ${email} updated`, quiet: isStale });
-
-/** Asks for a reset mail; the answer is the same whoever has the address (D-090). */
-export const useRequestReset = () =>
-  useSave(auth.requestReset, { says: () => 'Password reset email sent successfully' });
 
 /** Saves one row of the grid: the fields that changed, on the version that was edited. */
 export const saveRow = (
