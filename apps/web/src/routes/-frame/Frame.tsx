@@ -31,7 +31,7 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
       <Shell
         product="Fairlead"
         rooms={rooms}
-        bottom={bottomRooms}
+        bottom={bottomRooms.filter(({ needs }) => !needs || may(needs))}
         here={section}
         home={Home}
         pickers={pickers}
