@@ -27,6 +27,14 @@ test('the demo has companies in all five currencies, both platforms, and one acc
   expect(counts).toEqual({ companies: 15, platforms: 2, roles: 11 });
 });
 
+test('some suppliers have a modifier, all within its limits', async () => {
+  const [{ low, high, set } = {}] = await house.db.query<{ low: string; high: string; set: number }>(
+    `select min(rebate_modifier) as low, max(rebate_modifier) as high, count(rebate_modifier_updated_at)::int as set
+     from supplier`,
+  );
+  expect([low, high, set]).toEqual(['0.90', '1.10', 10]);
+});
+
 test('its audiences overlap as they should: every combination has exactly its devices', async () => {
   const rows = Object.fromEntries((await lists()).map((list) => [list.name, list.rows]));
   expect(rows).toMatchObject({

@@ -8,6 +8,7 @@ import { createTargetingList } from '../features/audience/upload.service.ts';
 import { createCombination } from '../features/combination/combination.service.ts';
 import { createCompany, listCompanies, updateCompany } from '../features/company/company.service.ts';
 import { type ArrivingFile, receiveAudience, uploadTargeting } from '../features/import/import.service.ts';
+import { updateSupplier } from '../features/supplier/supplier.service.ts';
 import { addUser, findUser } from '../features/user/user.service.ts';
 import {
   advanced,
@@ -21,6 +22,7 @@ import {
 import { companies } from './companies.ts';
 import { deviceFile } from './device-file.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
+import { modifiers } from './suppliers.ts';
 
 type App = { id: number; company_id: number; platform: 'ios' | 'android' };
 
@@ -82,6 +84,12 @@ const seedCompanies = async (context: Context, accounts: Map<Role, SignedIn>): P
   return apps;
 };
 
+const seedModifiers = async (context: Context, admin: SignedIn | undefined): Promise<void> => {
+  if (!admin) throw new Error('the demo has no admin');
+  for (const [supplier, rebate_modifier] of modifiers)
+    await updateSupplier(inTheNameOf(context, admin), supplier, { rebate_modifier });
+};
+
 /** Lists of the app by name: what a seeding that was cut off has made already is not made twice. */
 const madeIn = async (context: Context, app: App): Promise<Map<string, number>> => {
   const { items } = await listTargetingLists(context, app.id, { state: 'all', max_results: 2000 });
@@ -137,6 +145,7 @@ const seedCommerce = (context: Context): Promise<void> =>
   context.db.tx(async () => {
     const accounts = await seedPeople(context);
     const [first] = await seedCompanies(context, accounts);
+    await seedModifiers(context, accounts.get('admin'));
     const client = people.find((person) => person.role === 'client');
     const company_id = first?.[0]?.company_id;
     if (client && company_id !== undefined) await addUser(context, { ...client, company_id, password: DEMO_PASSWORD });
