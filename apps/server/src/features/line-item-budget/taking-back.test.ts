@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import * as api from '@fairlead/contract/line-item-budget';
 import * as platform from '@fairlead/contract/platform';
 import { OVERLAP_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
 import { NOT_DELETABLE_TEXT } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { addDays } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
+import { readLive } from '../../testing/live-reader.ts';
 import { recordKinds } from '../../testing/records.ts';
 
 describe.each(recordKinds())('trying and taking back on %s', (kind) => {
@@ -94,6 +96,25 @@ describe.each(recordKinds())('trying and taking back on %s', (kind) => {
       await create();
       expect((await create({}, dry)).body).toMatchObject({ message: OVERLAP_TEXT });
     });
+  });
+
+  test('a page that is open hears of every write, a client of its own company’s', async () => {
+    await house.app.listen({ host: '127.0.0.1', port: 0 });
+    const reader = await readLive((house.app.server.address() as AddressInfo).port, client.token);
+    const { id } = (await create()).body;
+    await manager.call(api.updateBudget, { ...at(id), body: { name: 'Heard' } });
+    await manager.call(api.deleteBudget, at(id));
+    const heard = () => reader.events.map(({ data }) => [data.entity, data.action, data.ids, data.versions]);
+    await vi.waitFor(
+      () =>
+        expect(heard()).toEqual([
+          ['line_item_budget', 'create', [id], [1]],
+          ['line_item_budget', 'update', [id], [2]],
+          ['line_item_budget', 'delete', [id], [2]],
+        ]),
+      { timeout: 60_000 },
+    );
+    reader.close();
   });
 
   describe('the history', () => {
