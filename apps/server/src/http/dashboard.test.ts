@@ -65,9 +65,8 @@ test('what is no page and no file is not found, in the shape of the API', async 
 test('an address that cannot be read leads a person to the page that says so, and a program to a refusal', async () => {
   const app = await serve();
   const to = async (url: string) => (await app.inject({ url })).headers.location;
-  expect(await to('/companies/%E0%A4%A?state=all')).toBe('/companies/%25E0%25A4%25A');
-  expect(await to('//elsewhere.example/%E0%A4%A')).toBe('/elsewhere.example/%25E0%25A4%25A');
-  expect((await app.inject({ url: '/companies/%25E0%25A4%25A' })).payload).toContain('page');
+  expect(await to('/companies/%E0%A4%A?state=all')).toBe('/not-found');
+  expect((await app.inject({ url: '/not-found' })).payload).toContain('page');
   const refused = await app.inject({ url: '/api/companies/%E0%A4%A' });
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'bad_request']);
 });

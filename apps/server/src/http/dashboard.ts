@@ -29,14 +29,13 @@ const isPage = (method: string, url: string): boolean =>
   !/^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/.test(url) &&
   !/\.\w{1,5}$/.test(url.split('?')[0] ?? '');
 
-/**
- * For Fastify's `frameworkErrors`: a page's address that cannot be decoded is led to the same address taken literally,
- * which is one that no page has. Only the path goes along, and only as a path of this server.
- */
+/** An address that no page has: the dashboard says so there. */
+const NO_PAGE = '/not-found';
+
+/** For Fastify's `frameworkErrors`: an address that cannot be decoded leads a person to the page for unknown addresses. */
 export const refuseAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const path = request.url.split('?')[0] ?? '';
-  const literal = `/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`;
-  if (path.includes('%') && isPage(request.method, request.url)) return reply.redirect(literal);
+  const unreadable = (error as { code?: unknown } | null)?.code === 'FST_ERR_BAD_URL';
+  if (unreadable && isPage(request.method, request.url)) return reply.redirect(NO_PAGE);
   return answerError(error, request, reply);
 };
 
