@@ -150,7 +150,8 @@ describe.each(recordKinds())('changes on %s', (kind) => {
       const { id } = await save('Seen');
       const client = await house.as('client', id);
       const own = await client.call(platform.listHistory, { query: { company_id: String(id) } });
-      expect(own.body.items[0]).toMatchObject({ user: { id: null, email: 'Fairlead staff' }, can_undo: false });
+      const edit = own.body.items.find(({ entity }) => entity === 'company');
+      expect(edit).toMatchObject({ user: { id: null, email: 'Fairlead staff' }, can_undo: false });
       const other = await house.company({ name: 'Unseen' });
       expect((await client.call(platform.listHistory, { query: { company_id: String(other.id) } })).body.total).toBe(0);
       expect(
