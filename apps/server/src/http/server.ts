@@ -138,7 +138,8 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith(API_BASE))
+      reply.headers({ 'cache-control': 'no-store', 'x-product-time': house.now().toISOString() });
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

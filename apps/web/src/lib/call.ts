@@ -1,5 +1,6 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
 import { ApiError } from './api-error.ts';
+import { learnClock } from './clock.ts';
 import { type CallOptions, requestOf } from './request.ts';
 import { loseSession, token } from './session.ts';
 
@@ -65,6 +66,7 @@ export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentA
   let body: unknown;
   try {
     response = await fetch(url, { ...request, signal: given.signal ?? null, credentials: 'omit' });
+    learnClock(response.headers.get('x-product-time'));
     body = await bodyOf(response);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
