@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FactsUnavailable } from '../db/facts.ts';
@@ -67,4 +70,28 @@ describe('whatever is thrown', () => {
     expect(JSON.stringify(body)).not.toMatch(/srv|select|insert|s3\.internal|10\.0|\.ts|Error/);
     expect(answer.retry === undefined).toBe(![429, 503, 507].includes(status));
   });
+});
+
+test('work that ends because its caller went away is no fault', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
+  app.setErrorHandler(answerError);
+  let ended = () => {};
+  const over = new Promise<void>((done) => {
+    ended = done;
+  });
+  app.get('/', async (_, reply) => {
+    call.destroy();
+    await once(reply.raw, 'close');
+    setTimeout(ended); // after what is thrown here was dealt with
+    throw new DOMException('The task was aborted', 'AbortError');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const call = request({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port });
+  call.on('error', () => undefined).end();
+  await over;
+  await app.close();
+  const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(said.filter(({ level }) => level >= 50)).toEqual([]);
+  expect(said.map(({ msg }) => msg)).toContain('the caller went away');
 });

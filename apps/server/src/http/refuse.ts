@@ -86,7 +86,9 @@ const refusalOf = (error: unknown): Refusal | null => {
 /** The only place that knows the shape of a refusal (design 3.3). Faults are logged under the request id and answered in general words. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error);
-  if (!refusal && request.raw.destroyed && !request.raw.complete) {
+  const brokeOff = request.raw.destroyed && !request.raw.complete;
+  const unheard = reply.raw.destroyed && (error as { name?: unknown } | null)?.name === 'AbortError';
+  if (!refusal && (brokeOff || unheard)) {
     request.log.info({ err: error }, 'the caller went away'); // nobody reads this answer
     return reply.status(400).send({ message: 'The request broke off', code: 'bad_request', request_id: request.id });
   }
