@@ -11,6 +11,7 @@ const Companies = () => {
   return (
     <CompaniesGrid
       filters={filters}
+      // A filter is no place of its own: Back leaves the page, as with the filters of every grid
       onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );
