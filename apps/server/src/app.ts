@@ -7,6 +7,8 @@ import { applicationRoutes } from './features/application/application.routes.ts'
 import { audienceRoutes } from './features/audience/audience.routes.ts';
 import { defineAudienceUndo } from './features/audience/audience.undo.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { campaignRoutes } from './features/campaign/campaign.routes.ts';
+import { defineCampaignUndo } from './features/campaign/campaign.undo.ts';
 import { combinationRoutes } from './features/combination/combination.routes.ts';
 import { defineCombinationUndo } from './features/combination/combination.undo.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
@@ -14,11 +16,13 @@ import { defineCompanyUndo } from './features/company/company.undo.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { fileRoutes } from './features/file/file.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { homepageRoutes } from './features/homepage/homepage.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { jobRoutes } from './features/job/job.routes.ts';
 import { lineItemBudgetRoutes } from './features/line-item-budget/line-item-budget.routes.ts';
 import { defineLineItemBudgetUndo } from './features/line-item-budget/line-item-budget.undo.ts';
 import { endLive, liveRoutes } from './features/live/live.routes.ts';
+import { pacingRoutes } from './features/pacing/pacing.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supplierRoutes } from './features/supplier/supplier.routes.ts';
@@ -38,6 +42,7 @@ const routes: readonly Route[] = [
   ...supplierRoutes,
   ...companyRoutes,
   ...lineItemBudgetRoutes,
+  ...campaignRoutes,
   ...applicationRoutes,
   ...audienceRoutes,
   ...importRoutes,
@@ -47,6 +52,8 @@ const routes: readonly Route[] = [
   ...jobRoutes,
   ...liveRoutes,
   ...searchRoutes,
+  ...homepageRoutes,
+  ...pacingRoutes,
   ...docsRoutes,
 ];
 
@@ -71,6 +78,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineCompanyUndo();
   defineSupplierUndo();
   defineLineItemBudgetUndo();
+  defineCampaignUndo();
   defineAudienceUndo();
   defineCombinationUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));

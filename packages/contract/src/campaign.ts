@@ -1,3 +1,4 @@
+import { campaignStates, campaignTypes, pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { flagText, id, idText, items, platform, stateFilter } from './shapes.ts';
@@ -12,14 +13,18 @@ export const Campaign = z.object({
   company_currency: z.string(),
   line_item_id: id.nullable().describe('in force today'),
   line_item_name: z.string().nullable(),
-  state: z.enum(['New', 'Archived']),
+  state: z.enum(campaignStates),
   active: z.boolean(),
   paused: z.boolean(),
   running: z.boolean().describe('active, not paused, new, under a new line item with a current budget'),
   platform,
-  campaign_type: z.enum(['RETARGETING', 'DATA_MATCH', 'CROSS_PROMOTION']),
-  pricing_type: z.enum(['cpa', 'cpc', 'cpi', 'cpm', 'free', 'internal']).optional(),
-  client_cost: z.number().nullable().optional(),
+  campaign_type: z.enum(campaignTypes),
+  pricing_type: z.enum(pricingTypes).optional().describe('staff and the client itself'),
+  client_cost: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('price of one unit of pricing_type; staff and the client itself'),
   client_daily_budget: z.number().nullable(),
   frequency_cap: z.int().nullable(),
   attribution_days: z.int(),
@@ -28,7 +33,10 @@ export const Campaign = z.object({
   source_campaign_id: id.nullable(),
   spend_today: z.number().describe('client costs of the UTC day so far'),
   total_client_costs: z.number().describe('client costs of all its days'),
-  ab_test_campaigns: z.array(z.object({ id, name: z.string(), internal_name: z.string().nullable() })).optional(),
+  ab_test_campaigns: z
+    .array(z.object({ id, name: z.string(), internal_name: z.string().nullable() }))
+    .optional()
+    .describe('its mirror copies; with `with_ab_test=true`, staff only'),
   version: z.int(),
 });
 

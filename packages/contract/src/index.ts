@@ -2,10 +2,14 @@ import * as application from './application.ts';
 import * as audience from './audience.ts';
 import * as auth from './auth.ts';
 import type { CallEntry } from './call.ts';
+import * as campaign from './campaign.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
+import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
+import { deleteLineItemHistory, listLineItemHistories } from './line-item.ts';
 import * as lineItemBudget from './line-item-budget.ts';
+import * as pacing from './pacing.ts';
 import * as platform from './platform.ts';
 import * as reference from './reference.ts';
 import * as supplier from './supplier.ts';
@@ -24,10 +28,14 @@ export const calls: readonly CallEntry[] = [
   supplier,
   company,
   lineItemBudget,
+  campaign,
+  { listLineItemHistories, deleteLineItemHistory },
   application,
   audience,
   imports,
   combination,
+  homepage,
+  pacing,
   platform,
 ]
   .flatMap((room) => Object.values(room) as unknown[])

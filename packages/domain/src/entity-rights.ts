@@ -18,17 +18,27 @@ const rights: Readonly<Record<string, { read: Permission; write: Permission }>> 
   combination: { read: 'combination.read', write: 'combination.edit' },
   cohort: { read: 'cohort.read', write: 'cohort.edit' },
 };
-/** Fields that only some roles read (field rules F1, F5, F7): whoever lacks the permission never sees them, in history either. */
-const guarded: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
+/** Staff, and the client whose own price it is (F7). */
+const ownPrice = (role: Role): boolean => may(role, 'margin.read') || role === 'client';
+
+/** Fields that only some roles read (field rules F1, F5, F7): whoever may not never sees them, in history either. */
+const guarded: Readonly<Record<string, Readonly<Record<string, Permission | ((role: Role) => boolean)>>>> = {
   supplier: { rebate_modifier: 'supplier.edit', rebate_modifier_updated_at: 'supplier.edit' },
   line_item: { margin: 'margin.read', margin_starts: 'margin.read' },
+  campaign: {
+    internal_name: 'margin.read',
+    bid_type: 'margin.read',
+    ab_test_campaigns: 'margin.read',
+    pricing_type: ownPrice,
+    client_cost: ownPrice,
+  },
 };
 
 /** Fields of a kind of record that this role does not read. */
 export const hiddenFields = (role: Role, entity: string): ReadonlySet<string> =>
   new Set(
     Object.entries(Object.hasOwn(guarded, entity) ? (guarded[entity] ?? {}) : {})
-      .filter(([, permission]) => !may(role, permission))
+      .filter(([, read]) => !(typeof read === 'string' ? may(role, read) : read(role)))
       .map(([field]) => field),
   );
 

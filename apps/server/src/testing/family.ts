@@ -1,5 +1,5 @@
 import type { TestHouse } from './house.ts';
-import { aBudget, aLineItem } from './line-items.ts';
+import { aBudget, aCampaign, aLineItem } from './line-items.ts';
 
 /** One company with a record of each kind, for tests of rights. `ids` by the names of path parameters. */
 export type Family = {
@@ -43,6 +43,7 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
   );
   const lineItem = await aLineItem(house, companyId, name);
   const budgetId = await aBudget(house, lineItem);
+  const campaign = await aCampaign(house, applicationId, lineItem.id);
   const [entry] = await house.db.query<{ change_set_id: string }>(
     `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
     [companyId],
@@ -53,6 +54,8 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
       orderId: lineItem.order_id,
       lineItemId: lineItem.id,
       budgetId,
+      campaignId: campaign.id,
+      lineItemHistoryId: campaign.history,
       supplierId: 335,
       applicationId,
       targetingId: lists[0] ?? 0,

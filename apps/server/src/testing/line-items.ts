@@ -55,3 +55,44 @@ export const delivered = ({ db }: Db, lineItem: number, day: string, client_cost
      on conflict (line_item_id, day) do update set client_cost = excluded.client_cost`,
     [lineItem, day, client_cost],
   );
+
+/** A campaign written by SQL, running unless told otherwise, under the line item from that day on. */
+export const aCampaign = async (
+  { db }: Db,
+  app_id: number,
+  line_item_id: number,
+  given: Partial<{
+    name: string;
+    start: string;
+    active: boolean;
+    paused: boolean;
+    state: 'new' | 'archived';
+    cap: number | null;
+    source: number | null;
+  }> = {},
+): Promise<{ id: number; history: number }> => {
+  const {
+    name = 'NOM_iOS_FR_RTG',
+    start = '2026-01-01',
+    active = true,
+    paused = false,
+    state = 'new',
+    cap = null,
+  } = given;
+  const { id } = only(
+    await db.query<{ id: number }>(
+      `insert into campaign (company_id, app_id, name, internal_name, state, active, paused, campaign_type, pricing_type, client_cost,
+         client_daily_budget, source_campaign_id, created, updated)
+       select company_id, id, $2, $2 || ' (internal)', $3, $4, $5, 'RETARGETING', 'cpa', 6.5, $6, $7, now(), now()
+       from application where id = $1 returning id`,
+      [app_id, name, state, active, paused, cap, given.source ?? null],
+    ),
+  );
+  const history = only(
+    await db.query<{ id: number }>(
+      'insert into campaign_line_item (campaign_id, line_item_id, start_date) values ($1, $2, $3) returning id',
+      [id, line_item_id, start],
+    ),
+  ).id;
+  return { id, history };
+};
