@@ -24,8 +24,8 @@ export const listHomepageApps = call({
   query: z.object({
     offset: countText(0, 1_000_000, 0),
     limit: countText(1, 200, 50),
-    user_ids: listOf(idText, 200),
-    states: listOf(z.enum([...states, ...businessStates]), 6),
+    user_ids: listOf(idText, 200).default([]),
+    states: listOf(z.enum([...states, ...businessStates]), 6).default([]),
     sort_by: z.enum(['id', 'name', 'company_name']).default('id'),
     sort_direction: z.enum(['asc', 'desc']).default('asc'),
   }),

@@ -5,10 +5,11 @@ import { only } from '../../db/rows.ts';
 /** A company as this user sees it; `apps` counts applications in state new. */
 export type CompanyRow = Company & { apps: number; updated: number };
 
-/** Attributed: one's own company (clients), or a company one created, until orders name the people of a company. */
+/** Attributed: one's own company (clients), or a company with an order that names the user (D-035). */
 const columns = `c.id, c.name, c.currency, c.is_test, c.state, c.business_state, c.version,
   extract(epoch from c.updated)::int as updated,
-  (c.created_by = $1 or c.id = $2) is true as is_attributed_to_user,
+  (c.id = $2 or exists (select 1 from insertion_order o where o.company_id = c.id
+    and $1 in (o.account_manager_id, o.bi_analyst_id, o.sales_manager_id))) is true as is_attributed_to_user,
   (select count(*)::int from application a where a.company_id = c.id and a.state = 'new') as apps`;
 
 const viewer = ({ user }: Context) => [user?.id ?? null, user?.company_id ?? null];

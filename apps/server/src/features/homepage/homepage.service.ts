@@ -1,0 +1,20 @@
+import { type BusinessState, businessStates, type State, states } from '@fairlead/domain/state';
+import type { Context } from '../../context.ts';
+import { cards } from './homepage.sql.ts';
+
+type Query = {
+  offset: number;
+  limit: number;
+  user_ids: readonly number[];
+  states: readonly (State | BusinessState)[];
+  sort_by: 'id' | 'name' | 'company_name';
+  sort_direction: 'asc' | 'desc';
+};
+
+const isState = (value: string): value is State => (states as readonly string[]).includes(value);
+const isBusinessState = (value: string): value is BusinessState =>
+  (businessStates as readonly string[]).includes(value);
+
+/** Application cards. `states` mixes two families: and between them, or inside each (D-033). */
+export const listHomepageApps = (context: Context, { states: mixed, ...query }: Query) =>
+  cards(context, { ...query, states: mixed.filter(isState), business_states: mixed.filter(isBusinessState) });

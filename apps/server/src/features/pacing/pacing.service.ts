@@ -1,0 +1,68 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/pacing';
+import { exchangeRates, toEur } from '@fairlead/domain/pacing/exchange';
+import { byPace, isOffPace, type PaceSort, paceOf } from '@fairlead/domain/pacing/pacing';
+import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
+import { dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { failedLists, type PacedRow, pacedBudgets } from './pacing.sql.ts';
+
+type Pace = Ok<typeof api.listPacing>['items'][number];
+
+const toPace = (row: PacedRow, now: Date): Pace => {
+  const { start_day, end_day, next_budget_day, days, ...rest } = row;
+  const times = { start_time: startOfDay(start_day).toISOString(), end_time: endOfDay(end_day).toISOString() };
+  const pace = paceOf({ ...times, budget: row.budget, spent: row.spent, days }, now);
+  const { share: _, off_pace: __, ...numbers } = pace;
+  return {
+    ...rest,
+    ...times,
+    ...numbers,
+    next_budget_start: next_budget_day === null ? null : startOfDay(next_budget_day).toISOString(),
+    risk_eur: toEur(pace.risk, row.currency),
+  };
+};
+
+const paces = async (context: Context, company: number | null): Promise<Pace[]> => {
+  const now = context.now();
+  return (await pacedBudgets(context, company, dayOf(now))).map((row) => toPace(row, now));
+};
+
+/** Line items with a running budget, ranked (design 13.7). One statement; the numbers come from the rules. */
+export const listPacing = async (
+  context: Context,
+  query: { company_id?: number | undefined; sort_by: PaceSort; limit: number; offset: number },
+): Promise<Ok<typeof api.listPacing>> => {
+  const all = (await paces(context, query.company_id ?? null)).sort(byPace(query.sort_by));
+  return {
+    items: all.slice(query.offset, query.offset + query.limit),
+    total: all.length,
+    rates: { day: exchangeRates.day, eur: exchangeRates.eur },
+  };
+};
+
+/** What waits for somebody, with the page that shows it (design 13.7). */
+export const listQueues = async (context: Context): Promise<Ok<typeof api.listQueues>> => {
+  const [all, failed] = [await paces(context, null), await failedLists(context)];
+  const items = [
+    {
+      queue: 'budgets_ending' as const,
+      count: all.filter((pace) => hasNoNextPeriod(pace)).length,
+      path: '/pacing?show=ending',
+    },
+    {
+      queue: 'off_pace' as const,
+      count: all.filter((pace) => isOffPace(pace.gap_percent)).length,
+      path: '/pacing?show=off_pace',
+    },
+    {
+      queue: 'failed_lists' as const,
+      count: failed.count,
+      path:
+        failed.id === null
+          ? '/companies'
+          : `/companies/${failed.company_id}/applications/${failed.app_id}/audiences/static/${failed.id}`,
+    },
+  ];
+  return { items, total: items.length };
+};

@@ -1,0 +1,65 @@
+import type { Currency } from '@fairlead/domain/money';
+import type { Context } from '../../context.ts';
+
+/** A current budget of a line item in state new, with what its days cost. */
+export type PacedRow = {
+  line_item_id: number;
+  name: string;
+  order_id: number;
+  company_id: number;
+  company_name: string;
+  currency: Currency;
+  budget_id: number;
+  budget_name: string;
+  start_day: string;
+  end_day: string;
+  budget: number;
+  client_daily_budget: number | null;
+  spent: number;
+  days: { day: string; spend: number }[];
+  next_budget_day: string | null;
+};
+
+const ownCompany = ({ user }: Context): number | null => (user?.role === 'client' ? (user.company_id ?? 0) : null);
+
+/**
+ * Every running budget of a company (null: of all that the user sees) on this UTC day, in one statement. `days` are the last 7 full
+ * days inside the budget that cost something.
+ */
+export const pacedBudgets = (context: Context, company: number | null, today: string): Promise<PacedRow[]> =>
+  context.db.query<PacedRow>(
+    `select l.id as line_item_id, l.name, l.order_id, l.company_id, c.name as company_name, c.currency,
+       b.id as budget_id, b.name as budget_name, b.start_day, b.end_day, b.client_budget::float8 as budget,
+       b.client_daily_budget::float8 as client_daily_budget, coalesce(d.spent, 0)::float8 as spent,
+       coalesce(d.days, '[]') as days, n.start_day as next_budget_day
+     from line_item_budget b
+     join line_item l on l.id = b.line_item_id and l.state = 'new'
+     join company c on c.id = l.company_id
+     left join lateral (
+       select round(sum(client_cost), 2) as spent,
+         json_agg(json_build_object('day', day, 'spend', client_cost::float8) order by day)
+           filter (where day >= $3::date - 7 and day < $3::date) as days
+       from line_item_day where line_item_id = l.id and day between b.start_day and b.end_day) d on true
+     left join lateral (
+       select min(start_day) as start_day from line_item_budget where line_item_id = l.id and start_day > b.end_day) n on true
+     where b.start_day <= $3::date and b.end_day >= $3::date
+       and ($1::int is null or b.company_id = $1) and ($2::int is null or b.company_id = $2)`,
+    [company, ownCompany(context), today],
+  );
+
+/** How many targeting lists in state new failed to build, and the newest of them. */
+export const failedLists = async (context: Context) => {
+  const [row] = await context.db.query<{
+    count: number;
+    id: number | null;
+    company_id: number | null;
+    app_id: number | null;
+  }>(
+    `with failed as (select id, company_id, app_id from targeting_list
+       where state = 'new' and error is not null and ($1::int is null or company_id = $1))
+     select (select count(*)::int from failed) as count, f.id, f.company_id, f.app_id
+     from (select 1) one left join lateral (select * from failed order by id desc limit 1) f on true`,
+    [ownCompany(context)],
+  );
+  return row ?? { count: 0, id: null, company_id: null, app_id: null };
+};
