@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import * as auth from '@fairlead/contract/auth';
 import * as platform from '@fairlead/contract/platform';
 import * as api from '@fairlead/contract/user';
 import { type Role, roles } from '@fairlead/domain/role';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { readLive } from '../../testing/live-reader.ts';
 import { recordKinds } from '../../testing/records.ts';
 import { makePasswordLink } from '../auth/password.mail.ts';
 import { deleteUser } from './removal.service.ts';
@@ -16,6 +18,7 @@ describe.each(recordKinds())('users on %s', (kind) => {
   let manager: Caller;
   let nomnom: number;
   let other: number;
+  let port: number;
   let made = 0;
   const address = (domain = 'fairlead.example') => `ada.${++made}@${domain}`;
   const create = (by: Caller, body: { email: string; role: string; company_id?: number | null }) =>
@@ -38,6 +41,8 @@ describe.each(recordKinds())('users on %s', (kind) => {
 
   beforeAll(async () => {
     house = await openTestHouse({ kind, worker: false, env: { RATE_LIMITS: 'off' } });
+    await house.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (house.app.server.address() as AddressInfo).port;
     admin = await house.as('admin');
     manager = await house.as('account_manager');
     nomnom = (await house.company({ name: 'Nomnom' })).id;
@@ -222,6 +227,19 @@ describe.each(recordKinds())('users on %s', (kind) => {
       const answer = await remove(admin, gone.id);
       expect([answer.status, answer.text]).toEqual([204, '']);
       expect(await isIn(gone)).toBe(false);
+    });
+
+    test('an open live stream ends with a removal, and with another role', async () => {
+      const readers = [await house.as('sales_team_member'), await house.as('marketing_team_member')] as const;
+      const streams = await Promise.all(readers.map(({ token }) => readLive(port, token)));
+      const staying = await readLive(port, manager.token);
+      await remove(admin, readers[0].id);
+      await edit(admin, readers[1].id, { role: 'creative_team_member' });
+      await vi.waitFor(() => expect(streams.map((stream) => stream.ended())).toEqual([true, true]), {
+        timeout: 60_000,
+      });
+      expect(staying.ended()).toBe(false);
+      staying.close();
     });
 
     test('a removed user stays in the list, comes back by undo as they were, and nobody else undoes that', async () => {

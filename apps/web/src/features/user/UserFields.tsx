@@ -28,13 +28,17 @@ type Props = {
 
 /** E-mail, role, and the company of a client; what the role may not write is locked with the reason (F4). */
 export const UserFields = ({ user, why }: Props) => {
-  const { control, setValue } = useFormContext<Values>();
-  const [role, company] = useWatch({ control, name: ['role', 'company_id'] });
+  const { control, setValue, trigger, getFieldState } = useFormContext<Values>();
+  const [address, role, company] = useWatch({ control, name: ['email', 'role', 'company_id'] });
   const options = useCompanyOptions(user?.company_id ?? null);
   useEffect(() => {
     if (company !== null && companyFor(role ?? '', company) === null)
       setValue('company_id', null, { shouldDirty: true, shouldValidate: true });
   }, [role, company, setValue]);
+  useEffect(() => {
+    // The role's sentence is about the address as well
+    if (address !== '' && getFieldState('role').error) void trigger('role');
+  }, [address, trigger, getFieldState]);
   const [email, roleLock, companyLock] = [why('email'), why('role'), why('company_id')];
   return (
     <>

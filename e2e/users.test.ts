@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import * as platform from '@fairlead/contract/platform';
+import * as api from '@fairlead/contract/user';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addresses, as } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
+/** Demo staff are left alone: other stories sign in as them. */
+const made = async (role: string, company_id: number | null = null, domain = 'fairlead.example') =>
+  as('admin').call(api.createUser, {
+    body: { email: `${role.split('_')[0]}.${randomUUID().slice(0, 8)}@${domain}`, role, company_id },
+  });
+const stored = async (id: number) => (await as('admin').call(api.listUsers)).items.find((user) => user.id === id);
+const rowOf = (page: Page, email: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: email, exact: true }) });
+const menuOf = async (page: Page, email: string) => {
+  await page.getByRole('button', { name: `More for ${email}` }).click();
+  return page.getByRole('menu', { name: `More for ${email}` });
+};
+const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?\\d*$`) });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+story(
+  'an admin invites a colleague, corrects the address in the grid and takes that back',
+  async ({ open, accessible }) => {
+    const email = `nora.${randomUUID().slice(0, 8)}@fairlead.example`;
+    const page = await open('admin', '/companies');
+    await page
+      .getByRole('navigation', { name: /rooms|main|drawer/i })
+      .getByRole('link', { name: 'Users' })
+      .click();
+    await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Users', exact: true }).first().getAttribute('aria-current')).toBe(
+      'page',
+    );
+    await accessible(page);
+    await page.getByRole('link', { name: 'New user' }).click();
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('Email cannot be empty').waitFor();
+    await page.getByText('Role must be one of the roles').waitFor();
+    await page.getByLabel('Email').fill('nora@nomnom.example');
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Admin',
+      'Campaign manager',
+      'Account manager',
+      'Sales',
+      'Creative',
+      'Marketing',
+      'Support',
+      'API user',
+      'Client',
+    ]);
+    await page.getByRole('option', { name: 'Sales' }).click();
+    await page.getByText('Role must be client if email is not from fairlead.example').waitFor();
+    await accessible(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText(`User ${email} created`).waitFor();
+    await page.waitForURL('**/users');
+    await rowOf(page, email).waitFor();
+    expect(await rowOf(page, email).innerText()).toContain('Sales');
+
+    await rowOf(page, email).getByRole('gridcell').nth(1).dblclick();
+    await page.getByRole('textbox', { name: 'Email' }).fill('nora@elsewhere.example');
+    await page.keyboard.press('Enter');
+    await rowOf(page, email)
+      .or(page.getByRole('row'))
+      .getByText(/Role must be client if email/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Save/ }).isEnabled()).toBe(false);
+    await page.keyboard.press('Escape');
+    const corrected = email.replace('nora', 'nora.berg');
+    await rowOf(page, email).getByRole('gridcell').nth(1).dblclick();
+    await page.getByRole('textbox', { name: 'Email' }).fill(corrected);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save 1 row' }).click();
+    await page.getByText(`User ${corrected} updated`).waitFor();
+
+    await rowOf(page, corrected).getByRole('link', { name: corrected }).click();
+    await page.getByRole('heading', { name: 'User', exact: true }).waitFor();
+    const history = page.getByRole('complementary', { name: 'History' });
+    await history.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
+    await page.getByText('Change undone').waitFor();
+    await eventually(() => page.getByLabel('Email').inputValue()).toBe(email);
+    await accessible(page);
+  },
+);
+
+story('leaving client clears the company; a role that is given no more stays where it is', async ({ open }) => {
+  const client = await made('client', 1001, 'nomnom.example');
+  const staff = await as('admin').call(api.updateUser, {
+    params: { userId: `${(await made('sales_team_member')).id}` },
+    body: { role: 'restricted_dashboard_user' },
+  });
+  const page = await open('admin', `/users/${staff.id}`);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  const offered = await page.getByRole('option').allInnerTexts();
+  expect([offered.includes('Restricted'), offered.includes('Guest')]).toEqual([true, false]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `User ${staff.email}` }).click();
+  await page.keyboard.type(client.email.slice(0, 12));
+  await page.getByRole('option', { name: client.email }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/users/${client.id}`);
+  await eventually(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe('Nomnom');
+  await choose(page, 'Role', 'API user');
+  await eventually(() => page.getByRole('combobox', { name: 'Company' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Role must be client if email is not from fairlead.example').waitFor();
+  await page.getByLabel('Email').fill(client.email.replace('nomnom', 'fairlead'));
+  await eventually(() => page.getByText(/^Role must be client/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText(/^User client\..*@fairlead\.example updated$/).waitFor();
+  expect(await stored(client.id)).toMatchObject({ role: 'api_user', company_id: null });
+
+  await page.getByLabel('Email').fill('half@');
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await eventually(() => page.getByLabel('Email').inputValue()).toBe('half@');
+});
+
+story('an admin removes users, sees when, and brings one back', async ({ open, accessible }) => {
+  const [one, two, three] = [await made('sales_team_member'), await made('sales_team_member'), await made('api_user')];
+  const page = await open('admin', '/users');
+  const own = await menuOf(page, addresses.admin);
+  expect(await own.getByRole('menuitem', { name: /Delete user/ }).getAttribute('aria-disabled')).toBe('true');
+  await own.getByText('You cannot delete your own account').waitFor();
+  await page.keyboard.press('Escape');
+
+  const menu = await menuOf(page, one.email);
+  await menu.getByRole('menuitem', { name: 'Delete user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Are you sure you want to delete user ${one.email}?`).waitFor();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await (await menuOf(page, one.email)).getByRole('menuitem', { name: 'Delete user' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(`User ${one.email} has been removed and their login access revoked`).waitFor();
+  await eventually(() => rowOf(page, one.email).count()).toBe(0);
+
+  for (const { email } of [two, three]) await page.getByRole('checkbox', { name: `Select ${email}` }).click();
+  await page.getByRole('button', { name: 'Delete user(s)' }).click();
+  await dialog.getByText('Are you sure you want to delete 2 users?').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(`User ${three.email} has been removed and their login access revoked`).waitFor();
+  await eventually(() => rowOf(page, two.email).count()).toBe(0);
+
+  await chip(page, 'Active').click();
+  await chip(page, 'API user').click();
+  await page.waitForURL('**/users?state=all&role=api_user');
+  await rowOf(page, three.email).waitFor();
+  expect(await rowOf(page, two.email).count()).toBe(0);
+  await rowOf(page, three.email)
+    .getByRole('button', { name: `When ${three.email} was removed` })
+    .hover();
+  await page
+    .getByRole('tooltip')
+    .filter({ hasText: /^Deleted on \d+ \w+\.? 2026, \d\d:\d\d UTC$/ })
+    .waitFor();
+  await accessible(page);
+  expect(await (await menuOf(page, three.email)).getByRole('menuitem').allInnerTexts()).toEqual(['Open']);
+  await page.keyboard.press('Enter');
+
+  await page.getByText('This user has been removed. Bring the user back before editing.').first().waitFor();
+  await accessible(page);
+  await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
+  await page.getByText('Change undone').waitFor();
+  await eventually(() => page.getByLabel('Email').inputValue()).toBe(three.email);
+  expect(await stored(three.id)).toMatchObject({ deleted_at: null });
+  const [removal] = (
+    await as('admin').call(platform.listHistory, { query: { entity: 'user', entity_id: `${two.id}` } })
+  ).items;
+  expect(removal).toMatchObject({ action: 'delete', channel: 'grid' });
+});
+
+story('an account manager looks after clients, and only after clients', async ({ open, accessible }) => {
+  const colleague = await made('creative_team_member');
+  const email = `rosa.${randomUUID().slice(0, 8)}@nomnom.example`;
+  const page = await open('account_manager', '/users/create');
+  await page.getByText('Only an admin may grant a role other than client.').waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByText('Company is required').waitFor();
+  await choose(page, 'Company', 'Nomnom');
+  await accessible(page);
+  await page.getByLabel('Email').fill(addresses.client.toUpperCase());
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByText('A user with this email already exists').first().waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByText(`User ${email} created`).waitFor();
+
+  await (await menuOf(page, email)).getByRole('menuitem', { name: 'Reset password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Are you sure you want to send a password reset email to ${email}?`).waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Password reset email sent successfully').waitFor();
+  const menu = await menuOf(page, email);
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Reset password']);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('checkbox', { name: `Select ${email}` }).click();
+  await page.getByRole('button', { name: 'Delete user(s)' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('You do not have the necessary permissions').waitFor();
+  await rowOf(page, email).waitFor();
+
+  await page.getByRole('link', { name: colleague.email }).click();
+  await page.getByText('Only an admin may change the email of a user who is not a client.').waitFor();
+  expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+  await accessible(page);
+});
+
+story('a client sees its own colleagues and changes nothing; an API user sees nobody', async ({ open, accessible }) => {
+  const foreign = await made('client', 1002, 'halfmoon.example');
+  const client = await open('client', '/users');
+  await rowOf(client, addresses.client).waitFor();
+  expect(await client.getByText('@fairlead.example').count()).toBe(0);
+  expect(await rowOf(client, foreign.email).count()).toBe(0);
+  expect(await client.getByRole('link', { name: 'New user' }).count()).toBe(0);
+  await client.goto(`/users/${foreign.id}`);
+  await client.waitForURL('**/resource-not-found');
+  const machine = await open('api_user', '/users');
+  await machine.getByRole('heading', { name: /Access Denied/ }).waitFor();
+  await accessible(machine);
+});
+
+story('users are kept in order by keyboard alone', async ({ open }) => {
+  const { email } = await made('support_team_member');
+  const page = await open('admin', '/users?role=support_team_member');
+  await rowOf(page, email).waitFor();
+  await page.getByRole('grid', { name: 'Users' }).focus();
+  const goTo = async (whom: string) => {
+    await page.getByRole('grid', { name: 'Users' }).focus();
+    await page.keyboard.press('ControlOrMeta+Home');
+    for (let presses = 0; presses < 30; presses++) {
+      const here = page.locator('.grid-row:has(.is-active)');
+      if ((await here.count()) > 0 && (await here.innerText()).includes(whom)) return;
+      await page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`the arrows never came to ${whom}`);
+  };
+  await goTo(email);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ControlOrMeta+a');
+  const next = email.replace('support', 'helen');
+  await page.keyboard.type(next);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save 1 row' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(`User ${next} updated`).waitFor();
+
+  await page.getByRole('button', { name: `More for ${next}` }).waitFor();
+  await goTo(next);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft'); // past the place of Undo row
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('menu', { name: `More for ${next}` }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText(`User ${next} has been removed and their login access revoked`).waitFor();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  story(`users in ${theme}, wide and on a phone`, async ({ open, accessible }) => {
+    const gone = await made('marketing_team_member');
+    await as('admin').call(api.deleteUser, { params: { userId: `${gone.id}` } });
+    const client = await made('client', 1001, 'nomnom.example');
+    for (const path of ['/users?state=all', '/users/create', `/users/${client.id}`, `/users/${gone.id}`])
+      for (const width of [1440, 360]) {
+        const page = await open('admin', path, { theme, width, height: width === 360 ? 740 : 900 });
+        await page
+          .getByText(path.includes('create') ? 'Create User' : /@/)
+          .first()
+          .waitFor();
+        await accessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+  });
