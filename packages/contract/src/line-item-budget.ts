@@ -29,7 +29,7 @@ const lineItemThings = { companyId: 'company', orderId: 'order', lineItemId: 'li
 const things = { ...lineItemThings, budgetId: 'line_item_budget' } as const;
 const path = '/companies/{companyId}/orders/{orderId}/line_items/{lineItemId}/budgets';
 /** A UTC day, "YYYY-MM-DD HH:mm:ss" in UTC, or ISO 8601; the days count, from 00:00:00 to 23:59:59 (D-075). */
-const when = text(40);
+const when = text(40).describe('YYYY-MM-DD, YYYY-MM-DD HH:mm:ss in UTC, or ISO 8601; the UTC day of it counts');
 
 export const listBudgets = call({
   name: 'listBudgets',
@@ -37,6 +37,8 @@ export const listBudgets = call({
   method: 'GET',
   path: '/line_item_budgets',
   title: 'Budgets of line items, newest period first',
+  description:
+    'Each with what its days have cost so far. Filters join; another company’s id gives a client an empty list.',
   permission: 'budget.read',
   query: z.object({
     company_id: idText.optional().meta({ example: 1001 }),
@@ -65,6 +67,8 @@ export const createBudget = call({
   method: 'POST',
   path,
   title: 'Create a budget',
+  description:
+    'From 00:00:00 of its first to 23:59:59 of its last UTC day, today or later, on days no other budget of the line item has. Amounts are kept to 2 decimals.',
   permission: 'budget.create',
   params: inLineItem,
   things: lineItemThings,
@@ -88,7 +92,8 @@ export const updateBudget = call({
   method: 'PUT',
   path: `${path}/{budgetId}`,
   title: 'Edit a budget',
-  description: 'Fields left out stay as they are. A completed budget is read-only; the start stays once it has passed.',
+  description:
+    'Fields left out stay as they are. A completed budget is read-only and the start stays once it has passed (409); the total is not lowered below what the days have cost.',
   permission: 'budget.edit',
   params: one,
   things,
@@ -115,6 +120,8 @@ export const deleteBudget = call({
   method: 'DELETE',
   path: `${path}/{budgetId}`,
   title: 'Delete a budget that has not started',
+  description:
+    'From the first instant of its start on: 409. Undo brings it back under its id while the rules allow it.',
   permission: 'budget.delete',
   params: one,
   things,
