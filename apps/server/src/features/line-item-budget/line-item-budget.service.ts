@@ -80,7 +80,7 @@ const refuseByState = (issues: readonly Issue[]): void => {
   throw new Conflict(message, 'conflict', errors.length > 0 ? { errors } : {});
 };
 
-/** The rules on what would be stored, with the line item held: its budgets and costs stay as they are while it is. */
+/** The rules on what would be stored, with the line item held: its budgets stay as they are while it is. */
 const checked = async (
   context: Context,
   lineItem: number,
