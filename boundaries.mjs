@@ -8,7 +8,7 @@ export const rooms = {
   auth: ['user'],
   supplier: [],
   order: ['company', 'user', 'reference'],
-  'line-item': ['order'],
+  'line-item': ['company', 'order', 'reference'],
   'line-item-budget': ['line-item'],
   application: ['company', 'reference'],
   audience: ['application', 'reference'],
@@ -91,11 +91,12 @@ export const tables = {
   'line-item': ['line_item', 'line_item_margin', 'line_item_event'],
   'line-item-budget': ['line_item_budget'],
   campaign: ['campaign', 'campaign_line_item'],
-  fact: ['campaign_day', 'line_item_day', 'delivery_stale'],
+  fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim'],
+  simulator: ['simulator'],
   application: ['application'],
   audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],
   combination: ['combination', 'combination_source'],
-  platform: ['change_set', 'change_log', 'idempotency_key', 'job'],
+  platform: ['search_word', 'change_set', 'change_log', 'idempotency_key', 'job'],
 };
 
 /** Who else may write a table, besides its room: every request notes when its session was last used. */

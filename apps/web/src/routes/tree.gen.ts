@@ -29,7 +29,11 @@ import { Route as AppUsersIndexRouteImport } from './_app/users/index.tsx';
 import { Route as AppUsersUserIdRouteImport } from './_app/users/$userId.tsx';
 import { Route as AppUsersCreateRouteImport } from './_app/users/create.tsx';
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
+import { Route as AppCompaniesCompanyIdLineItemsRouteImport } from './_app/companies/$companyId/lineItems.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
+import { Route as AppCompaniesCompanyIdOrdersIndexRouteImport } from './_app/companies/$companyId/orders/index.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/route.tsx';
+import { Route as AppCompaniesCompanyIdOrdersCreateRouteImport } from './_app/companies/$companyId/orders/create.tsx';
 import { Route as AppCompaniesCompanyIdTargetingIndexRouteImport } from './_app/companies/$companyId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
@@ -37,12 +41,19 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceR
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-audience.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/index.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/audiences.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/index.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/route.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/create.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -146,10 +157,34 @@ const AppCompaniesCompanyIdIndexRoute =
     path: '/',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdLineItemsRoute =
+  AppCompaniesCompanyIdLineItemsRouteImport.update({
+    id: '/lineItems',
+    path: '/lineItems',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport.update({
     id: '/applications/$applicationId',
     path: '/applications/$applicationId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdOrdersIndexRoute =
+  AppCompaniesCompanyIdOrdersIndexRouteImport.update({
+    id: '/orders/',
+    path: '/orders/',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdOrdersOrderIdRouteRoute =
+  AppCompaniesCompanyIdOrdersOrderIdRouteRouteImport.update({
+    id: '/orders/$orderId',
+    path: '/orders/$orderId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdOrdersCreateRoute =
+  AppCompaniesCompanyIdOrdersCreateRouteImport.update({
+    id: '/orders/create',
+    path: '/orders/create',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdTargetingIndexRoute =
@@ -207,6 +242,18 @@ const AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdOrdersOrderIdIndexRoute =
+  AppCompaniesCompanyIdOrdersOrderIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppCompaniesCompanyIdOrdersOrderIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport.update({
+    id: '/lineItems',
+    path: '/lineItems',
+    getParentRoute: () => AppCompaniesCompanyIdOrdersOrderIdRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdTargetingStaticTargetingIdRoute =
   AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport.update({
     id: '/targeting/static/$targetingId',
@@ -240,6 +287,24 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteImport.update({
+    id: '/$lineItemId',
+    path: '/$lineItemId',
+    getParentRoute: () => AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport.update(
     {
@@ -256,6 +321,22 @@ const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRo
       path: '/audiences/static/$targetingId',
       getParentRoute: () =>
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport.update(
+    {
+      id: '/details',
+      path: '/details',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
     } as any,
   );
 
@@ -278,21 +359,32 @@ export interface FileRoutesByFullPath {
   '/companies/': typeof AppCompaniesIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/users/': typeof AppUsersIndexRoute;
+  '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
+  '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
+  '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
+  '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -310,19 +402,27 @@ export interface FileRoutesByTo {
   '/companies': typeof AppCompaniesIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/users': typeof AppUsersIndexRoute;
+  '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
+  '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/orders': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
+  '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -345,21 +445,32 @@ export interface FileRoutesById {
   '/_app/companies/': typeof AppCompaniesIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/users/': typeof AppUsersIndexRoute;
+  '/_app/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/_app/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  '/_app/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/_app/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
+  '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -382,21 +493,32 @@ export interface FileRouteTypes {
     | '/companies/'
     | '/settings/'
     | '/users/'
+    | '/companies/$companyId/lineItems'
     | '/companies/$companyId/'
     | '/companies/$companyId/applications/$applicationId'
+    | '/companies/$companyId/orders/$orderId'
+    | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/orders/'
     | '/companies/$companyId/targeting/'
     | '/companies/$companyId/applications/$applicationId/targeting'
+    | '/companies/$companyId/orders/$orderId/lineItems'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/'
+    | '/companies/$companyId/orders/$orderId/'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
+    | '/companies/$companyId/orders/$orderId/lineItems/create'
     | '/companies/$companyId/applications/$applicationId/targeting/'
+    | '/companies/$companyId/orders/$orderId/lineItems/'
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
-    | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
+    | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -414,19 +536,27 @@ export interface FileRouteTypes {
     | '/companies'
     | '/settings'
     | '/users'
+    | '/companies/$companyId/lineItems'
     | '/companies/$companyId'
+    | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/orders'
     | '/companies/$companyId/targeting'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId'
+    | '/companies/$companyId/orders/$orderId'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
+    | '/companies/$companyId/orders/$orderId/lineItems/create'
     | '/companies/$companyId/applications/$applicationId/targeting'
+    | '/companies/$companyId/orders/$orderId/lineItems'
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
-    | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
+    | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId';
   id:
     | '__root__'
     | '/'
@@ -448,21 +578,32 @@ export interface FileRouteTypes {
     | '/_app/companies/'
     | '/_app/settings/'
     | '/_app/users/'
+    | '/_app/companies/$companyId/lineItems'
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/applications/$applicationId'
+    | '/_app/companies/$companyId/orders/$orderId'
+    | '/_app/companies/$companyId/orders/create'
     | '/_app/companies/$companyId/targeting/$targetingId'
+    | '/_app/companies/$companyId/orders/'
     | '/_app/companies/$companyId/targeting/'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems'
     | '/_app/companies/$companyId/applications/$applicationId/combine-audience'
     | '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/upload-audience'
     | '/_app/companies/$companyId/targeting/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/'
+    | '/_app/companies/$companyId/orders/$orderId/'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/create'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
-    | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
+    | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -619,11 +760,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdIndexRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
+    '/_app/companies/$companyId/lineItems': {
+      id: '/_app/companies/$companyId/lineItems';
+      path: '/lineItems';
+      fullPath: '/companies/$companyId/lineItems';
+      preLoaderRoute: typeof AppCompaniesCompanyIdLineItemsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId': {
       id: '/_app/companies/$companyId/applications/$applicationId';
       path: '/applications/$applicationId';
       fullPath: '/companies/$companyId/applications/$applicationId';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/': {
+      id: '/_app/companies/$companyId/orders/';
+      path: '/orders';
+      fullPath: '/companies/$companyId/orders/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId': {
+      id: '/_app/companies/$companyId/orders/$orderId';
+      path: '/orders/$orderId';
+      fullPath: '/companies/$companyId/orders/$orderId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/create': {
+      id: '/_app/companies/$companyId/orders/create';
+      path: '/orders/create';
+      fullPath: '/companies/$companyId/orders/create';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersCreateRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
     '/_app/companies/$companyId/targeting/': {
@@ -675,6 +844,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
+    '/_app/companies/$companyId/orders/$orderId/': {
+      id: '/_app/companies/$companyId/orders/$orderId/';
+      path: '/';
+      fullPath: '/companies/$companyId/orders/$orderId/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems';
+      path: '/lineItems';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdRouteRoute;
+    };
     '/_app/companies/$companyId/targeting/static/$targetingId': {
       id: '/_app/companies/$companyId/targeting/static/$targetingId';
       path: '/targeting/static/$targetingId';
@@ -703,6 +886,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute;
     };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/';
+      path: '/';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId';
+      path: '/$lineItemId';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/create': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/create';
+      path: '/create';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/create';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': {
       id: '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId';
       path: '/audiences/combination/$combinationId';
@@ -716,6 +920,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
+      path: '/';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details';
+      path: '/details';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
     };
   }
 }
@@ -803,21 +1021,89 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren =
     AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren,
   );
 
+interface AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren {
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
+}
+
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren: AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute,
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute,
+  };
+
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren,
+  );
+
+interface AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteChildren {
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
+}
+
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteChildren: AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute,
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute,
+  };
+
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteChildren,
+  );
+
+interface AppCompaniesCompanyIdOrdersOrderIdRouteRouteChildren {
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
+  AppCompaniesCompanyIdOrdersOrderIdIndexRoute: typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+}
+
+const AppCompaniesCompanyIdOrdersOrderIdRouteRouteChildren: AppCompaniesCompanyIdOrdersOrderIdRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren,
+    AppCompaniesCompanyIdOrdersOrderIdIndexRoute:
+      AppCompaniesCompanyIdOrdersOrderIdIndexRoute,
+  };
+
+const AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren =
+  AppCompaniesCompanyIdOrdersOrderIdRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdOrdersOrderIdRouteRouteChildren,
+  );
+
 interface AppCompaniesCompanyIdRouteRouteChildren {
+  AppCompaniesCompanyIdLineItemsRoute: typeof AppCompaniesCompanyIdLineItemsRoute;
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdOrdersOrderIdRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdOrdersCreateRoute: typeof AppCompaniesCompanyIdOrdersCreateRoute;
   AppCompaniesCompanyIdTargetingTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  AppCompaniesCompanyIdOrdersIndexRoute: typeof AppCompaniesCompanyIdOrdersIndexRoute;
   AppCompaniesCompanyIdTargetingIndexRoute: typeof AppCompaniesCompanyIdTargetingIndexRoute;
   AppCompaniesCompanyIdTargetingStaticTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
 }
 
 const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteChildren =
   {
+    AppCompaniesCompanyIdLineItemsRoute: AppCompaniesCompanyIdLineItemsRoute,
     AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdOrdersOrderIdRouteRoute:
+      AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdOrdersCreateRoute:
+      AppCompaniesCompanyIdOrdersCreateRoute,
     AppCompaniesCompanyIdTargetingTargetingIdRoute:
       AppCompaniesCompanyIdTargetingTargetingIdRoute,
+    AppCompaniesCompanyIdOrdersIndexRoute:
+      AppCompaniesCompanyIdOrdersIndexRoute,
     AppCompaniesCompanyIdTargetingIndexRoute:
       AppCompaniesCompanyIdTargetingIndexRoute,
     AppCompaniesCompanyIdTargetingStaticTargetingIdRoute:

@@ -8,7 +8,8 @@ import type { HistoryEntry } from './history.queries.ts';
 /** How the fields of an entity are called and shown. The form of the room has the same words (`editing`). */
 export type HistoryWords = {
   labels: Readonly<Record<string, string>>;
-  show?: (name: string, value: unknown) => ReactNode;
+  /** `beside`: the fields that changed together with it, on the same side. */
+  show?: (name: string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
   /** What taking back the creation does, where that is more than archiving. */
   takenBack?: (created: Readonly<Record<string, unknown>>) => string | undefined;
 };
@@ -40,8 +41,15 @@ export const via = (channel: string): ReactNode => {
 
 const nameOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 export const labelOf = (words: HistoryWords, field: string): string => words.labels[field] ?? nameOf(field);
-export const shown = (words: HistoryWords, field: string, value: unknown): ReactNode =>
-  words.show?.(field, value) ?? plainValue(value);
+export const shown = (
+  words: HistoryWords,
+  field: string,
+  value: unknown,
+  beside?: Readonly<Record<string, unknown>>,
+): ReactNode => words.show?.(field, value, beside) ?? plainValue(value);
+
+const sideOf = (entry: HistoryEntry, side: 'before' | 'after') =>
+  Object.fromEntries(entry.changes.map((change) => [change.field, change[side]]));
 
 export const changesOf = (entry: HistoryEntry, words: HistoryWords): TimelineChange[] =>
   entry.action === 'create'
@@ -49,8 +57,8 @@ export const changesOf = (entry: HistoryEntry, words: HistoryWords): TimelineCha
     : entry.changes.map(({ field, before, after }) => ({
         key: field,
         label: labelOf(words, field),
-        before: shown(words, field, before),
-        after: shown(words, field, after),
+        before: shown(words, field, before, sideOf(entry, 'before')),
+        after: shown(words, field, after, sideOf(entry, 'after')),
       }));
 
 export const didOf = (entry: HistoryEntry): string | undefined =>

@@ -9,6 +9,8 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
   user: ['users'],
+  order: ['orders', 'line-items'],
+  line_item: ['line-items', 'orders'],
 };
 
 export const wordsOf = (entity: string): readonly string[] => shownIn[entity] ?? [`${entity}s`];

@@ -29,9 +29,10 @@ const inCompany = (page: string) => (): string => {
   const { company } = chosen();
   return company ? `/companies/${company}/${page}` : '/companies';
 };
+/** Below the order that was open last; without one, the same of all orders of the company, which says so when it has none. */
 const inOrder = (page: string) => (): string => {
   const { company, order } = chosen();
-  return company && order ? `/companies/${company}/orders/${order}/${page}` : inCompany('orders')();
+  return company && order ? `/companies/${company}/orders/${order}/${page}` : inCompany(page)();
 };
 
 /** The drawer, in the order of the specification (SH-46). An item is drawn from the day its screen exists. */
@@ -41,8 +42,8 @@ export const rooms: readonly Room[] = [
   { label: 'Targeting', icon: IconTargetArrow, to: inApplication('targeting'), exists: true },
   { label: 'Companies', icon: IconBuilding, to: () => '/companies', exists: true },
   { label: 'Apps', icon: IconDeviceMobile, to: inCompany('applications'), exists: false },
-  { label: 'Orders', icon: IconFileInvoice, to: inCompany('orders'), exists: false },
-  { label: 'Line Items', icon: IconListDetails, to: inOrder('lineItems'), exists: false },
+  { label: 'Orders', icon: IconFileInvoice, to: inCompany('orders'), exists: true },
+  { label: 'Line Items', icon: IconListDetails, to: inOrder('lineItems'), exists: true },
 ];
 
 /** At the foot; one that needs a permission is drawn for those who have it. */

@@ -5,6 +5,10 @@ import { useApplicationPicker } from '../../features/application/ApplicationPick
 import { applicationsOf } from '../../features/application/application.queries.ts';
 import { firstInUse, pathInApplication } from '../../features/application/place.rules.ts';
 import { useCompanyPicker } from '../../features/company/CompanyPicker.tsx';
+import { useLineItemPicker } from '../../features/line-item/LineItemPicker.tsx';
+import { enteredBy, useOrderPicker } from '../../features/order/OrderPicker.tsx';
+import { ordersOf } from '../../features/order/order.queries.ts';
+import { pathInCompany, pathInLineItem, pathInOrder } from '../../features/order/place.rules.ts';
 import { useUserPicker } from '../../features/user/UserPicker.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { lastChosen } from '../../lib/last-chosen.ts';
@@ -15,32 +19,45 @@ const idIn = (text: string | undefined): number | null => (text && /^\d+$/.test(
 
 /**
  * The selectors of the picker bar: those whose parameter stands in the address (D-009). Another company brings another
- * application with it: the remembered one when it is the company's, else its first one in use; a company without any
- * keeps the address, whose page says so (D-010).
+ * application or order with it: the remembered one when it is the company's, else its first one in use; a company without
+ * any leads to the page that says so (D-010).
  */
 export const usePickers = (): readonly Picker[] => {
-  const { companyId, applicationId, userId } = useParams({ strict: false });
+  const { companyId, applicationId, orderId, lineItemId, userId } = useParams({ strict: false });
   const router = useRouter();
   const client = useQueryClient();
   const company = idIn(companyId);
   const application = idIn(applicationId);
+  const order = idIn(orderId);
+  const here = () => router.state.location.pathname;
+  const go = (to: string) => router.navigate({ to, search: {} });
 
   const newest = useRef(0);
   const moveTo = async (next: number): Promise<void> => {
     const choice = ++newest.current;
-    if (application === null) return router.navigate({ to: `/companies/${next}`, search: {} });
+    if (order !== null) {
+      const { items } = await client.fetchQuery(ordersOf(next));
+      if (choice !== newest.current) return;
+      return go(pathInOrder(here(), next, enteredBy(items, lastChosen().order)));
+    }
+    if (application === null) return go(pathInCompany(here(), next));
     const { items } = await client.fetchQuery(applicationsOf(next));
     // Another company was chosen while this one's apps were asked for
     if (choice !== newest.current) return;
     const remembered = items.find(({ id, state }) => state === 'new' && id === lastChosen().application);
     const app = remembered ?? firstInUse(items);
-    const path = pathInApplication(router.state.location.pathname, next, app?.id ?? application);
-    return router.navigate({ to: path, search: {} });
+    return go(pathInApplication(here(), next, app?.id ?? application));
   };
   const companies = useCompanyPicker(company, (next) => {
     moveTo(next).catch((error) => toast.fail(messageOf(error)));
   });
   const applications = useApplicationPicker(application === null ? null : company, application);
+  const orders = useOrderPicker(company, order, (next) => void go(pathInOrder(here(), company ?? 0, next)));
+  const lineItem = idIn(lineItemId);
+  const lineItems = useLineItemPicker(
+    { company, order, id: lineItem },
+    (next) => void go(pathInLineItem(here(), next)),
+  );
   const users = useUserPicker(idIn(userId));
-  return [companies, applications, users].filter((picker) => picker !== null);
+  return [companies, applications, orders, lineItems, users].filter((picker) => picker !== null);
 };

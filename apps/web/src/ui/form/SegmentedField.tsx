@@ -3,10 +3,14 @@ import { SegmentedControl } from '../kit/SegmentedControl.ts';
 import type { Option } from './SelectField.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
-type Props = FieldProps & { options: readonly Option[] };
+type Props = FieldProps & {
+  options: readonly Option[];
+  /** After a person chose; not after an undo or a merge. */
+  onChosen?: (value: Option['value'] | undefined) => void;
+};
 
 /** One of two to four, all in sight. */
-export const SegmentedField = ({ name, label, description, wide, disabled, options }: Props) => {
+export const SegmentedField = ({ name, label, description, wide, disabled, options, onChosen }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const id = useId();
   const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -22,7 +26,11 @@ export const SegmentedField = ({ name, label, description, wide, disabled, optio
         aria-describedby={said}
         data={options.map((option) => ({ ...option, value: String(option.value) }))}
         value={String(field.value)}
-        onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value)}
+        onChange={(text) => {
+          const chosen = options.find(({ value }) => String(value) === text)?.value;
+          field.onChange(chosen);
+          onChosen?.(chosen);
+        }}
       />
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

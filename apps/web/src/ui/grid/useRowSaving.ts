@@ -26,6 +26,8 @@ export type RowSaving<R extends Row, E extends object> = {
   send: (id: number, changed: Partial<E>, on: { version: number; changeSet: string }) => Promise<R>;
   /** After a save: shows the rows and asks again for what depends on them. */
   saved: (rows: readonly R[]) => void;
+  /** The sentence about a saved row, undefined for none; default "Company Nomnom updated". */
+  says?: (row: R) => string | undefined;
 };
 
 const differing = <E extends object>(mine: E, theirs: E): Partial<E> =>
@@ -42,7 +44,7 @@ const titled = (text: string): string => text.replace(/^./, (letter) => letter.t
 /** Saving for a grid: one change set per "Save N rows", stale rows are merged, a toast for each row, reasons kept in the grid. */
 export const useRowSaving = <R extends Row, E extends object>(
   { entries }: Pick<Unsaved<R>, 'entries'>,
-  { entity, words, things, editOf, nameOf, send, saved: placed }: RowSaving<R, E>,
+  { entity, words, things, editOf, nameOf, send, saved: placed, says }: RowSaving<R, E>,
 ) => {
   const wentBack = `Somebody else saved this ${words.thing} meanwhile. Save again to decide which values stay.`;
   const changeSet = useRef('');
@@ -101,8 +103,8 @@ export const useRowSaving = <R extends Row, E extends object>(
       entity,
       saved.map(({ id }) => id),
     );
-    const told = saved.map((row) => `${titled(words.thing)} ${nameOf(row)} updated`);
-    say(told, `${saved.length} ${things} updated`, toast.ok);
+    const told = saved.flatMap((row) => (says ? (says(row) ?? []) : `${titled(words.thing)} ${nameOf(row)} updated`));
+    say(told, `${told.length} ${things} updated`, toast.ok);
     const failed = results.flatMap(({ entry, verdict }) =>
       verdict.ok || verdict.reason === wentBack ? [] : [`${nameOf(entry.base)}: ${verdict.reason}`],
     );

@@ -1,0 +1,110 @@
+import { IconArchive, IconArchiveOff, IconExternalLink } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { AppIcon } from '../../ui/bits/AppIcon.tsx';
+import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { PageTabs } from '../../ui/shell/PageTabs.tsx';
+import { CampaignMoves } from './CampaignMoves.tsx';
+import { BackToLineItems } from './CreateLineItem.tsx';
+import { EditLineItem } from './EditLineItem.tsx';
+import { legacyLink } from './legacy.ts';
+import {
+  customActionTypes,
+  type LineItem,
+  lineItemOf,
+  paramsOf,
+  usePlaceLineItem,
+  useSetState,
+} from './line-item.queries.ts';
+import { storedWords } from './line-item-words.tsx';
+import { MarginHistory } from './MarginHistory.tsx';
+import { useLineItemRights } from './rights.ts';
+import './line-item.css';
+
+type Of = { company: number; order: number; id: number };
+
+const Actions = ({ item }: { item: LineItem }) => {
+  const { edit, admin } = useLineItemRights();
+  const setState = useSetState();
+  const place = usePlaceLineItem();
+  const archived = item.state === 'archived';
+  const Icon = archived ? IconArchiveOff : IconArchive;
+  const legacy = admin ? legacyLink(item) : null;
+  const toggle = () =>
+    setState.mutate(
+      { params: paramsOf(item), body: { state: archived ? 'new' : 'archived', version: item.version } },
+      { onSuccess: place },
+    );
+  return (
+    <>
+      {legacy && (
+        <a className="grid-button" href={legacy} target="_blank" rel="noreferrer">
+          <IconExternalLink size={16} aria-hidden />
+          Legacy admin
+        </a>
+      )}
+      {edit && (
+        <button type="button" className="grid-button" disabled={setState.isPending} onClick={toggle}>
+          <Icon size={16} aria-hidden />
+          {archived ? 'Unarchive' : 'Archive'}
+        </button>
+      )}
+    </>
+  );
+};
+
+type FrameProps = Of & { here: 'details' | 'budgets'; children: ReactNode };
+
+/** Around the tabs of a line item (LI-02): its name, its actions, the tabs. */
+export const LineItemFrame = ({ company, order, id, here, children }: FrameProps) => {
+  const item = useSuspenseQuery(lineItemOf(company, order, id)).data;
+  const at = `/companies/${company}/orders/${order}/lineItems/${id}`;
+  return (
+    <>
+      <PageHead
+        title={item.name}
+        before={
+          <>
+            <BackToLineItems company={company} order={order} />
+            <AppIcon name={item.name} size={28} />
+          </>
+        }
+        meta={item.state === 'archived' && <ArchivedChip />}
+        actions={<Actions item={item} />}
+      />
+      <PageTabs
+        label="Line item"
+        tabs={[
+          { label: 'Details', to: `${at}/details`, here: here === 'details' },
+          { label: 'Budgets', to: `${at}/budgets`, here: here === 'budgets' },
+        ]}
+      />
+      {children}
+    </>
+  );
+};
+
+type DetailsProps = Of & {
+  /** At the right: what was changed, in the words of the line item. */
+  history: (words: ReturnType<typeof storedWords>) => ReactNode;
+};
+
+/** The tab "Details": the form, and beside it what was changed, the margins and the campaigns. */
+export const LineItemDetails = ({ company, order, id, history }: DetailsProps) => {
+  const item = useSuspenseQuery(lineItemOf(company, order, id)).data;
+  const events = useQuery(customActionTypes).data?.items;
+  const { margin, moves } = useLineItemRights();
+  const { currency, client_objective_type: kpi } = item;
+  const words = useMemo(() => storedWords({ currency, kpi, events: events ?? [] }), [currency, kpi, events]);
+  return (
+    <div className="split line-item-split">
+      <EditLineItem key={id} item={item} />
+      <div className="line-item-side">
+        {history(words)}
+        {margin && <MarginHistory id={id} />}
+        {moves && <CampaignMoves id={id} />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import { offeredArchiving, type State } from '@fairlead/domain/state';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { productNow } from '../../lib/clock.ts';
+import { useChangedByOthers } from '../../lib/live/changes.ts';
+import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { Grid, type RowId, useUnsaved } from '../../ui/grid/index.ts';
+import { useMe } from '../auth/auth.queries.ts';
+import { customActionTypes, lineItemsOfCompany, lineItemsOfOrder } from './line-item.queries.ts';
+import { columnsFor } from './line-item-columns.tsx';
+import { filters as chips, filtersOf, type LineItemFilters, pressedOf, whyEmpty } from './line-item-filters.ts';
+import { useLineItemRights } from './rights.ts';
+import { useSaveLineItems } from './save-line-items.ts';
+import { type ShownLineItem, shownOf } from './shown.ts';
+import './line-item.css';
+
+const none: readonly ShownLineItem[] = [];
+const noEvents: readonly { id: number; name: string }[] = [];
+
+/** Rows that somebody else changed while the page was open. */
+const useRemote = (): ReadonlyMap<RowId, string> => {
+  const changed = useChangedByOthers('line_item');
+  return useMemo(
+    () =>
+      new Map(
+        [...changed].map(
+          ([id, { by, action }]) => [id, `${action === 'create' ? 'added' : 'edited'} by ${by}`] as const,
+        ),
+      ),
+    [changed],
+  );
+};
+
+const failureOf = (error: unknown, retry: () => void) => ({
+  title: 'Line items could not be loaded',
+  reason: messageOf(error),
+  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
+  retry,
+});
+
+type Props = {
+  company: number;
+  /** null: of all orders of the company. */
+  order: number | null;
+  filters: LineItemFilters;
+  onFilters: (filters: LineItemFilters) => void;
+  /** At the right of the title; hears whether a button of it may be the primary one. */
+  actions: (primary: boolean) => ReactNode;
+  /** Where there is no line item at all: the way out. */
+  wayOut: ReactNode;
+};
+
+/** The line items of an order, or of a whole company, in one grid. The address holds the filter. */
+export const LineItemsGrid = ({ company, order, filters, onFilters, actions, wayOut }: Props) => {
+  const list = order === null ? lineItemsOfCompany(company) : lineItemsOfOrder(company, order);
+  const { data, error, isPending, refetch } = useQuery(list);
+  const events = useQuery(customActionTypes).data?.items ?? noEvents;
+  const { edit, margin, setMargin } = useLineItemRights();
+  const columns = useMemo(
+    () => columnsFor({ edit, margin, setMargin, withOrder: order === null, events, now: productNow }),
+    [edit, margin, setMargin, order, events],
+  );
+  const rows = useMemo(() => data?.items.map(shownOf) ?? none, [data]);
+  const unsaved = useUnsaved<ShownLineItem>();
+  useUnsavedGuard(unsaved.isDirty);
+  useEffect(prepareQuestions, []);
+  const { save, onSaved } = useSaveLineItems(unsaved, events);
+  const archive = (selected: readonly ShownLineItem[], from: State, to: State) =>
+    void unsaved.stage(
+      selected.filter(({ state }) => state === from),
+      { state: to },
+    );
+  const showInUse = (
+    <button type="button" className="grid-button" onClick={() => onFilters(filters.state ? {} : { state: 'all' })}>
+      {filters.state ? 'Show not archived' : 'Show all'}
+    </button>
+  );
+  return (
+    <Grid
+      label="Line items"
+      title="Line items"
+      rows={rows}
+      columns={columns}
+      nameOf={({ name }) => name}
+      layoutKey={`line-items:${useMe()?.id ?? 0}`}
+      defaultSort={{ key: 'name', desc: false }}
+      filters={chips}
+      pressed={pressedOf(filters)}
+      onPressed={(pressed) => onFilters(filtersOf(pressed))}
+      unsaved={unsaved}
+      {...(edit ? { save, onSaved } : {})}
+      selectable={edit}
+      bulk={(selected) => {
+        const offered = offeredArchiving(selected);
+        return (
+          <>
+            {offered.archive && (
+              <button type="button" className="grid-button" onClick={() => archive(selected, 'new', 'archived')}>
+                <IconArchive size={16} aria-hidden />
+                Archive
+              </button>
+            )}
+            {offered.unarchive && (
+              <button type="button" className="grid-button" onClick={() => archive(selected, 'archived', 'new')}>
+                <IconArchiveOff size={16} aria-hidden />
+                Unarchive
+              </button>
+            )}
+          </>
+        );
+      }}
+      remote={useRemote()}
+      actions={({ unsavedRows }) => actions(unsavedRows === 0)}
+      loading={isPending}
+      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      empty={
+        rows.length > 0
+          ? { text: whyEmpty(filters), action: showInUse }
+          : { title: `No line item found for this ${order === null ? 'company' : 'order'}`, action: wayOut }
+      }
+    />
+  );
+};

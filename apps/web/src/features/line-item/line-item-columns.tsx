@@ -1,0 +1,233 @@
+import { elapsedShare } from '@fairlead/domain/elapsed';
+import { fulfilmentOf } from '@fairlead/domain/fulfilment';
+import {
+  attributionWindows,
+  budgetModeLabels,
+  budgetModes,
+  endBeforeOptionsWith,
+  lineItemLabels,
+  lineItemTypeLabels,
+  lineItemTypes,
+  objectiveTypes,
+} from '@fairlead/domain/line-item/line-item';
+import { nextPeriod, rolloverLabels, selectableRollovers } from '@fairlead/domain/line-item/rollover';
+import { stateNames, states } from '@fairlead/domain/state';
+import { day } from '../../ui/format.ts';
+import type { Choice, Column, Edit } from '../../ui/grid/index.ts';
+import * as Cell from './cells.tsx';
+import { daysText, percentText, targetText } from './line-item-words.tsx';
+import { checkShown, type ShownLineItem } from './shown.ts';
+
+type Row = ShownLineItem;
+type Events = readonly { id: number; name: string }[];
+
+export type Known = {
+  edit: boolean;
+  /** Whether margins are shown, and whether they are set. */
+  margin: boolean;
+  setMargin: boolean;
+  /** The rows are of several orders: each says which. */
+  withOrder: boolean;
+  events: Events;
+  now: () => Date;
+};
+
+/** The sentence of the rules about one field with another value, undefined when it may be kept. */
+const issueOf = (field: string, row: Row, value: unknown, events: Events): string | undefined => {
+  const typed = { ...row, [field]: value };
+  return checkShown(typed, { customActionTypes: events, stored: row }).find(({ path }) => path === field)?.message;
+};
+
+const choices = <V extends string | number>(values: readonly V[], label: (value: V) => string): Choice[] =>
+  values.map((value) => ({ value, label: label(value) }));
+
+const endBefore = (row: Row): Choice[] => choices(endBeforeOptionsWith(row.overpacing_minus_days), daysText);
+
+/** Columns of line items (D-060). What is edited is typed, pasted and exported in the units that people read. */
+export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: Known): readonly Column<Row>[] => {
+  const can = () => edit;
+  const chosen = (options: Edit<Row>['options']): Edit<Row> => ({
+    kind: 'select',
+    ...(options ? { options } : {}),
+    can,
+  });
+  const offPlan = ({ current_budget: budget }: Row) =>
+    budget &&
+    fulfilmentOf({
+      spent: budget.total_client_costs,
+      expected: budget.client_budget * elapsedShare(budget, now()),
+      total: budget.client_budget,
+    })?.off;
+  return [
+    {
+      key: 'name',
+      label: lineItemLabels.name,
+      width: 320,
+      grow: true,
+      always: true,
+      edit: {
+        kind: 'text',
+        required: 'Name is required',
+        validate: (value, row) => issueOf('name', row, String(value ?? ''), events),
+        can,
+      },
+      cell: (item) => <Cell.Name item={item} withOrder={withOrder} />,
+    },
+    {
+      key: 'state',
+      label: 'State',
+      width: 130,
+      value: ({ state }) => stateNames[state],
+      edit: chosen(choices(states, (state) => stateNames[state])),
+      cell: (item) => <Cell.StateCell item={item} />,
+    },
+    {
+      key: 'id',
+      label: 'Id',
+      width: 84,
+      cell: ({ id }) => <span className="id">{id}</span>,
+      copyText: ({ id }) => String(id),
+    },
+    {
+      key: 'line_item_type',
+      label: lineItemLabels.line_item_type,
+      width: 84,
+      value: ({ line_item_type }) => lineItemTypeLabels[line_item_type],
+      edit: chosen(choices(lineItemTypes, (type) => lineItemTypeLabels[type])),
+    },
+    {
+      key: 'client_objective_type',
+      label: 'KPI',
+      ariaLabel: lineItemLabels.client_objective_type,
+      width: 90,
+      edit: chosen(choices(objectiveTypes, (type) => type)),
+    },
+    {
+      key: 'client_objective_value',
+      label: 'Target',
+      ariaLabel: lineItemLabels.client_objective_value,
+      width: 120,
+      align: 'end',
+      edit: {
+        kind: 'number',
+        required: 'Client target is required',
+        validate: (value, row) => issueOf('client_objective_value', row, value, events),
+        text: (value, { client_objective_type: type }) =>
+          value === null || value === undefined ? '' : type === 'ROAS' ? `${value} %` : String(value),
+        can,
+      },
+      words: ({ saved, currency }) => targetText(saved.client_objective_type, saved.client_objective_value, currency),
+      cell: (item) => <Cell.Target item={item} />,
+    },
+    {
+      key: 'attribution_days_data_science',
+      label: 'Window',
+      ariaLabel: lineItemLabels.attribution_days_data_science,
+      width: 100,
+      value: ({ attribution_days_data_science: days }) => days,
+      edit: chosen(choices(attributionWindows, daysText)),
+      words: ({ attribution_days_data_science: days }) => daysText(days),
+      cell: ({ attribution_days_data_science: days }) => daysText(days),
+    },
+    ...(margin ? [marginColumn(setMargin)] : []),
+    {
+      key: 'budget_mode',
+      label: lineItemLabels.budget_mode,
+      width: 150,
+      value: ({ budget_mode }) => budgetModeLabels[budget_mode],
+      edit: chosen(choices(budgetModes, (mode) => budgetModeLabels[mode])),
+    },
+    {
+      key: 'current_budget',
+      label: 'Current budget',
+      width: 150,
+      align: 'end',
+      value: ({ current_budget }) => current_budget?.client_budget,
+      cell: (item) => <Cell.Budget item={item} />,
+      copyText: ({ current_budget }) => String(current_budget?.client_budget ?? ''),
+    },
+    {
+      key: 'daily_budget',
+      label: 'Daily budget',
+      width: 120,
+      align: 'end',
+      value: ({ current_budget }) => current_budget?.client_daily_budget,
+      cell: (item) => <Cell.DailyBudget item={item} />,
+      copyText: ({ current_budget }) => String(current_budget?.client_daily_budget ?? ''),
+    },
+    {
+      key: 'total_client_costs',
+      label: 'Total client costs',
+      width: 140,
+      align: 'end',
+      cell: (item) => <Cell.Costs item={item} />,
+      copyText: ({ total_client_costs }) => String(total_client_costs),
+    },
+    {
+      key: 'fulfilment',
+      label: 'Fulfilment',
+      width: 150,
+      value: offPlan,
+      cell: (item) => <Cell.FulfilmentCell item={item} now={now()} />,
+      copyText: (item) => {
+        const off = offPlan(item);
+        return off === null || off === undefined ? '' : percentText(off);
+      },
+    },
+    {
+      key: 'rollover',
+      label: 'Rollover',
+      ariaLabel: 'Rollover status',
+      width: 140,
+      value: ({ rollover }) => rolloverLabels[rollover],
+      edit: chosen(choices(selectableRollovers, (one) => rolloverLabels[one])),
+      copyText: ({ rollover }) => rolloverLabels[rollover],
+      cell: (item) => <Cell.RolloverCell item={item} />,
+    },
+    {
+      key: 'next_budget_start_time',
+      label: 'Next period',
+      width: 180,
+      cell: (item) => <Cell.NextPeriod item={item} now={now()} />,
+      copyText: ({ next_budget_start_time: start }) => nextPeriod(start, day),
+    },
+    {
+      key: 'overpacing_minus_days',
+      label: lineItemLabels.overpacing_minus_days,
+      width: 150,
+      edit: chosen(endBefore),
+      words: ({ overpacing_minus_days: days }) => daysText(days),
+      cell: ({ overpacing_minus_days: days }) => daysText(days),
+    },
+    {
+      key: 'target_custom_action_type_id',
+      label: lineItemLabels.target_custom_action_type_id,
+      width: 180,
+      hidden: true,
+      value: (row) => eventName(row, events),
+      edit: chosen([{ value: null, label: 'No event' }, ...events.map(({ id, name }) => ({ value: id, label: name }))]),
+      words: (row) => eventName(row, events) ?? 'No event',
+    },
+  ];
+};
+
+const eventName = (
+  { target_custom_action_type_id: chosen, optimization_event: inForce, optimization_event_starts }: Row,
+  events: Events,
+) => events.find(({ id }) => id === chosen)?.name ?? (optimization_event_starts === null ? inForce : null);
+
+const marginColumn = (setMargin: boolean): Column<Row> => ({
+  key: 'margin',
+  label: lineItemLabels.margin,
+  width: 120,
+  align: 'end',
+  edit: {
+    kind: 'number',
+    required: 'Margin is required',
+    validate: (value, row) => issueOf('margin', row, value, []),
+    text: (value) => (value === null || value === undefined ? '' : `${value} %`),
+    can: () => setMargin,
+  },
+  words: ({ margin }) => (margin === null || margin === undefined ? 'not set' : percentText(margin)),
+  cell: (item) => <Cell.MarginCell item={item} />,
+});

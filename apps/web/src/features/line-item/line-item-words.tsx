@@ -1,0 +1,74 @@
+import {
+  type BudgetMode,
+  budgetModeLabels,
+  type LineItemType,
+  lineItemLabels,
+  lineItemTypeLabels,
+  type ObjectiveType,
+} from '@fairlead/domain/line-item/line-item';
+import { shownMargin } from '@fairlead/domain/line-item/margin';
+import { shownObjective } from '@fairlead/domain/line-item/roas';
+import { type Rollover, rolloverLabels } from '@fairlead/domain/line-item/rollover';
+import type { Currency } from '@fairlead/domain/money';
+import { type State, stateNames } from '@fairlead/domain/state';
+import type { FieldWords } from '../../ui/form/conflict.ts';
+import { plainValue } from '../../ui/form/plain-value.tsx';
+import { day, money } from '../../ui/format.ts';
+import type { Typed } from './shown.ts';
+
+/** "25 %", "33.33 %": as many decimals as it has, at most 2. */
+export const percentText = (value: number): string => `${Number(value.toFixed(2))} %`;
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** A client target as typed: an amount per action, or a return in percent. */
+export const targetText = (type: ObjectiveType, value: number, currency: Currency): string =>
+  type === 'ROAS' ? percentText(value) : money(value, currency, { exact: true });
+
+type Known = {
+  currency: Currency;
+  /** The KPI a target is read by where nothing beside it says another. */
+  kpi: ObjectiveType;
+  events: readonly { id: number; name: string }[];
+};
+
+const plainOf = (name: string, value: unknown, events: Known['events']) => {
+  if (name === 'line_item_type') return lineItemTypeLabels[value as LineItemType];
+  if (name === 'budget_mode') return budgetModeLabels[value as BudgetMode];
+  if (name === 'state') return stateNames[value as State];
+  if (name === 'rollover') return rolloverLabels[value as Rollover];
+  if (name === 'attribution_days_data_science' || name === 'overpacing_minus_days')
+    return typeof value === 'number' ? daysText(value) : undefined;
+  if (name === 'target_custom_action_type_id') return events.find(({ id }) => id === value)?.name;
+  if (name === 'margin_starts') return typeof value === 'string' ? day(value) : undefined;
+  return undefined;
+};
+
+const labels = { ...lineItemLabels, state: 'State', rollover: 'Rollover status' };
+
+/** Labels and values of a line item in its units of typing: for the form, the grid and a merge. */
+export const typedWords = ({ currency, kpi, events }: Known) =>
+  ({
+    thing: 'line item',
+    labels,
+    show: (name: string, value: unknown) => {
+      if (name === 'client_objective_value' && typeof value === 'number') return targetText(kpi, value, currency);
+      if (name === 'margin' && typeof value === 'number') return percentText(value);
+      return plainOf(name, value, events) ?? plainValue(value);
+    },
+  }) satisfies FieldWords<Typed>;
+
+const isKpi = (value: unknown): value is ObjectiveType => value === 'CPA' || value === 'ROAS';
+
+/** The same for the change log, which has the values as they are stored. */
+export const storedWords = ({ currency, kpi, events }: Known) => ({
+  thing: 'line item',
+  labels: { ...labels, margin_starts: 'Margin from' } as Record<string, string>,
+  show: (name: string, value: unknown, beside: Readonly<Record<string, unknown>> = {}) => {
+    if (name === 'client_objective_value' && value !== null) {
+      const type = isKpi(beside.client_objective_type) ? beside.client_objective_type : kpi;
+      return targetText(type, shownObjective(type, Number(value)), currency);
+    }
+    if (name === 'margin' && value !== null && value !== undefined) return percentText(shownMargin(String(value)));
+    return plainOf(name, value, events) ?? plainValue(value);
+  },
+});

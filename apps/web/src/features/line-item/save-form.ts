@@ -1,0 +1,63 @@
+import * as api from '@fairlead/contract/line-item';
+import { storedMargin } from '@fairlead/domain/line-item/margin';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { toast } from '../../lib/toast.ts';
+import type { FormValues } from './form-values.ts';
+import { fresh, type LineItem, paramsOf } from './line-item.queries.ts';
+import { type ShownLineItem, shownRefusal, wireOf } from './shown.ts';
+
+/** A saved line item, and the margin that was refused while the rest was saved (D-058). */
+export type Saved = { item: LineItem; keptMargin: number | null };
+
+/** Two calls cannot be rolled back by a page: the first one's success stands, the second one's failure stays to be read. */
+const postMargin = async (item: LineItem, margin: number, says: string): Promise<Saved> => {
+  try {
+    await call(api.createMargin, { params: { lineItemId: String(item.id) }, body: { margin: storedMargin(margin) } });
+  } catch (error) {
+    toast.fail(messageOf(error));
+    return { item, keptMargin: margin };
+  }
+  toast.ok(says);
+  return { item: await fresh(item).catch(() => item), keptMargin: null };
+};
+
+/** Posts the line item, then its margin (LI-44, LI-45). */
+export const createLineItem = async (
+  place: { company: number; order: number },
+  { margin, ...values }: FormValues,
+  submission: string,
+): Promise<Saved> => {
+  const item = await call(api.createLineItem, {
+    params: { companyId: String(place.company), orderId: String(place.order) },
+    body: { ...values, ...wireOf(values, values.client_objective_type) },
+    idempotencyKey: submission,
+  });
+  toast.ok('Line item created successfully');
+  if (margin === null || margin === undefined) return { item, keptMargin: null };
+  return postMargin(item, margin, 'Margin created for line item');
+};
+
+/** Saves what changed: the line item's own fields in one call, its margin in another (LI-46). */
+export const saveLineItem = async (
+  shown: ShownLineItem,
+  { margin, ...values }: FormValues,
+  { saved, version }: { saved: FormValues; version: number },
+): Promise<Saved> => {
+  const fields = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => saved[name as keyof FormValues] !== value),
+  ) as Partial<FormValues>;
+  let item: LineItem | null = null;
+  if (Object.keys(fields).length > 0) {
+    const body = { ...wireOf(fields as Omit<FormValues, 'margin'>, values.client_objective_type), version };
+    try {
+      item = await call(api.updateLineItem, { params: paramsOf(shown), body });
+    } catch (error) {
+      throw shownRefusal(error);
+    }
+    toast.ok('Line item edited successfully');
+  }
+  item ??= await fresh(shown);
+  if (margin === null || margin === undefined || margin === saved.margin) return { item, keptMargin: null };
+  return postMargin(item, margin, 'Margin edited for line item successfully');
+};

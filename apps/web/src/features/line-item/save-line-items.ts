@@ -1,0 +1,129 @@
+import * as api from '@fairlead/contract/line-item';
+import { storedMargin } from '@fairlead/domain/line-item/margin';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isStale } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { toast } from '../../lib/toast.ts';
+import { type SaveRow, type Unsaved, useRowSaving } from '../../ui/grid/index.ts';
+import { fresh, type LineItem, place, useRefreshLineItems } from './line-item.queries.ts';
+import { typedWords } from './line-item-words.tsx';
+import { type ShownLineItem, shownOf, shownRefusal, type Typed, wireOf } from './shown.ts';
+
+type Row = ShownLineItem;
+/** What the grid edits: the rollover status stands for the two flags. */
+type RowEdit = Omit<Typed, 'auto_increase_budget_for_underspend' | 'auto_decrease_budget_for_overspend' | 'margin'> & {
+  margin: number | null | undefined;
+};
+
+const editOf = (row: Row): RowEdit => ({
+  name: row.name,
+  state: row.state,
+  line_item_type: row.line_item_type,
+  client_objective_type: row.client_objective_type,
+  client_objective_value: row.client_objective_value,
+  attribution_days_data_science: row.attribution_days_data_science,
+  target_custom_action_type_id: row.target_custom_action_type_id,
+  rollover: row.rollover,
+  overpacing_minus_days: row.overpacing_minus_days,
+  budget_mode: row.budget_mode,
+  margin: row.margin,
+});
+
+type On = { version: number; changeSet: string };
+
+const put = async (row: Row, fields: Partial<Typed>, { version, changeSet }: On): Promise<LineItem | null> => {
+  if (Object.keys(fields).length === 0) return null;
+  try {
+    return await call(api.updateLineItemInGrid, {
+      params: { lineItemId: String(row.id) },
+      body: { ...wireOf(fields, fields.client_objective_type ?? row.client_objective_type), version },
+      channel: 'grid',
+      changeSet,
+    });
+  } catch (error) {
+    throw shownRefusal(error);
+  }
+};
+
+type Sent = { item: LineItem | null; put: boolean };
+
+/** Two calls for a row whose margin changed. When only the second fails, the margin alone stays unsaved (D-058). */
+const sendRow = async (
+  client: QueryClient,
+  row: Row,
+  { margin, ...fields }: Partial<RowEdit>,
+  on: On,
+): Promise<Sent> => {
+  const saved = await put(row, fields, on);
+  if (margin === undefined || margin === null) return { item: saved, put: saved !== null };
+  try {
+    await call(api.createMargin, {
+      params: { lineItemId: String(row.id) },
+      body: { margin: storedMargin(margin) },
+      channel: 'grid',
+      changeSet: on.changeSet,
+    });
+  } catch (error) {
+    if (saved) {
+      place(client, saved);
+      toast.ok('Line item edited successfully');
+    }
+    throw error;
+  }
+  toast.ok('Margin edited for line item successfully');
+  return { item: await fresh(row), put: saved !== null };
+};
+
+type Events = readonly { id: number; name: string }[];
+
+/** Saving for the grid of line items. */
+export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, events: Events) => {
+  const client = useQueryClient();
+  const refresh = useRefreshLineItems();
+  /** The rows being saved: a target means nothing without its row's KPI. */
+  const rows = useRef(new Map<number, Row>());
+  const answers = useRef(new Map<number, Sent>());
+  const [first] = unsaved.entries.values();
+  const { save: saveRow, onSaved } = useRowSaving<Row, RowEdit>(unsaved, {
+    entity: 'line_item',
+    words: typedWords({
+      currency: first?.base.currency ?? 'EUR',
+      kpi: first?.row.client_objective_type ?? 'CPA',
+      events,
+    }),
+    things: 'line items',
+    editOf,
+    nameOf: ({ name }) => name,
+    send: async (id, changed, on) => {
+      const row = rows.current.get(id);
+      if (!row) throw new Error(`Line item ${id} is not being saved`);
+      try {
+        const answer = await sendRow(client, row, changed, on);
+        answers.current.set(id, answer);
+        return answer.item ? shownOf(answer.item) : row;
+      } catch (error) {
+        if (isStale(error) && changed.client_objective_type === undefined) {
+          const { client_objective_type } = (error.body as { current: Row }).current;
+          rows.current.set(id, { ...row, client_objective_type });
+        }
+        throw error;
+      }
+    },
+    saved: (saved) => {
+      for (const { id } of saved) {
+        const item = answers.current.get(id)?.item;
+        if (item) place(client, item);
+        rows.current.delete(id);
+      }
+      refresh();
+    },
+    // A margin alone has said so itself
+    says: ({ id }) => (answers.current.get(id)?.put ? 'Line item edited successfully' : undefined),
+  });
+  const save: SaveRow<Row> = (row, patch, base) => {
+    rows.current.set(row.id, row);
+    return saveRow(row, patch, base);
+  };
+  return { save, onSaved };
+};

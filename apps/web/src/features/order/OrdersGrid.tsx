@@ -1,0 +1,60 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { Grid } from '../../ui/grid/index.ts';
+import { useMe } from '../auth/auth.queries.ts';
+import { NO_ORDER, NO_ORDER_WHY } from './NoOrder.tsx';
+import { type Order, ordersOf, sellingEntities } from './order.queries.ts';
+import { columnsFor } from './order-columns.tsx';
+import { useOrderRights } from './rights.ts';
+import './order.css';
+
+const none: readonly Order[] = [];
+
+/** The orders of a company. They are edited on their pages; no action archives them (D-045). */
+export const OrdersGrid = ({ company }: { company: number }) => {
+  const { data, error, isPending, refetch } = useQuery(ordersOf(company));
+  const { create, people } = useOrderRights();
+  const entities = useQuery(sellingEntities).data?.items;
+  const columns = useMemo(() => columnsFor({ people, entities: entities ?? [] }), [people, entities]);
+  const button = (words: string, primary: boolean) =>
+    create && (
+      <Link
+        to="/companies/$companyId/orders/create"
+        params={{ companyId: String(company) }}
+        className={`grid-button${primary ? ' is-primary' : ''}`}
+      >
+        <IconPlus size={16} aria-hidden />
+        {words}
+      </Link>
+    );
+  const failure = error &&
+    !data && {
+      title: 'Orders could not be loaded',
+      reason: messageOf(error),
+      ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
+      retry: () => void refetch(),
+    };
+  return (
+    <Grid
+      label="Orders"
+      title="Orders"
+      rows={data?.items ?? none}
+      columns={columns}
+      nameOf={({ name }) => name}
+      layoutKey={`orders:${useMe()?.id ?? 0}`}
+      defaultSort={{ key: 'name', desc: false }}
+      selectable={false}
+      actions={button('New order', true)}
+      loading={isPending}
+      failure={failure || null}
+      empty={{
+        title: NO_ORDER,
+        text: create ? NO_ORDER_WHY.create : NO_ORDER_WHY.read,
+        action: button('Create order', false),
+      }}
+    />
+  );
+};

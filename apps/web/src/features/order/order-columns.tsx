@@ -1,0 +1,91 @@
+import { type AssigneeField, orderLabels } from '@fairlead/domain/order/order';
+import { IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Face, shortName } from '../../ui/bits/Face.tsx';
+import { plural } from '../../ui/format.ts';
+import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { assigneeOf, whyDimmed } from './assignees.ts';
+import type { Order } from './order.queries.ts';
+
+const paramsOf = ({ company_id, id }: Order) => ({ companyId: String(company_id), orderId: String(id) });
+
+const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
+  const person = assigneeOf(order, order[field]);
+  if (!person) return <span className="dim">Nobody</span>;
+  const why = whyDimmed(person);
+  return (
+    <span className={why ? 'order-person is-gone' : 'order-person'} title={why ?? person.email}>
+      <TwoLines
+        lead={<Face name={person.email} size={24} />}
+        top={shortName(person.email)}
+        under={why ?? person.email}
+      />
+    </span>
+  );
+};
+
+const personColumn = (field: AssigneeField): Column<Order> => ({
+  key: field,
+  label: orderLabels[field],
+  width: 210,
+  value: (order) => assigneeOf(order, order[field])?.email,
+  cell: (order) => <Person order={order} field={field} />,
+});
+
+type Known = { people: boolean; entities: readonly { id: number; name: string }[] };
+
+/** Columns of the orders of a company (D-046); the people behind them only for staff. */
+export const columnsFor = ({ people, entities }: Known): readonly Column<Order>[] => [
+  {
+    key: 'name',
+    label: orderLabels.name,
+    width: 280,
+    grow: true,
+    always: true,
+    cell: (order) => (
+      <TwoLines
+        top={
+          <Link to="/companies/$companyId/orders/$orderId" params={paramsOf(order)} tabIndex={-1}>
+            {order.name}
+          </Link>
+        }
+        under={order.state === 'archived' && 'Archived'}
+      />
+    ),
+  },
+  {
+    key: 'id',
+    label: 'Id',
+    width: 84,
+    cell: ({ id }) => <span className="id">{id}</span>,
+    copyText: ({ id }) => String(id),
+  },
+  ...(people ? (['account_manager_id', 'bi_analyst_id', 'sales_manager_id'] as const).map(personColumn) : []),
+  {
+    key: 'selling_entity_id',
+    label: orderLabels.selling_entity_id,
+    width: 180,
+    value: ({ selling_entity_id }) => entities.find(({ id }) => id === selling_entity_id)?.name,
+    cell: ({ selling_entity_id: id }) =>
+      entities.find((one) => one.id === id)?.name ?? <span className="id">{id}</span>,
+  },
+  { key: 'client_type', label: orderLabels.client_type, width: 110 },
+  {
+    key: 'line_items',
+    label: 'Line items',
+    width: 140,
+    cell: (order) => (
+      <Link
+        to="/companies/$companyId/orders/$orderId/lineItems"
+        params={paramsOf(order)}
+        tabIndex={-1}
+        className="order-items"
+        aria-label={`Line items of ${order.name}`}
+      >
+        <IconListDetails size={16} stroke={1.6} aria-hidden />
+        {order.line_items === 0 ? 'None yet' : plural(order.line_items, 'line item')}
+      </Link>
+    ),
+    copyText: ({ line_items }) => String(line_items),
+  },
+];
