@@ -88,13 +88,15 @@ export const signInWithSso = async (context: Context, idToken: string): Promise<
 
 export const profile = (context: Context) => {
   const user = signedIn(context);
+  const { legacyAdminUrl, providerDomain } = context.config;
   return {
     id: user.id,
     email: user.email,
     role: user.role,
     company_id: user.company_id,
     permissions: permissions.filter((permission) => may(user.role, permission)),
-    provider_domain: context.config.providerDomain,
+    provider_domain: providerDomain,
+    ...(user.role === 'admin' && legacyAdminUrl !== undefined ? { legacy_admin_url: legacyAdminUrl } : {}),
   };
 };
 

@@ -25,12 +25,12 @@ import './line-item.css';
 type Of = { company: number; order: number; id: number };
 
 const Actions = ({ item }: { item: LineItem }) => {
-  const { edit, admin } = useLineItemRights();
+  const { edit, legacyAdmin } = useLineItemRights();
   const setState = useSetState();
   const place = usePlaceLineItem();
   const archived = item.state === 'archived';
   const Icon = archived ? IconArchiveOff : IconArchive;
-  const legacy = admin ? legacyLink(item) : null;
+  const legacy = legacyLink(item, legacyAdmin);
   const toggle = () =>
     setState.mutate(
       { params: paramsOf(item), body: { state: archived ? 'new' : 'archived', version: item.version } },

@@ -1,14 +1,13 @@
 import type { LineItem } from './line-item.queries.ts';
 
-/** The older back office, when the operator named one (D-005). */
-const base = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[name="fairlead-legacy-admin"]')?.content || undefined;
-
-/** The line item in the older back office (SH-44), by its hash path; null when none is configured. */
+/**
+ * The line item in the older back office (SH-44), by its hash path. `base` is where that office is, which only admins are
+ * told and only when one is configured (D-005); without it there is no link.
+ */
 export const legacyLink = (
   { company_id, order_id, id }: Pick<LineItem, 'company_id' | 'order_id' | 'id'>,
-  at: string | undefined = base(),
+  base: string | undefined,
 ): string | null =>
-  at === undefined
+  base === undefined
     ? null
-    : `${at.replace(/\/+$/, '')}/#/admin/companies/${company_id}/orders/${order_id}/line_items/${id}/edit`;
+    : `${base.replace(/\/+$/, '')}/#/admin/companies/${company_id}/orders/${order_id}/line_items/${id}/edit`;

@@ -6,7 +6,6 @@ export const READ_ONLY = 'Your role can see line items, not edit them.';
 /** What the signed-in user may do with line items. */
 export const useLineItemRights = () => {
   const may = useMay();
-  const admin = useMe()?.role === 'admin';
   return {
     create: may('line_item.create'),
     edit: may('line_item.edit'),
@@ -15,6 +14,7 @@ export const useLineItemRights = () => {
     setMargin: may('margin.create'),
     moves: may('line_item.read_history'),
     removeMove: may('line_item.delete_history'),
-    admin,
+    /** Where the older back office is; for admins, when one is configured. */
+    legacyAdmin: useMe()?.legacy_admin_url,
   };
 };

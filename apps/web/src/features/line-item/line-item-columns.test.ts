@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { planStep } from '../../ui/grid/cell-changes.ts';
+import { fromCsv, toCsv } from '../../ui/grid/csv.ts';
+import { copyTextOf, readCell } from '../../ui/grid/values.ts';
+import { needsTarget } from './cells.tsx';
+import type { LineItem } from './line-item.queries.ts';
+import { columnsFor } from './line-item-columns.tsx';
+import { type ShownLineItem, shownOf } from './shown.ts';
+
+const item = (id: number, more: Partial<LineItem> = {}): ShownLineItem =>
+  shownOf({
+    id,
+    name: `Line ${id}`,
+    order_id: 3001,
+    order_name: 'Q4',
+    company_id: 1001,
+    currency: 'EUR',
+    state: 'new',
+    line_item_type: 'RETARGETING',
+    client_objective_type: 'CPA',
+    client_objective_value: 6.5,
+    attribution_days_data_science: 7,
+    target_custom_action_type_id: 4,
+    optimization_event: 'purchase',
+    optimization_event_starts: null,
+    auto_increase_budget_for_underspend: true,
+    auto_decrease_budget_for_overspend: true,
+    auto_budget_adjustment: true,
+    overpacing_minus_days: 21,
+    budget_mode: 'fixed_ratio',
+    overpacing: false,
+    margin: '33.333333',
+    margin_starts: null,
+    current_budget: null,
+    next_budget_start_time: null,
+    total_client_costs: 0,
+    version: 1,
+    updated: 0,
+    ...more,
+  });
+const roas = item(2, {
+  client_objective_type: 'ROAS',
+  client_objective_value: 1.5,
+  target_custom_action_type_id: null,
+});
+
+const all = { edit: true, margin: true, setMargin: true, withOrder: false, events: [{ id: 4, name: 'purchase' }] };
+const columns = columnsFor({ ...all, now: () => new Date('2026-11-21T00:00:00Z') });
+const column = (key: string) => {
+  const found = columns.find((one) => one.key === key);
+  if (!found) throw new Error(`no column ${key}`);
+  return found;
+};
+const read = (key: string, text: string, row = item(1)) => {
+  const { edit } = column(key);
+  return edit && readCell(edit, text, row);
+};
+
+test('the columns of the specification, in its order behind the name', () =>
+  expect(columns.filter(({ hidden }) => !hidden).map(({ label }) => label)).toEqual([
+    'Name',
+    'State',
+    'Id',
+    'Type',
+    'KPI',
+    'Target',
+    'Window',
+    'Margin',
+    'Budget mode',
+    'Current budget',
+    'Daily budget',
+    'Total client costs',
+    'Fulfilment',
+    'Rollover',
+    'Next period',
+    'End budget before',
+  ]));
+
+test('a role without margins has no column of them; one that may not write opens no cell', () => {
+  const read = columnsFor({ ...all, edit: false, margin: false, setMargin: false, now: () => new Date() });
+  expect(read.some(({ key }) => key === 'margin')).toBe(false);
+  expect(read.filter(({ edit }) => edit?.can?.(item(1)) ?? edit !== undefined)).toEqual([]);
+});
+
+test.each([
+  ['client_objective_value', '6,50 €', { value: 6.5 }],
+  ['client_objective_value', '0', { issue: 'Client target must be a positive number' }],
+  ['client_objective_value', '', { issue: 'Client target is required' }],
+  ['margin', '28 %', { value: 28 }],
+  ['margin', '99.5', { issue: 'Margin must be at most 99' }],
+  ['margin', '12.345', { issue: 'Margin must have at most 2 decimals' }],
+  ['line_item_type', 'ua', { value: 'USER_ACQUISITION' }],
+  ['budget_mode', 'Full performance', { value: 'full_performance' }],
+  ['attribution_days_data_science', '14 days', { value: 14 }],
+  ['attribution_days_data_science', '3', { value: 3 }],
+  ['overpacing_minus_days', '1 day', { value: 1 }],
+  ['overpacing_minus_days', '31', { issue: '"31" is not one of the choices' }],
+  ['rollover', 'Inactive', { value: 'inactive' }],
+  ['rollover', 'Over pacing', { issue: '"Over pacing" is not one of the choices' }],
+  ['state', 'Archived', { value: 'archived' }],
+])('%s takes %j as %j', (key, text, parsed) => expect(read(key, text)).toEqual(parsed));
+
+test('the stored 21 of "End budget before" stays a choice, and only where it is stored', () => {
+  expect(read('overpacing_minus_days', '21 days')).toEqual({ value: 21 });
+  expect(read('overpacing_minus_days', '21 days', item(3, { overpacing_minus_days: 0 }))).toHaveProperty('issue');
+});
+
+test('a file that comes back unchanged changes nothing, in either unit', () => {
+  const rows = [item(1), roas, item(3, { overpacing: true, margin: null })];
+  const file = toCsv(rows, columns, ({ id }) => id);
+  expect(copyTextOf(column('client_objective_value'), roas)).toBe('150 %');
+  expect(fromCsv(file, rows, columns, ({ id }) => id)).toMatchObject({
+    matched: 3,
+    changes: [],
+    invalid: [],
+    locked: [],
+  });
+});
+
+test('adding percents to targets counts in the units that are shown', () => {
+  const cells = [item(1), roas].map((row) => ({
+    row,
+    column: column('client_objective_value'),
+    value: row.client_objective_value ?? 0,
+  }));
+  expect(planStep(cells, { kind: 'percent', by: 10 }).changes.map(({ draft }) => draft)).toEqual([
+    { value: 7.15 },
+    { value: 165 },
+  ]);
+});
+
+test('another KPI asks for its own target, the first one has its own back', () => {
+  expect(needsTarget({ ...roas, client_objective_type: 'CPA' })).toBe(true);
+  expect(needsTarget({ ...roas, client_objective_type: 'CPA', client_objective_value: 6 })).toBe(false);
+  expect(needsTarget(roas)).toBe(false);
+});
