@@ -14,6 +14,7 @@ import { defineCombinationUndo } from './features/combination/combination.undo.t
 import { companyRoutes } from './features/company/company.routes.ts';
 import { defineCompanyUndo } from './features/company/company.undo.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
+import { factRoutes } from './features/fact/fact.routes.ts';
 import { fileRoutes } from './features/file/file.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { homepageRoutes } from './features/homepage/homepage.routes.ts';
@@ -22,6 +23,8 @@ import { jobRoutes } from './features/job/job.routes.ts';
 import { lineItemBudgetRoutes } from './features/line-item-budget/line-item-budget.routes.ts';
 import { defineLineItemBudgetUndo } from './features/line-item-budget/line-item-budget.undo.ts';
 import { endLive, liveRoutes } from './features/live/live.routes.ts';
+import { orderRoutes } from './features/order/order.routes.ts';
+import { defineOrderUndo } from './features/order/order.undo.ts';
 import { pacingRoutes } from './features/pacing/pacing.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -41,8 +44,10 @@ const routes: readonly Route[] = [
   ...referenceRoutes,
   ...supplierRoutes,
   ...companyRoutes,
+  ...orderRoutes,
   ...lineItemBudgetRoutes,
   ...campaignRoutes,
+  ...factRoutes,
   ...applicationRoutes,
   ...audienceRoutes,
   ...importRoutes,
@@ -77,6 +82,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineUserUndo();
   defineCompanyUndo();
   defineSupplierUndo();
+  defineOrderUndo();
   defineLineItemBudgetUndo();
   defineCampaignUndo();
   defineAudienceUndo();

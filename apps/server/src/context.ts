@@ -53,6 +53,8 @@ export type MoneyEffect = {
 /** What one request or job works with. Services take it first; they know no request. */
 export type Context = House & {
   user: SignedIn | null;
+  /** The machine that calls, by the name of its token (13.10); it is nobody, and reaches only what is meant for machines. */
+  sender?: string;
   channel: Channel;
   /** Groups the writes of one save in the change log. */
   changeSet: string;

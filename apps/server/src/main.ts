@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { systemContext } from './context.ts';
 import { seedDemo } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
+import { recountLeftovers } from './features/fact/recount.service.ts';
 import { openHouse } from './house.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openLog } from './platform/log.ts';
@@ -44,6 +45,7 @@ const main = async (): Promise<void> => {
   const context = systemContext(house);
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
+  await recountLeftovers(house, { starting: true }); // asks the facts only when a crash left something
   if (config.role !== 'api') {
     const work = startWork(house);
     running.push(() => work.stop({ within: WITHIN_MS }));

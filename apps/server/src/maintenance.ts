@@ -1,6 +1,8 @@
 import type { Context } from './context.ts';
 import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
 import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
+import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
+import { recountLeftovers } from './features/fact/recount.service.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetOldJobs } from './platform/jobs/jobs.ts';
 
@@ -16,32 +18,44 @@ export const tidy = async (context: Context): Promise<void> => {
   await forgetEndedSessions(context, before);
   await forgetOldKeys(context);
   await forgetOldJobs(context);
+  await forgetOldClaims(context);
   await sweepAudienceFiles(context);
 };
 
 /** Soon enough that a server that is restarted every day tidies too, late enough not to slow its start. */
 const FIRST_MS = 60_000;
 
-/** A failing round is logged; the next one comes anyway. */
-export const startMaintenance = (context: Context): { stop(): Promise<void> } => {
-  let round: Promise<void> = Promise.resolve();
+/** Sums of delivery that a crash left behind their facts are counted again this often. */
+const RECOUNT_MS = 60_000;
+
+type Rounds = { stop(): Promise<void> };
+
+/** A round at a time; a failing one is logged, and the next one comes anyway. */
+const rounds = (context: Context, work: () => Promise<unknown>, first: number, every: number): Rounds => {
+  let round: Promise<unknown> = Promise.resolve();
   let running = false;
   const run = () => {
     if (running) return; // a bucket with very many files takes its time
     running = true;
-    round = tidy(context)
+    round = work()
       .catch((error: unknown) => context.log.error({ err: error }, 'maintenance failed'))
       .finally(() => {
         running = false;
       });
   };
-  const first = setTimeout(run, FIRST_MS).unref();
-  const timer = setInterval(run, ROUND_MS).unref();
+  const timers = [setTimeout(run, first).unref(), setInterval(run, every).unref()];
   return {
     stop: async () => {
-      clearTimeout(first);
-      clearInterval(timer);
+      for (const timer of timers) clearTimeout(timer);
       await round;
     },
   };
+};
+
+export const startMaintenance = (context: Context): Rounds => {
+  const all = [
+    rounds(context, () => tidy(context), FIRST_MS, ROUND_MS),
+    rounds(context, () => recountLeftovers(context), RECOUNT_MS, RECOUNT_MS),
+  ];
+  return { stop: async () => void (await Promise.all(all.map((each) => each.stop()))) };
 };

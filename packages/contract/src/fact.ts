@@ -4,7 +4,7 @@ import { amount, countText, id, instant, items, text } from './shapes.ts';
 
 const whole = z.int({ error: 'must be a whole number' }).min(0, 'must be 0 or more').max(1e12, 'is too large');
 
-/** One campaign in one hour. The highest revision of an hour counts. Money in the company's currency. */
+/** One campaign in one hour. The highest revision of an hour counts. Money in the company's currency, kept to 6 decimals. */
 export const DeliveryRow = z.object({
   campaign_id: id,
   hour: text(40).meta({ example: '2026-11-18T09:00:00Z' }),
@@ -36,7 +36,7 @@ export const sendDelivery = call({
   sender: 'facts',
   body: z.object({
     batch_id: text(200).min(1, 'is required').meta({ example: 'bidder-2026-11-18T09' }),
-    rows: z.array(z.unknown()).min(1, 'at least 1 row').max(10_000, 'at most 10,000 rows'),
+    rows: z.array(z.unknown()).min(1, 'must have at least 1 row').max(10_000, 'must have at most 10,000 rows'),
   }),
   ok: BatchAnswer,
 });

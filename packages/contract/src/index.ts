@@ -5,10 +5,12 @@ import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
+import * as fact from './fact.ts';
 import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
 import { deleteLineItemHistory, listLineItemHistories } from './line-item.ts';
 import * as lineItemBudget from './line-item-budget.ts';
+import * as order from './order.ts';
 import * as pacing from './pacing.ts';
 import * as platform from './platform.ts';
 import * as reference from './reference.ts';
@@ -27,8 +29,10 @@ export const calls: readonly CallEntry[] = [
   reference,
   supplier,
   company,
+  order,
   lineItemBudget,
   campaign,
+  fact,
   { listLineItemHistories, deleteLineItemHistory },
   application,
   audience,

@@ -31,6 +31,7 @@ export type Tables = {
   country: CountryTable;
   custom_action_type: CustomActionTypeTable;
   delivery_stale: DeliveryStaleTable;
+  fact_claim: FactClaimTable;
   idempotency_key: IdempotencyKeyTable;
   insertion_order: InsertionOrderTable;
   job: JobTable;
@@ -156,6 +157,7 @@ export type CampaignDayTable = {
   reattributions: number;
   spend: Money;
   client_cost: Money;
+  counted: Generated<number>;
 };
 
 export type CampaignLineItemTable = {
@@ -241,9 +243,19 @@ export type CustomActionTypeTable = {
 };
 
 export type DeliveryStaleTable = {
+  mark: number;
   campaign_id: number;
   day: string;
   marked_at: Time;
+};
+
+export type FactClaimTable = {
+  kind: string;
+  batch_id: string;
+  content_sha256: string;
+  answer: Json;
+  done: Generated<boolean>;
+  claimed_at: Time;
 };
 
 export type IdempotencyKeyTable = {
@@ -407,6 +419,7 @@ export type SimulatorTable = {
   base_at: Time;
   anchored_at: Time;
   simulated_to: Time | null;
+  started_from: Time | null;
 };
 
 export type SsoNonceTable = {

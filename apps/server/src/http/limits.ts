@@ -1,7 +1,7 @@
 import type { CallEntry } from '@fairlead/contract';
 import { TooMany } from './errors.ts';
 
-type Kind = NonNullable<CallEntry['limit']>;
+type Kind = NonNullable<CallEntry['limit']> | 'facts';
 
 /** Calls per user and minute (13.1). Account calls are counted by account and address in their own room. */
 const perMinute: Record<Kind, number> = {
@@ -11,9 +11,10 @@ const perMinute: Record<Kind, number> = {
   preview: 60,
   metadata: 30,
   account: 600,
+  facts: 1200,
 };
 
-const kindOf = (entry: CallEntry): Kind => entry.limit ?? (entry.method === 'GET' ? 'read' : 'write');
+const kindOf = (entry: CallEntry): Kind => entry.sender ?? entry.limit ?? (entry.method === 'GET' ? 'read' : 'write');
 
 /** Token buckets in this process's memory: a burst of the whole minute's worth, refilled evenly. */
 export const openLimits = (on: boolean, clock: () => number = () => performance.now()) => {

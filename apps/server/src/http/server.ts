@@ -4,12 +4,19 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Channel, Context, House } from '../context.ts';
 import { refuseAddress } from './dashboard.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from './errors.ts';
 import { carryOut, type Route } from './handle.ts';
 import type { Limits } from './limits.ts';
+import { authenticateSender, factsBody, takePlace } from './machine.ts';
 import { answerError } from './refuse.ts';
 import { checkPath } from './scope.ts';
 import { authenticate } from './sessions.ts';
@@ -85,22 +92,30 @@ const checkIds = async (route: Route, request: FastifyRequest): Promise<void> =>
     await checkPath(contextOf(request), parsed.data as Record<string, unknown>, route.entry.things);
 };
 
+/** Whose calls are counted together. */
+const callerOf = ({ sender, user }: Context, request: FastifyRequest): string => {
+  if (sender !== undefined) return `m${sender}`;
+  return user ? `u${user.id}` : `a${request.ip}`;
+};
+
 /** Rights in the order of design 3.2, before the first byte of a body is read: token, role, limits, objects. */
-const guard = (house: House, limits: Limits, route: Route) => async (request: FastifyRequest) => {
+const guard = (house: House, limits: Limits, route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { entry } = route;
   const context = openContext(house, request);
   request.context = context;
-  if (!isPublic(entry.permission)) {
+  if (entry.sender === 'facts') context.sender = await authenticateSender(house, request.headers.authorization);
+  else if (!isPublic(entry.permission)) {
     context.user = await authenticate(house, request.headers.authorization);
     if (!may(context.user.role, entry.permission)) {
       request.log.warn({ user: context.user.id, role: context.user.role, call: entry.name }, 'refused');
       throw new Forbidden();
     }
   }
-  limits.take(entry, context.user ? `u${context.user.id}` : `a${request.ip}`);
+  limits.take(entry, callerOf(context, request));
   await checkIds(route, request);
   checkMedia(route, request);
   takeChangeSet(context, request);
+  if (entry.sender === 'facts') takePlace(reply);
 };
 
 /** A number counts the proxies in front; their addresses can be named instead. */
@@ -183,6 +198,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
       method: methodsOf(route),
       url: API_BASE + route.entry.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(route.entry.encoding === 'multipart' ? { bodyLimit: 1_200_000_000 } : {}),
+      ...(route.entry.sender === 'facts' ? factsBody : {}),
       ...(route.entry.answers === 'file' ? { compress: false as const } : {}), // ranges are of the bytes as they are kept
       onRequest: guard(house, limits, route),
       handler: async (request, reply) => {

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Ok } from '@fairlead/contract';
+import * as api from '@fairlead/contract/fact';
+import { checkDeliveryHour, FACT_DECIMALS, factTime } from '@fairlead/domain/fact/delivery.rules';
+import { dayOf } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { Conflict } from '../../http/errors.ts';
+import { issuesOf } from '../../http/input.ts';
+import {
+  type BatchRow,
+  batchesOf,
+  batchOf,
+  type CampaignDay,
+  type Delivery,
+  hourKey,
+  insertBatch,
+  insertDelivery,
+  type RejectedRow,
+  revisionsOf,
+} from './delivery-facts.sql.ts';
+import { claimBatch, endClaim, knownCampaigns, markStale, nextCount } from './delivery-sums.sql.ts';
+import { recount } from './recount.service.ts';
+
+type Answer = Ok<typeof api.sendDelivery>;
+type Verdicts = Pick<Answer, 'accepted' | 'duplicates' | 'rejected'>;
+
+const KIND = 'delivery';
+
+/** Rows that can be kept, each with its place in the batch, and what is wrong with the others. */
+const judge = async (
+  context: Context,
+  rows: readonly unknown[],
+): Promise<{ sound: Delivery[]; rejected: RejectedRow[] }> => {
+  const now = context.now();
+  const sound: Delivery[] = [];
+  const places: number[] = [];
+  const rejected: RejectedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const parsed = api.DeliveryRow.safeParse(row);
+    if (!parsed.success) {
+      const [issue] = issuesOf(parsed.error);
+      rejected.push({
+        index,
+        path: issue?.path ?? '',
+        message: issue?.path ? issue.message : 'The row must be an object',
+      });
+      continue;
+    }
+    const { hour, spend, client_cost, ...counts } = parsed.data;
+    const at = factTime(hour);
+    const [issue] = checkDeliveryHour(at, now);
+    if (issue || at === null) {
+      rejected.push({ index, path: 'hour', message: issue?.message ?? 'not a time' });
+      continue;
+    }
+    const money = { spend: spend.toFixed(FACT_DECIMALS), client_cost: client_cost.toFixed(FACT_DECIMALS) };
+    sound.push({ ...counts, hour: at, ...money });
+    places.push(index);
+  }
+  const known = await knownCampaigns(context, [...new Set(sound.map((row) => row.campaign_id))]);
+  const kept = sound.filter(({ campaign_id }, place) => {
+    const placed = known.get(campaign_id);
+    if (placed === true) return true;
+    const message = placed === false ? 'campaign_id belongs to no line item' : 'campaign_id names no campaign';
+    rejected.push({ index: places[place] ?? 0, path: 'campaign_id', message });
+    return false;
+  });
+  return { sound: kept, rejected: rejected.sort((a, b) => a.index - b.index) };
+};
+
+/** Of each hour the row with the highest revision, when it is higher than what is stored; `resent` takes equal ones too. */
+const newest = (
+  rows: readonly Delivery[],
+  stored: ReadonlyMap<string, number>,
+): { fresh: Delivery[]; again: Delivery[] } => {
+  const best = new Map<string, Delivery>();
+  for (const row of rows) {
+    const key = hourKey(row.campaign_id, row.hour);
+    const other = best.get(key);
+    if (!other || other.revision < row.revision) best.set(key, row);
+  }
+  const all = [...best];
+  const above = (least: number) =>
+    all.filter(([key, row]) => row.revision >= (stored.get(key) ?? -1) + least).map(([, row]) => row);
+  return { fresh: above(1), again: above(0) };
+};
+
+const daysOf = (rows: readonly Delivery[]): CampaignDay[] => {
+  const days = new Map<string, CampaignDay>();
+  for (const { campaign_id, hour } of rows) {
+    const day = dayOf(new Date(hour));
+    days.set(`${campaign_id} ${day}`, { campaign_id, day });
+  }
+  return [...days.values()];
+};
+
+const replayOf = (batch_id: string, { accepted, duplicates, rejected }: BatchRow): Answer => ({
+  batch_id,
+  accepted,
+  duplicates,
+  rejected: JSON.parse(rejected) as RejectedRow[],
+  replayed: true,
+});
+
+const refuseOther = (stored: string, content: string): void => {
+  if (stored !== content)
+    throw new Conflict('This batch_id was used for other rows. Send them under an id of their own.', 'batch_conflict');
+};
+
+/**
+ * Keeps a batch of delivery: what is wrong is named row by row, the rest is on disk and in the sums by day when this
+ * answers. The same batch again answers what it answered the first time, also after it was cut off.
+ * @throws Conflict when the batch id was used for other rows
+ */
+export const receiveDelivery = async (
+  context: Context,
+  sender: string,
+  { batch_id, rows }: { batch_id: string; rows: readonly unknown[] },
+): Promise<Answer> => {
+  const content = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  const [{ sound, rejected }, taken] = await Promise.all([judge(context, rows), batchOf(context, KIND, batch_id)]);
+  if (taken) {
+    refuseOther(taken.content_sha256, content);
+    return replayOf(batch_id, taken);
+  }
+  const { fresh, again } = newest(sound, await revisionsOf(context, sound));
+  const verdicts: Verdicts = { accepted: fresh.length, duplicates: sound.length - fresh.length, rejected };
+  const mark = await nextCount(context);
+  const { claim, kept } = await context.db.tx(async () => {
+    const found = await claimBatch(context, KIND, batch_id, content, verdicts);
+    if (found) refuseOther(found.content_sha256, content);
+    const stored = found?.done ? [] : found ? again : fresh;
+    const days = daysOf(stored);
+    if (days.length > 0) await markStale(context, mark, days);
+    return { claim: found, kept: { rows: stored, days } };
+  });
+  const answer = claim ? (claim.answer as Verdicts) : verdicts;
+  if (!claim?.done) {
+    const { accepted, duplicates } = answer;
+    const batch = { kind: KIND, batch_id, sender, content_sha256: content, accepted, duplicates };
+    await insertDelivery(context, kept.rows);
+    // Only after the facts: a batch that is known is never asked for again.
+    const known = insertBatch(context, { ...batch, rejected: JSON.stringify(answer.rejected) }, context.realNow());
+    await recount(context, kept.days, mark, { beside: known, write: () => endClaim(context, KIND, batch_id) });
+  }
+  return { batch_id, ...answer, replayed: claim !== null };
+};
+
+/** Batches of facts received, newest first. */
+export const listFactBatches = async (
+  context: Context,
+  query: { limit: number; offset: number },
+): Promise<Ok<typeof api.listFactBatches>> => {
+  const { items, total } = await batchesOf(context, query);
+  return { items, total };
+};
