@@ -29,6 +29,7 @@ import {
   updateUserRow,
   userByEmail,
   userById,
+  usersById,
   usersOf,
 } from './user.sql.ts';
 
@@ -105,6 +106,9 @@ export const getUser = async (context: Context, id: number): Promise<UserRow> =>
   if (!user) throw new NotFound();
   return user;
 };
+
+/** Whoever of these there is, removed or not: for records that name people. */
+export const usersNamed = (context: Context, ids: readonly number[]): Promise<UserRow[]> => usersById(context, ids);
 
 /** Creates a user and orders the invitation, which works for 7 days. @throws Forbidden for a role that is not the person's to grant */
 export const createUser = (context: Context, draft: UserDraft): Promise<UserRow> =>

@@ -31,6 +31,9 @@ export const usersOf = async ({ db, user }: Context): Promise<UserRow[]> => {
 export const userById = async ({ db }: Context, id: number): Promise<UserRow | undefined> =>
   (await db.query<Stored>(`select ${columns} where u.id = $1`, [id])).map(toRow)[0];
 
+export const usersById = async ({ db }: Context, ids: readonly number[]): Promise<UserRow[]> =>
+  (await db.query<Stored>(`select ${columns} where u.id = any($1)`, [ids])).map(toRow);
+
 /**
  * Holds a user and all admins until the transaction ends, in one order for everybody: whoever decides whether an admin
  * may go sees what others decided before. A sign-in of one of them waits as well, and then finds out.

@@ -1,0 +1,14 @@
+import { defineUndo } from '../../platform/changes/undo.ts';
+import { loggedOrder, type OrderEdit, updateOrder } from './order.service.ts';
+import { orderById } from './order.sql.ts';
+
+/** An order's edits are taken back by an edit; its creation by archiving. */
+export const defineOrderUndo = (): void =>
+  defineUndo('order', {
+    current: async (context, id) => {
+      const order = await orderById(context, id);
+      return order ? loggedOrder(order) : null;
+    },
+    apply: (context, id, fields, version) => updateOrder(context, id, { ...fields, version } as OrderEdit),
+    remove: (context, id, version) => updateOrder(context, id, { state: 'archived', version }),
+  });
