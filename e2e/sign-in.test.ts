@@ -71,6 +71,8 @@ story('unknown addresses and unknown records have their own pages', async ({ ope
   const page = await open('admin', '/nowhere');
   await expect.poll(() => page.getByText('Error 404 - Sorry, this page does not exist.').count()).toBe(1);
   await accessible(page);
+  await page.goto('/companies/%E0%A4%A'); // no text at all
+  await page.getByText('Error 404 - Sorry, this page does not exist.').waitFor();
   await page.goto('/companies/999999');
   await page.waitForURL('**/resource-not-found');
   await accessible(page);

@@ -60,6 +60,7 @@ test('what is no page and no file is not found, in the shape of the API', async 
     });
   expect((await app.inject({ url: '/api/profile' })).payload).toBe('profile');
   expect((await app.inject({ method: 'POST', url: '/companies' })).statusCode).toBe(404);
+  expect((await app.inject({ method: 'PUT', url: '/api/profile' })).json()).toMatchObject({ code: 'not_found' });
 });
 
 test('an address that cannot be read leads a person to the page that says so, and a program to a refusal', async () => {
