@@ -9,7 +9,7 @@ export const rooms = {
   supplier: [],
   order: ['company', 'user', 'reference'],
   'line-item': ['company', 'order', 'reference'],
-  'line-item-budget': ['line-item'],
+  'line-item-budget': ['line-item', 'pacing'],
   application: ['company', 'reference'],
   audience: ['application', 'reference'],
   import: ['audience', 'application'],

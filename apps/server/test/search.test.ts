@@ -38,6 +38,28 @@ describe.each(recordKinds())('search on %s', (kind) => {
     expect(await names(admin, 'nomn', 'company')).toEqual(['Nomnom', 'Nomnom (old)']);
     expect(await names(admin, 'Osakq', 'company')).toEqual(['Osaka Noodle Club']);
   });
+  test('the words of a term in any order, each anywhere in the name', async () => {
+    expect(await names(admin, 'club osaka')).toEqual(['Osaka Noodle Club']);
+    expect(await names(admin, 'club nomnom')).toEqual([]);
+    expect(await names(admin, 'clbu osakaa nodle')).toEqual([]); // "clbu" is too short to be a mistake
+    expect(await names(admin, 'nodle osaka')).toEqual(['Osaka Noodle Club']);
+  });
+  test('a renamed record is found by a mistyped new word at once', async () => {
+    const { id } = await house.company({ name: 'Plain' });
+    await house.db.query(`update company set name = 'Brightleaf' where id = $1`, [id]);
+    expect(await names(admin, 'brigthleaf')).toEqual(['Brightleaf']);
+  });
+  test('line items lead to their page', async () => {
+    const { companyId, orderId, lineItemId } = nomnom.ids;
+    const { body } = await admin.call(platform.search, { query: { term: String(lineItemId), category: 'line_item' } });
+    expect(body.items).toHaveLength(1);
+    expect(body.items[0]).toMatchObject({
+      category: 'line_item',
+      id: lineItemId,
+      path: `/companies/${companyId}/orders/${orderId}/lineItems/${lineItemId}`,
+      metadata: { state: 'new', company_name: 'Nomnom' },
+    });
+  });
   test('finds an id, of any length', async () =>
     expect(await names(admin, String(nomnom.ids.companyId), 'company')).toEqual(['Nomnom']));
   test('takes patterns literally', async () => {

@@ -43,6 +43,7 @@ export type Tables = {
   password_token: PasswordTokenTable;
   region: RegionTable;
   schema_migration: SchemaMigrationTable;
+  search_word: SearchWordTable;
   selling_entity: SellingEntityTable;
   session: SessionTable;
   simulator: SimulatorTable;
@@ -396,6 +397,10 @@ export type SchemaMigrationTable = {
   name: string;
   sha256: string;
   applied_at: Defaulted<Time>;
+};
+
+export type SearchWordTable = {
+  word: string;
 };
 
 export type SellingEntityTable = {

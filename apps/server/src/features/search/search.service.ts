@@ -6,12 +6,16 @@ import type { Context } from '../../context.ts';
 import { Refused } from '../../http/errors.ts';
 import { type Found, find } from './search.sql.ts';
 
-const all = ['company', 'application', 'audience'] as const;
+const all = ['company', 'application', 'line_item', 'campaign', 'audience'] as const;
 
 const pathOf = (found: Found): string => {
   if (found.category === 'company') return `/companies/${found.id}`;
   if (found.category === 'application')
     return `/companies/${found.company_id}/applications/${found.id}/targeting/audiences`;
+  if (found.category === 'line_item')
+    return `/companies/${found.company_id}/orders/${found.order_id}/lineItems/${found.id}`;
+  if (found.category === 'campaign')
+    return `/companies/${found.company_id}/applications/${found.app_id}/campaigns?campaign=${found.id}`;
   return pathOfList({ ...found, origin: found.origin as Origin });
 };
 

@@ -1,7 +1,8 @@
+import { isForgiven, meantWords, wordsOf } from '@fairlead/domain/search/search';
 import type { Context } from '../../context.ts';
 
 export type Found = {
-  category: 'company' | 'application' | 'audience';
+  category: 'company' | 'application' | 'line_item' | 'campaign' | 'audience';
   id: number;
   name: string;
   state: string;
@@ -9,52 +10,133 @@ export type Found = {
   company_id: number;
   company_name: string;
   app_id: number | null;
+  order_id: number | null;
   origin: string | null;
   cohort_id: number | null;
   combination_id: number | null;
 };
 
-const selects = {
-  company: `select 'company' as category, c.id, c.name, c.state, null::text as os, c.id as company_id,
-      c.name as company_name, null::int as app_id, null::text as origin, null::int as cohort_id, null::int as combination_id
-    from company c`,
-  application: `select 'application' as category, c.id, c.name, c.state, c.platform as os, c.company_id, o.name as company_name,
-      c.id as app_id, null::text as origin, null::int as cohort_id, null::int as combination_id
-    from application c join company o on o.id = c.company_id`,
-  audience: `select 'audience' as category, c.id, c.name, c.state, a.platform as os, c.company_id, o.name as company_name,
-      c.app_id, c.origin, c.cohort_id, m.id as combination_id
-    from targeting_list c join company o on o.id = c.company_id join application a on a.id = c.app_id
-      left join combination m on m.targeting_list_id = c.id`,
-} as const;
+/** What a result needs beside its name; `null` where a kind of record has none. */
+const columns = (
+  of: Partial<Record<'app_id' | 'order_id' | 'os' | 'origin' | 'cohort_id' | 'combination_id', string>>,
+) =>
+  `${of.os ?? 'null::text'} as os, ${of.app_id ?? 'null::int'} as app_id, ${of.order_id ?? 'null::int'} as order_id,
+   ${of.origin ?? 'null::text'} as origin, ${of.cohort_id ?? 'null::int'} as cohort_id, ${of.combination_id ?? 'null::int'} as combination_id`;
 
-const companyColumn = { company: 'c.id', application: 'c.company_id', audience: 'c.company_id' } as const;
+const kinds: Record<Found['category'], { table: string; company: string; columns: string; joins: string }> = {
+  company: { table: 'company', company: 'c.id', columns: columns({}), joins: '' },
+  application: {
+    table: 'application',
+    company: 'c.company_id',
+    columns: columns({ os: 'c.platform', app_id: 'c.id' }),
+    joins: '',
+  },
+  line_item: { table: 'line_item', company: 'c.company_id', columns: columns({ order_id: 'c.order_id' }), joins: '' },
+  campaign: {
+    table: 'campaign',
+    company: 'c.company_id',
+    columns: columns({ os: 'a.platform', app_id: 'c.app_id' }),
+    joins: 'join application a on a.id = c.app_id',
+  },
+  audience: {
+    table: 'targeting_list',
+    company: 'c.company_id',
+    columns: columns({
+      os: 'a.platform',
+      app_id: 'c.app_id',
+      origin: 'c.origin',
+      cohort_id: 'c.cohort_id',
+      combination_id: 'm.id',
+    }),
+    joins: 'join application a on a.id = c.app_id left join combination m on m.targeting_list_id = c.id',
+  },
+};
 
 /** Text in a LIKE pattern, literally. */
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
-/** Shorter words share too much with too many: "nomn" is as near to "Noodle" as to a mistyped "Nomnom". */
-const forgives = (term: string): boolean => /[\p{L}\p{N}]{5,}/u.test(term);
+/** So many of a kind are compared at most: a word that thousands of names hold is no search yet. */
+const CANDIDATES = 200;
+const SHOWN = 50;
+/** With fewer results than this a typing mistake is thought of. */
+const FEW = 10;
+
+/** Conditions that a name holds every word; each word one place of `values`. Alternatives of a word are joined by or. */
+const holds = (words: readonly (readonly string[])[], values: unknown[]): string =>
+  words
+    .map((meant) => `(${meant.map((word) => `c.name ilike $${values.push(`%${literally(word)}%`)}`).join(' or ')})`)
+    .join(' and ');
+
+/** The records of one kind that fit, best first: by id, or by their name. New ones come first however many fit. */
+const part = (category: Found['category'], fits: string): string => {
+  const kind = kinds[category];
+  const candidates = (state: string) =>
+    `(select * from ${kind.table} c where c.state = '${state}' and ${fits} and ($2::int is null or ${kind.company} = $2) limit ${CANDIDATES})`;
+  return `(select '${category}' as category, c.id, c.name, c.state, ${kind.company} as company_id, o.name as company_name, ${kind.columns}
+    from (
+      (select * from ${kind.table} c where c.id = $3 and ($2::int is null or ${kind.company} = $2))
+      union ${candidates('new')} union ${candidates('archived')}
+    ) c join company o on o.id = ${kind.company} ${kind.joins}
+    order by (c.id = $3) is true desc, c.state = 'archived', word_similarity($1, c.name) desc, c.id desc limit ${SHOWN})`;
+};
+
+type Asked = { term: string; own: number | null; id: number | null };
+
+const ask = (
+  context: Context,
+  categories: readonly Found['category'][],
+  { term, own, id }: Asked,
+  words: readonly (readonly string[])[],
+): Promise<Found[]> => {
+  const values: unknown[] = [term, own, id];
+  const fits = holds(words, values);
+  return context.db.query<Found>(
+    `select * from (${categories.map((category) => part(category, fits)).join(' union all ')}) found
+     order by (id = $3) is true desc, state = 'archived', word_similarity($1, name) desc, lower(name), id limit ${SHOWN}`,
+    values,
+  );
+};
+
+/** Words of names that look a little like this one; the rules say which are meant. */
+const likeWords = async (context: Context, word: string): Promise<string[]> =>
+  (
+    await context.db.query<{ word: string }>(
+      `select word from search_word where word % $1 order by similarity(word, $1) desc, word limit 60`,
+      [word],
+    )
+  ).map((row) => row.word);
+
+/** For each word what it may stand for, itself first; null when nothing was mistyped. */
+const corrected = async (context: Context, words: readonly string[]): Promise<string[][] | null> => {
+  const meant: string[][] = [];
+  for (const word of words)
+    meant.push(isForgiven(word) ? [...new Set([word, ...meantWords(word, await likeWords(context, word))])] : [word]);
+  return meant.some((one) => one.length > 1) ? meant : null;
+};
 
 /**
- * Records whose name holds the term, or nearly does (word similarity 0.4 and up for a term with a word of five letters, so
- * typing mistakes are forgiven), or whose id it is. New before archived, then best match. At most 50.
+ * Records whose name holds every word of the term, or whose id it is; when they are few, also those whose name holds what a mistyped
+ * word stands for. New before archived, then best match. At most 50.
  */
-export const find = (context: Context, categories: readonly Found['category'][], term: string): Promise<Found[]> => {
-  const own = context.user?.role === 'client' ? context.user.company_id : null;
+export const find = async (
+  context: Context,
+  categories: readonly Found['category'][],
+  term: string,
+): Promise<Found[]> => {
+  const own = context.user?.role === 'client' ? (context.user.company_id ?? 0) : null;
   const id = /^\d{1,9}$/.test(term) ? Number(term) : null;
-  const parts = categories.map(
-    (category) => `(${selects[category]}
-      where ($3::int is null or ${companyColumn[category]} = $3)
-        and (c.name ilike $2 or ($5 and $1::text <% c.name) or c.id = $4)
-      order by (c.id = $4) is true desc, word_similarity($1, c.name) desc, c.id desc limit 50)`,
+  const words = wordsOf(term);
+  const asked = { term, own, id };
+  const exact = await ask(
+    context,
+    categories,
+    asked,
+    words.map((word) => [word]),
   );
-  return context.db.tx(async () => {
-    await context.db.query(`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`);
-    return context.db.query<Found>(
-      `select * from (${parts.join(' union all ')}) found
-     order by (id = $4) is true desc, state = 'archived', (name ilike $2) desc, word_similarity($1, name) desc, lower(name), id
-     limit 50`,
-      [term, `%${literally(term)}%`, own, id, id === null && forgives(term)],
-    );
-  });
+  if (exact.length >= FEW) return exact;
+  const meant = await corrected(context, words);
+  if (meant === null) return exact;
+  const known = new Set(exact.map((found) => `${found.category} ${found.id}`));
+  const near = await ask(context, categories, { ...asked, term: meant.map((one) => one.at(-1)).join(' ') }, meant);
+  return [...exact, ...near.filter((found) => !known.has(`${found.category} ${found.id}`))].slice(0, SHOWN);
 };
