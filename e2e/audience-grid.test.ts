@@ -27,6 +27,7 @@ story('an account manager renames one list, archives another and saves both at o
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await accessible(page);
   await page.getByRole('button', { name: 'Save 2 rows' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save 2 rows' }).click();
   await page.getByRole('status').getByText(`Targeting ${renamed} updated`).waitFor();
   await page.getByRole('button', { name: /^Save/ }).waitFor({ state: 'detached' });
   await page.getByRole('row', { name: second.name }).waitFor({ state: 'detached' });

@@ -81,6 +81,7 @@ story('several rows are archived as one change set; who may not, is not offered 
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Save 4 rows' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save 4 rows' }).click();
   await page.getByText('4 companies updated').waitFor();
   await eventually(() => rowOf(page, 'Bulk One').count()).toBe(0);
   const sets = await Promise.all(

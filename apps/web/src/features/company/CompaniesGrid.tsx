@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { Grid, type RowId, useUnsaved } from '../../ui/grid/index.ts';
+import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { type Company, companies } from './company.queries.ts';
 import { columnsFor } from './company-columns.tsx';
@@ -17,20 +16,6 @@ import { useSaveCompanies } from './save-companies.ts';
 import './company.css';
 
 const none: readonly Company[] = [];
-
-/** Rows that somebody else changed while the page was open. */
-const useRemote = (): ReadonlyMap<RowId, string> => {
-  const changed = useChangedByOthers('company');
-  return useMemo(
-    () =>
-      new Map(
-        [...changed].map(
-          ([id, { by, action }]) => [id, `${action === 'create' ? 'added' : 'edited'} by ${by}`] as const,
-        ),
-      ),
-    [changed],
-  );
-};
 
 const failureOf = (error: unknown, retry: () => void) => ({
   title: 'Companies could not be loaded',
@@ -53,7 +38,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
   const unsaved = useUnsaved<Company>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const { save, onSaved } = useSaveCompanies(unsaved);
+  const saving = useSaveCompanies(unsaved);
   const archive = (selected: readonly Company[], from: Company['state'], to: Company['state']) =>
     void unsaved.stage(
       selected.filter((company) => company.state === from),
@@ -79,7 +64,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
       pressed={pressedOf(filters)}
       onPressed={(pressed) => onFilters(filtersOf(pressed))}
       unsaved={unsaved}
-      {...(edit ? { save, onSaved } : {})}
+      {...(edit ? saving : {})}
       selectable={admin}
       bulk={(selected) => {
         const offered = offeredArchiving(selected);
@@ -100,7 +85,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
           </>
         );
       }}
-      remote={useRemote()}
+      remote={useRemoteRows('company')}
       actions={({ unsavedRows }) => newCompany(unsavedRows === 0)}
       loading={isPending}
       failure={error && !data ? failureOf(error, () => void refetch()) : null}

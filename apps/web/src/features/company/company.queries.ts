@@ -2,7 +2,7 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/company';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { call, dryRun } from '../../lib/call.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 
@@ -66,6 +66,10 @@ export const saveRow = (
     channel: 'grid',
     changeSet,
   });
+
+/** What `saveRow` would do. */
+export const tryRow = (id: number, changed: Partial<CompanyEdit>, { version }: { version: number }) =>
+  dryRun(api.updateCompany, { params: { companyId: String(id) }, body: { ...changed, version }, channel: 'grid' });
 
 /** After a bulk save: the saved rows are shown at once, and whatever depends on them is asked again. */
 export const useRowsSaved = () => {

@@ -1,5 +1,5 @@
 import { type RowSaving, type Unsaved, useRowSaving } from '../../ui/grid/index.ts';
-import { type Company, type CompanyEdit, editOf, saveRow, useRowsSaved } from './company.queries.ts';
+import { type Company, type CompanyEdit, editOf, saveRow, tryRow, useRowsSaved } from './company.queries.ts';
 import { companyWords } from './company-words.tsx';
 
 const saving: Omit<RowSaving<Company, CompanyEdit>, 'saved'> = {
@@ -9,6 +9,7 @@ const saving: Omit<RowSaving<Company, CompanyEdit>, 'saved'> = {
   editOf,
   nameOf: ({ name }) => name,
   send: saveRow,
+  dryRun: tryRow,
 };
 
 /** Saving for the grid of companies. */

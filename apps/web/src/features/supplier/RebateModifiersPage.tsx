@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { Grid, useUnsaved } from '../../ui/grid/index.ts';
+import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { useSaveSuppliers } from './save-suppliers.ts';
 import { isWhole, type Supplier, suppliers } from './supplier.queries.ts';
@@ -18,11 +17,6 @@ type Props = {
   tabs: ReactNode;
   /** What was changed of a supplier, under its row. */
   history: (supplier: Supplier) => ReactNode;
-};
-
-const useEditedBy = () => {
-  const changed = useChangedByOthers('supplier');
-  return useMemo(() => new Map([...changed].map(([id, { by }]) => [id, `edited by ${by}`] as const)), [changed]);
 };
 
 const failureOf = (error: unknown, retry: () => void) => ({
@@ -39,7 +33,7 @@ export const RebateModifiersPage = ({ filters, onFilters, tabs, history }: Props
   const unsaved = useUnsaved<Supplier>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const { save, onSaved } = useSaveSuppliers(unsaved);
+  const saving = useSaveSuppliers(unsaved);
   const edit = useMay()('supplier.edit');
   return (
     <Grid
@@ -56,12 +50,12 @@ export const RebateModifiersPage = ({ filters, onFilters, tabs, history }: Props
       onPressed={(pressed) => onFilters(filtersOf(pressed))}
       selectable={false}
       unsaved={unsaved}
-      {...(edit ? { save, onSaved } : {})}
+      {...(edit ? saving : {})}
       detail={{
         label: ({ name }) => `History of ${name}`,
         render: (supplier) => <div className="supplier-history">{history(supplier)}</div>,
       }}
-      remote={useEditedBy()}
+      remote={useRemoteRows('supplier')}
       dimmed={({ state }) => state === 'archived'}
       csv="Rebate modifiers"
       loading={isPending}

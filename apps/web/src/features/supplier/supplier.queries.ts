@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/supplier';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call, dryRun } from '../../lib/call.ts';
 import { query } from '../../lib/query.ts';
 
 type SupplierList = Ok<typeof api.listSuppliers>;
@@ -37,6 +37,20 @@ export const saveRow = async (
   if (!now) throw new Error('This supplier is no longer there');
   return now;
 };
+
+/** What `saveRow` would do. */
+export const tryRow = async (
+  id: number,
+  { rebate_modifier }: Partial<SupplierEdit>,
+  { version }: { version: number },
+) =>
+  rebate_modifier === undefined
+    ? null
+    : dryRun(api.updateSupplier, {
+        params: { supplierId: String(id) },
+        body: { rebate_modifier, version },
+        channel: 'grid',
+      });
 
 /** After a bulk save: the saved rows are shown at once, and whatever depends on them is asked again. */
 export const useRowsSaved = () => {

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { Grid, type RowId, type RowSaving, useRowSaving, useUnsaved } from '../../ui/grid/index.ts';
+import { Grid, type RowSaving, useRemoteRows, useRowSaving, useUnsaved } from '../../ui/grid/index.ts';
 import { useUserRights } from './rights.ts';
 import { useRemoving } from './useRemoving.ts';
 import { useRowMenu } from './useRowMenu.tsx';
-import { editOf, saveRow, type User, type UserEdit, useRowsSaved, users } from './user.queries.ts';
+import { editOf, saveRow, tryRow, type User, type UserEdit, useRowsSaved, users } from './user.queries.ts';
 import { columnsFor } from './user-columns.tsx';
 import { filtersFor, filtersOf, pressedOf, type UserFilters, whyEmpty } from './user-filters.ts';
 import { userWords } from './user-words.tsx';
@@ -25,17 +24,7 @@ const saving: Omit<RowSaving<User, UserEdit>, 'saved'> = {
   editOf,
   nameOf: ({ email }) => email,
   send: saveRow,
-};
-
-const did: Record<string, string> = { create: 'added', delete: 'removed' };
-
-/** Rows that somebody else changed while the page was open. */
-const useRemote = (): ReadonlyMap<RowId, string> => {
-  const changed = useChangedByOthers('user');
-  return useMemo(
-    () => new Map([...changed].map(([id, { by, action }]) => [id, `${did[action] ?? 'edited'} by ${by}`] as const)),
-    [changed],
-  );
+  dryRun: tryRow,
 };
 
 const failureOf = (error: unknown, retry: () => void) => ({
@@ -58,7 +47,7 @@ export const UsersGrid = ({ filters, onFilters }: Props) => {
   const unsaved = useUnsaved<User>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const { save, onSaved } = useRowSaving(unsaved, { ...saving, saved: useRowsSaved() });
+  const rowSaving = useRowSaving(unsaved, { ...saving, saved: useRowsSaved() });
   const removing = useRemoving();
   const newUser = (primary: boolean) =>
     create && (
@@ -81,7 +70,7 @@ export const UsersGrid = ({ filters, onFilters }: Props) => {
         pressed={pressedOf(filters)}
         onPressed={(pressed) => onFilters(filtersOf(pressed))}
         unsaved={unsaved}
-        {...(edit ? { save, onSaved } : {})}
+        {...(edit ? rowSaving : {})}
         bulk={(selected, { clear }) => {
           const there = selected.filter(({ deleted_at }) => deleted_at === null);
           return (
@@ -96,7 +85,7 @@ export const UsersGrid = ({ filters, onFilters }: Props) => {
             </button>
           );
         }}
-        remote={useRemote()}
+        remote={useRemoteRows('user')}
         dimmed={({ deleted_at }) => deleted_at !== null}
         actions={({ unsavedRows }) => newUser(unsavedRows === 0)}
         loading={isPending}

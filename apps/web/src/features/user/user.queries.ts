@@ -2,7 +2,7 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { call, dryRun } from '../../lib/call.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 import { me } from '../auth/auth.queries.ts';
@@ -46,6 +46,10 @@ export const saveRow = (
   { version, changeSet }: { version: number; changeSet: string },
 ): Promise<User> =>
   call(api.updateUser, { params: { userId: `${id}` }, body: { ...changed, version }, channel: 'grid', changeSet });
+
+/** What `saveRow` would do. */
+export const tryRow = (id: number, changed: Partial<UserEdit>, { version }: { version: number }) =>
+  dryRun(api.updateUser, { params: { userId: `${id}` }, body: { ...changed, version }, channel: 'grid' });
 
 /** Removes one of several users in one change set. */
 export const removeUser = (id: number, changeSet: string): Promise<void> =>

@@ -11,7 +11,8 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** One value for each field that both sides changed; everything else is put together without a question. */
 export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
-  const { words, by, at, merge, original, mine, theirs, answer } = conflict;
+  const { words, name: record, by, at, merge, original, mine, theirs, answer } = conflict;
+  const waiting = conflict.waiting();
   const [picked, setPicked] = useState<Record<string, Side>>({});
   const show = (name: string, value: unknown) => words.show?.(name, value) ?? plainValue(value);
   const label = (name: string) => words.labels[name] ?? name;
@@ -49,7 +50,13 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
       width={760}
       onClose={() => answer(null)}
       title={`${by} saved this ${words.thing} while you were editing`}
-      intro={intro}
+      intro={
+        <>
+          {record && <b>{record}. </b>}
+          {intro}
+          {waiting > 0 && ` ${waiting} more ${waiting === 1 ? 'row asks' : 'rows ask'} after this one.`}
+        </>
+      }
       ways={
         some > 0 && (
           <>

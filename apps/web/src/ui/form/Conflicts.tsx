@@ -7,5 +7,6 @@ const ConflictDialog = lazy(load);
 /** Where a merge is decided. Once per page. */
 export const Conflicts = () => {
   const conflict = useSyncExternalStore(watchConflict, openConflict, openConflict);
-  return <Suspense>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>;
+  // A question of its own each: the choices of one row are none for the next
+  return <Suspense>{conflict && <ConflictDialog key={conflict.key} conflict={conflict} />}</Suspense>;
 };

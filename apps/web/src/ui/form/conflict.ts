@@ -15,7 +15,13 @@ export type FieldWords<D> = {
 export type Side = 'theirs' | 'mine';
 
 export type Conflict = {
+  /** Tells one question from the next. */
+  key: number;
   words: FieldWords<Record<string, unknown>>;
+  /** Which record, where several may be asked about. */
+  name: string | undefined;
+  /** How many questions of this kind come after it, as far as is known. */
+  waiting: () => number;
   by: string;
   at: string;
   original: Record<string, unknown>;
@@ -60,6 +66,8 @@ whenDiscarded(() => {
 
 /** One question at a time: rows of a grid are saved side by side, and each may have been changed by somebody else. */
 let lastQuestion: Promise<unknown> = Promise.resolve();
+let asking = 0;
+let questions = 0;
 
 /**
  * Somebody else saved first: puts the two sides together, asking only where both changed the same field. Answers the
@@ -70,19 +78,34 @@ export const askMerge = <D extends object>(
   mine: D,
   error: ApiError,
   words: FieldWords<D>,
+  name?: string,
 ): Promise<D | null> => {
   const asked = discarded;
-  const answer = lastQuestion.then(() => (asked === discarded ? askOne(original, mine, error, words) : null));
+  asking++;
+  // The open question says how many wait
+  if (open) set({ ...open });
+  const answer = lastQuestion
+    .then(() => (asked === discarded ? askOne(original, mine, error, words, name) : null))
+    .finally(() => asking--);
   lastQuestion = answer.catch(() => undefined);
   return answer;
 };
 
-const askOne = <D extends object>(original: D, mine: D, error: ApiError, words: FieldWords<D>): Promise<D | null> => {
+const askOne = <D extends object>(
+  original: D,
+  mine: D,
+  error: ApiError,
+  words: FieldWords<D>,
+  name: string | undefined,
+): Promise<D | null> => {
   const theirs = theirsOf(original, error);
   const { changed_by, changed_at } = error.body as Stale;
   const merge = mergeOf(original, mine, theirs);
   return new Promise((resolve) => {
     set({
+      key: ++questions,
+      name,
+      waiting: () => asking - 1,
       words: words as unknown as Conflict['words'],
       by: changed_by?.email ?? 'Somebody else',
       at: changed_at ?? '',

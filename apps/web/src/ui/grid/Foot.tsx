@@ -1,12 +1,15 @@
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { use } from 'react';
 import { plural } from './actions.ts';
+import { GridHistoryView } from './history.ts';
 import { pageSizes } from './paging.ts';
 import { cellsToMend } from './save-words.ts';
 import type { Grid } from './useGrid.ts';
 
 /** The foot: what is unsaved, what happened last, keys, paging. */
 export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { unsaved, actions, view, editable, notice, setNotice, props } = grid;
+  const { unsaved, actions, view, editable, notice, setNotice, setShowing, props } = grid;
+  const canShow = use(GridHistoryView) !== null;
   const { page, size, setPage, setSize, filtered } = view;
   const { changed, invalidCells } = unsaved;
   return (
@@ -33,6 +36,15 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
             <span className="grid-notice-text" title={notice.text}>
               {notice.text}
             </span>
+            {canShow && notice.changeSet && (
+              <button
+                type="button"
+                className="grid-link-button"
+                onClick={() => setShowing({ changeSet: notice.changeSet ?? null })}
+              >
+                Undo this save
+              </button>
+            )}
             {notice.details && notice.details.length > 0 && (
               <details>
                 <summary>{plural(notice.details.length, 'remark')}</summary>

@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense, use } from 'react';
 import { Foot } from './Foot.tsx';
 import { GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
+import { GridHistoryView } from './history.ts';
 import type { GridProps } from './props.ts';
 import { Bones, EmptyState, FailedState } from './states.tsx';
 import { GridTools, Toolbar } from './Toolbar.tsx';
@@ -14,6 +15,10 @@ import './grid-panels.css';
 import './grid-foot.css';
 import './grid-cells.css';
 import './grid-tools.css';
+
+const ReviewSheet = lazy(() =>
+  import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
+) as unknown as typeof import('./ReviewSheet.tsx').ReviewSheet;
 
 const tickWidth = 44;
 const moreWidth = 40;
@@ -68,6 +73,7 @@ const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
 export const Grid = <R extends object>(props: GridProps<R>) => {
   const grid = useGrid(props);
   const events = useGridEvents(grid);
+  const History = use(GridHistoryView);
   const { view, host, columnCount, gridId } = grid;
   const { failure, loading } = props;
   const count = loading || failure ? 0 : view.filtered.length;
@@ -102,6 +108,19 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
         </div>
       )}
       {!loading && (!failure || grid.unsaved.count > 0) && <Foot grid={grid} />}
+      <Suspense>{grid.reviewing && <ReviewSheet grid={grid} />}</Suspense>
+      {grid.showing && props.history && History && (
+        <Suspense>
+          <History
+            history={props.history}
+            changeSet={grid.showing.changeSet}
+            onClose={() => {
+              grid.setShowing(null);
+              grid.actions.focusHost();
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 };

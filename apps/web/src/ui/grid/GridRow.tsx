@@ -1,10 +1,11 @@
-import { IconAlertCircle, IconArrowBackUp, IconChevronDown, IconChevronRight, IconUserEdit } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Actions } from './actions.ts';
 import { CellContent } from './CellContent.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { cellId, type Editing } from './cell-id.ts';
-import type { Column, Entry, RowId } from './types.ts';
+import { RemoteMark } from './RemoteMark.tsx';
+import type { Column, Entry, RemoteEdit, RowId } from './types.ts';
 import { canEdit, fieldOf } from './values.ts';
 
 export type RowProps<R extends object> = {
@@ -33,7 +34,7 @@ export type RowProps<R extends object> = {
   left: number;
   right: number;
   editing: Editing | null;
-  remote: string | undefined;
+  remote: RemoteEdit | string | undefined;
   detail: ((row: R) => ReactNode) | undefined;
   measure: ((element: HTMLElement | null) => void) | undefined;
   actions: Actions<R>;
@@ -158,10 +159,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                 />
               )}
               {column.key === (p.pinned ?? columns[0]?.key) && p.remote && (
-                <span className="grid-remote" title={p.remote}>
-                  <IconUserEdit size={12} aria-hidden />
-                  <span>{p.remote}</span>
-                </span>
+                <RemoteMark edit={p.remote} unsaved={!!entry} />
               )}
             </div>
           );

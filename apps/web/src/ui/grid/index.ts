@@ -23,6 +23,7 @@
  * (and `is-primary`). `rows` are saved rows and only saved rows.
  */
 export { Grid } from './Grid.tsx';
+export { type GridHistory, type GridHistoryProps, GridHistoryView } from './history.ts';
 export type { BulkTools, GridContext, GridProps } from './props.ts';
 export { GridState } from './states.tsx';
 export { TwoLines } from './TwoLines.tsx';
@@ -35,12 +36,17 @@ export type {
   Entry,
   Failure,
   FieldChange,
+  MoneyEffect,
   Parsed,
   QuickFilter,
+  RemoteEdit,
+  ReviewRow,
   RowId,
+  RowReview,
   SaveRow,
   Sort,
   Verdict,
 } from './types.ts';
+export { useRemoteRows } from './useRemoteRows.ts';
 export { type RowSaving, say, useRowSaving } from './useRowSaving.ts';
 export { type Unsaved, useUnsaved } from './useUnsaved.ts';

@@ -1,5 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Column, Empty, Entry, Failure, QuickFilter, RowId, SaveRow, Sort, Verdict } from './types.ts';
+import type { GridHistory } from './history.ts';
+import type {
+  Column,
+  Empty,
+  Entry,
+  Failure,
+  QuickFilter,
+  RemoteEdit,
+  ReviewRow,
+  RowId,
+  SaveRow,
+  Sort,
+  Verdict,
+} from './types.ts';
 import type { Unsaved } from './useUnsaved.ts';
 
 export type GridContext<R> = { unsavedRows: number; selected: readonly R[]; shown: number; total: number };
@@ -39,14 +52,18 @@ export type GridProps<R extends object> = {
   unsaved?: Unsaved<R>;
   /** Makes cells with `edit` editable. Called once per row, four at a time. */
   save?: SaveRow<R>;
+  /** Asked about each row before several are saved: warnings, money. Without it the review shows the cells alone. */
+  review?: ReviewRow<R>;
+  /** What was saved before and the way back; from useRowSaving. */
+  history?: GridHistory;
   onSaved?: (results: readonly { entry: Entry<R>; verdict: Verdict<R> }[]) => void;
   /** Default "Save 1 row", "Save 3 rows". */
   saveLabel?: (rows: number) => string;
 
   /** Rows that open: what stands under them, at its real height. */
   detail?: { render: (row: R) => ReactNode; can?: (row: R) => boolean; label?: (row: R) => string };
-  /** Rows changed by somebody else: id to "edited by Ines Carvalho". */
-  remote?: ReadonlyMap<RowId, string>;
+  /** Rows changed by somebody else: from useRemoteRows, or id to "edited by Ines Carvalho". */
+  remote?: ReadonlyMap<RowId, RemoteEdit | string>;
   dimmed?: (row: R) => boolean;
 
   /** Page title over the toolbar, with the count, Export and Layout beside it. Without it these stand in the toolbar. */

@@ -73,6 +73,30 @@ export type Verdict<R> =
 
 export type SaveRow<R> = (row: R, patch: Partial<R>, base: R) => Promise<Verdict<R>>;
 
+/** What saving does to money, by currency; per day and in total. */
+export type MoneyEffect = {
+  currency: string;
+  per_day_before: number;
+  per_day_after: number;
+  total_before: number;
+  total_after: number;
+};
+
+/** What saving a row would do. A warning's `field` is '' when it is about the row; `also` is what changes beside the cells. */
+export type RowReview =
+  | {
+      ok: true;
+      warnings: readonly { field: string; message: string }[];
+      money: readonly MoneyEffect[];
+      also?: readonly { label: string; before: ReactNode; after: ReactNode }[];
+    }
+  | { ok: false; reason: string; issues?: readonly { field: string; message: string }[] };
+
+export type ReviewRow<R> = (row: R, patch: Partial<R>, base: R) => Promise<RowReview>;
+
+/** Somebody else's change to a row that is shown. `did` is "edited" unless said. */
+export type RemoteEdit = { by: string; at: number; did?: string };
+
 export type QuickFilter<R> = {
   key: string;
   label: string;

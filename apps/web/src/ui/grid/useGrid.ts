@@ -15,7 +15,13 @@ const ownId = (row: object): RowId => (row as { id: RowId }).id;
 const readOnly = <R>(columns: readonly Column<R>[]): readonly Column<R>[] =>
   columns.map((c) => (c.edit ? { ...c, edit: { ...c.edit, can: () => false } } : c));
 
-export type Notice = { text: string; tone: 'plain' | 'bad'; details?: readonly string[] };
+export type Notice = {
+  text: string;
+  tone: 'plain' | 'bad';
+  details?: readonly string[];
+  /** The save it is about: it can be taken back. */
+  changeSet?: string | null;
+};
 
 const useModel = <R extends object>(props: GridProps<R>) => {
   const idOf = (props.idOf ?? ownId) as (row: R) => RowId;
@@ -47,6 +53,10 @@ const useModel = <R extends object>(props: GridProps<R>) => {
 
   const [open, setOpen] = useState<ReadonlySet<RowId>>(() => new Set());
   const [notice, setNotice] = useState<Notice | null>(null);
+  /** The review of several rows is open; where the focus was before. */
+  const [reviewing, setReviewing] = useState<{ opener: Element | null } | null>(null);
+  /** What was saved is shown, beginning with the way back of one save. */
+  const [showing, setShowing] = useState<{ changeSet: string | null } | null>(null);
   const host = useRef<HTMLDivElement>(null);
   /** Set when the active cell should be scrolled to after the next paint. */
   const reveal = useRef(false);
@@ -87,6 +97,10 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     setOpen,
     notice,
     setNotice,
+    reviewing,
+    setReviewing,
+    showing,
+    setShowing,
     host,
     reveal,
     gridId,

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
+import type { DryRun } from '../../lib/call.ts';
 import { acknowledge } from '../../lib/live/changes.ts';
 import { uuid } from '../../lib/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { askMerge, type FieldWords, theirsOf, versionOf } from '../form/conflict.ts';
-import type { Entry, RowId, SaveRow, Verdict } from './types.ts';
+import type { GridHistory } from './history.ts';
+import { reviewOf, reviewRefused } from './review-answer.ts';
+import type { Entry, ReviewRow, RowId, SaveRow, Verdict } from './types.ts';
 import type { Unsaved } from './useUnsaved.ts';
 
 /** Up to this many rows each have a toast of their own (D-105 and its override). */
@@ -24,6 +27,10 @@ export type RowSaving<R extends Row, E extends object> = {
   nameOf: (row: R) => string;
   /** Sends the fields that changed, on the version that was edited. */
   send: (id: number, changed: Partial<E>, on: { version: number; changeSet: string }) => Promise<R>;
+  /** Asks what `send` would do, without doing it (lib/call.ts `dryRun`), null when it would do nothing: for the review of several rows. */
+  dryRun?: (id: number, changed: Partial<E>, on: { version: number }) => Promise<DryRun<unknown> | null>;
+  /** The company that all rows belong to, where they do: the history shows only what is its own. */
+  company?: number;
   /** After a save: shows the rows and asks again for what depends on them. */
   saved: (rows: readonly R[]) => void;
   /** The sentence about a saved row, undefined for none; default "Company Nomnom updated". */
@@ -41,13 +48,14 @@ export const say = (texts: readonly string[], many: string, how: (text: string) 
 
 const titled = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Saving for a grid: one change set per "Save N rows", stale rows are merged, a toast for each row, reasons kept in the grid. */
+/** Saving for a grid, to be spread into it: one change set per "Save N rows", stale rows are merged, a toast for each row, reasons kept in the grid. */
 export const useRowSaving = <R extends Row, E extends object>(
   { entries }: Pick<Unsaved<R>, 'entries'>,
-  { entity, words, things, editOf, nameOf, send, saved: placed, says }: RowSaving<R, E>,
+  { entity, words, things, editOf, nameOf, send, dryRun, company, saved: placed, says }: RowSaving<R, E>,
 ) => {
   const wentBack = `Somebody else saved this ${words.thing} meanwhile. Save again to decide which values stay.`;
   const changeSet = useRef('');
+  const lastSave = useRef<string | null>(null);
   /** Rows as they were when their editing began: what somebody else saves since is no base to overwrite. */
   const seen = useRef(new Map<RowId, R>());
   useEffect(() => {
@@ -71,6 +79,7 @@ export const useRowSaving = <R extends Row, E extends object>(
           values as Record<string, unknown>,
           error,
           words as never,
+          nameOf(began),
         );
         if (!merged) return { ok: false, reason: wentBack };
         original = theirsOf(original as Record<string, unknown>, error) as E;
@@ -95,7 +104,22 @@ export const useRowSaving = <R extends Row, E extends object>(
     }
   };
 
+  /** What saving the row would do: on the version that was edited, so that it is known whether a merge will be asked for. */
+  const review: ReviewRow<R> = async (row, patch, base) => {
+    const began = seen.current.get(row.id) ?? base;
+    const original = editOf(began);
+    const changed = differing({ ...original, ...patch } as E, original);
+    if (!dryRun) return { ok: true, warnings: [], money: [] };
+    try {
+      const answer = await dryRun(row.id, changed, { version: began.version });
+      return answer ? reviewOf(answer, Object.keys(patch), words as never) : { ok: true, warnings: [], money: [] };
+    } catch (error) {
+      return reviewRefused(error, words.thing);
+    }
+  };
+
   const onSaved = (results: readonly { entry: Entry<R>; verdict: Verdict<R> }[]): void => {
+    lastSave.current = changeSet.current || null;
     changeSet.current = '';
     const saved = results.flatMap(({ verdict }) => (verdict.ok && verdict.row ? [verdict.row] : []));
     placed(saved);
@@ -110,5 +134,18 @@ export const useRowSaving = <R extends Row, E extends object>(
     );
     say(failed, `${failed.length} ${things} were not saved. The reason stands under each.`, toast.fail);
   };
-  return { save, onSaved };
+  const { thing, labels, show } = words as FieldWords<Record<string, unknown>>;
+  const history = useMemo<GridHistory>(
+    () => ({
+      entity,
+      thing,
+      things,
+      labels,
+      ...(show ? { show } : {}),
+      ...(company === undefined ? {} : { company }),
+      lastSave: () => lastSave.current,
+    }),
+    [entity, thing, things, labels, show, company],
+  );
+  return { save, onSaved, history, ...(dryRun ? { review } : {}) };
 };

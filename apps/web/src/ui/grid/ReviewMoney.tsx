@@ -1,0 +1,52 @@
+import { isCurrency } from '@fairlead/domain/money';
+import { count, money } from '../format.ts';
+import { moves } from './review.ts';
+import type { MoneyEffect } from './types.ts';
+
+const written = (value: number, currency: string, signed = false): string =>
+  isCurrency(currency) ? money(value, currency, { exact: true, signed }) : `${count(value)} ${currency}`;
+
+/** One row's money, at the right of its cells: in total, and per day. */
+export const RowMoney = ({ effects }: { effects: readonly MoneyEffect[] }) =>
+  effects.filter(moves).map((effect) => {
+    const { currency } = effect;
+    const total = effect.total_after - effect.total_before;
+    const day = effect.per_day_after - effect.per_day_before;
+    return (
+      <span key={currency} className="num">
+        {total !== 0 && <b>{written(total, currency, true)}</b>}
+        {day !== 0 && <span>{written(day, currency, true)} per day</span>}
+      </span>
+    );
+  });
+
+/** What the whole save moves, by currency. Currencies are never added up. */
+export const ReviewMoney = ({ effects }: { effects: readonly MoneyEffect[] }) => {
+  if (effects.length === 0) return null;
+  return (
+    <>
+      <h3 className="review-title">What it does to money booked</h3>
+      <dl className="review-money">
+        {effects.map((effect) => {
+          const { currency, total_before, total_after, per_day_before, per_day_after } = effect;
+          return (
+            <div key={currency}>
+              <dt>{currency}</dt>
+              <dd className="review-by num">{written(total_after - total_before, currency, true)}</dd>
+              <dd className="num">
+                {total_after === total_before
+                  ? 'in total as before'
+                  : `${written(total_before, currency)} → ${written(total_after, currency)}`}
+              </dd>
+              <dd className="num">
+                {per_day_after === per_day_before
+                  ? 'per day as before'
+                  : `per day ${written(per_day_before, currency)} → ${written(per_day_after, currency)}`}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+};

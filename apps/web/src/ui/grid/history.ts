@@ -1,0 +1,25 @@
+import { type ComponentType, createContext, type ReactNode } from 'react';
+
+/** Whose history a grid has: the entity of the change log, how its fields are called, and the newest save from this page. */
+export type GridHistory = {
+  entity: string;
+  /** "company" and "companies". */
+  thing: string;
+  things: string;
+  labels: Readonly<Record<string, string | undefined>>;
+  show?: (name: string, value: unknown) => ReactNode;
+  /** Only what belongs to this company. */
+  company?: number;
+  /** The change set of the last save, null before the first. */
+  lastSave: () => string | null;
+};
+
+export type GridHistoryProps = {
+  history: GridHistory;
+  /** Begins with the way back of this save. */
+  changeSet: string | null;
+  onClose: () => void;
+};
+
+/** What shows the saves of a grid. The application gives it once, above all grids; without it there is no History. */
+export const GridHistoryView = createContext<ComponentType<GridHistoryProps> | null>(null);
