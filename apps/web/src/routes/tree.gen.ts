@@ -53,7 +53,11 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRouteImport }
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/index.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -330,6 +334,15 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute =
     getParentRoute: () =>
       AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport.update(
+    {
+      id: '/budgets',
+      path: '/budgets',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute =
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport.update(
     {
@@ -337,6 +350,33 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute =
       path: '/details',
       getParentRoute: () =>
         AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRouteImport.update(
+    {
+      id: '/$budgetId',
+      path: '/$budgetId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRouteImport.update(
+    {
+      id: '/create',
+      path: '/create',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute,
     } as any,
   );
 
@@ -381,10 +421,14 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -423,6 +467,9 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -467,10 +514,14 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -515,10 +566,14 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/$orderId/lineItems/create'
     | '/companies/$companyId/applications/$applicationId/targeting/'
     | '/companies/$companyId/orders/$orderId/lineItems/'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets'
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
-    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -556,7 +611,10 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
-    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId';
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets';
   id:
     | '__root__'
     | '/'
@@ -600,10 +658,14 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/orders/$orderId/lineItems/create'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
-    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -928,12 +990,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
     };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets';
+      path: '/budgets';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
+    };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': {
       id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details';
       path: '/details';
       fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details';
       preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/';
+      path: '/';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId';
+      path: '/$budgetId';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create';
+      path: '/create';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute;
     };
   }
 }
@@ -1021,13 +1111,37 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren =
     AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren,
   );
 
+interface AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteChildren {
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute;
+}
+
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteChildren: AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute,
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute,
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute,
+  };
+
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteChildren,
+  );
+
 interface AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren {
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
 }
 
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren: AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren =
   {
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren,
     AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute:
       AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute,
     AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute:

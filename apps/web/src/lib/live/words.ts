@@ -9,6 +9,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
   user: ['users'],
+  line_item_budget: ['line-item-budgets', 'line-items', 'delivery'],
   order: ['orders', 'line-items'],
   line_item: ['line-items', 'orders'],
 };

@@ -6,6 +6,7 @@ import { applicationsOf } from '../../features/application/application.queries.t
 import { firstInUse, pathInApplication } from '../../features/application/place.rules.ts';
 import { useCompanyPicker } from '../../features/company/CompanyPicker.tsx';
 import { useLineItemPicker } from '../../features/line-item/LineItemPicker.tsx';
+import { useBudgetPicker } from '../../features/line-item-budget/BudgetPicker.tsx';
 import { enteredBy, useOrderPicker } from '../../features/order/OrderPicker.tsx';
 import { ordersOf } from '../../features/order/order.queries.ts';
 import { pathInCompany, pathInLineItem, pathInOrder } from '../../features/order/place.rules.ts';
@@ -23,7 +24,7 @@ const idIn = (text: string | undefined): number | null => (text && /^\d+$/.test(
  * any leads to the page that says so (D-010).
  */
 export const usePickers = (): readonly Picker[] => {
-  const { companyId, applicationId, orderId, lineItemId, userId } = useParams({ strict: false });
+  const { companyId, applicationId, orderId, lineItemId, budgetId, userId } = useParams({ strict: false });
   const router = useRouter();
   const client = useQueryClient();
   const company = idIn(companyId);
@@ -59,5 +60,9 @@ export const usePickers = (): readonly Picker[] => {
     (next) => void go(pathInLineItem(here(), next)),
   );
   const users = useUserPicker(idIn(userId));
-  return [companies, applications, orders, lineItems, users].filter((picker) => picker !== null);
+  const budgets = useBudgetPicker(
+    company !== null && order !== null && lineItem !== null ? { company, order, lineItem } : null,
+    idIn(budgetId),
+  );
+  return [companies, applications, orders, lineItems, budgets, users].filter((picker) => picker !== null);
 };

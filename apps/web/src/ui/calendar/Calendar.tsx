@@ -114,8 +114,7 @@ export const Calendar = (props: CalendarProps) => {
                 ) : (
                   <td
                     key={day}
-                    {...{ role: 'gridcell' }}
-                    aria-selected={day === chosen.start_day || day === chosen.end_day}
+                    {...{ role: 'gridcell', 'aria-selected': day === chosen.start_day || day === chosen.end_day }}
                   >
                     <button
                       type="button"

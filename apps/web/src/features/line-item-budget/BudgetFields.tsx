@@ -1,0 +1,90 @@
+import { periodOf } from '@fairlead/domain/line-item-budget/budget';
+import { PAST_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
+import { START_LOCKED_TEXT } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { shortcuts } from '@fairlead/domain/line-item-budget/period';
+import { type Currency, centsOf, ofCents } from '@fairlead/domain/money';
+import { dayOf, daysOf, parseDay, type UtcDay } from '@fairlead/domain/utc-day';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { DayRangeField } from '../../ui/calendar/DayRangeField.tsx';
+import { useCurrentDraft } from '../../ui/form/DraftForm.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { dayShort, money } from '../../ui/format.ts';
+import type { Budget } from './budget.queries.ts';
+import { FreeBudget } from './FreeBudget.tsx';
+import { SpentBar } from './SpentBar.tsx';
+
+type Props = {
+  currency: Currency;
+  now: Date;
+  /** The line item's budgets besides this one. */
+  others: readonly Budget[];
+  stored: Budget | null;
+  /** Costs of its days so far; null while unknown. */
+  spent: number | null;
+  startLocked: boolean;
+  /** Without the parts that a copy takes over as they are. */
+  brief?: boolean;
+};
+
+/** What a limit per day allows until the end: what is spent, and the limit on each day that is left. */
+const DailyHint = ({ currency, spent, today }: { currency: Currency; spent: number; today: UtcDay }) => {
+  const [limit, start, end] = useWatch({ name: ['client_daily_budget', 'start_time', 'end_time'] });
+  const [first, last] = [parseDay(String(start)), parseDay(String(end))];
+  if (typeof limit !== 'number' || !first || !last) return 'Optional. The most to spend on one day.';
+  const days = Math.max(0, daysOf({ start_day: first > today ? first : today, end_day: last }));
+  const most = ofCents(centsOf(spent) + centsOf(limit) * days);
+  return `At most ${money(most, currency, { exact: true })} by ${dayShort(last)}`;
+};
+
+/** The fields of a budget in the order of the specification (BU-10). */
+export const BudgetFields = ({ currency, now, others, stored, spent, startLocked, brief }: Props) => {
+  const { form } = useCurrentDraft();
+  const today = dayOf(now);
+  const [start, end] = useWatch({ name: ['start_time', 'end_time'] }) as [string, string];
+  // Either end may be why the other is wrong
+  useEffect(() => {
+    const { dirtyFields } = form.formState;
+    if (brief || dirtyFields.start_time || dirtyFields.end_time)
+      void form.trigger(start && end ? ['start_time', 'end_time'] : []);
+  }, [form, start, end, brief]);
+  const takenBy = (day: UtcDay): string | null =>
+    others.find((other) => {
+      const { start_day, end_day } = periodOf(other);
+      return start_day <= day && day <= end_day;
+    })?.name ?? null;
+  return (
+    <>
+      <TextField name="name" label="Name" required wide autoComplete="off" placeholder="2026-12 December" />
+      <MoneyField name="client_budget" label="Total budget" required wide currency={currency} />
+      {stored && spent !== null && spent > 0 && (
+        <SpentBar spent={spent} was={stored.client_budget} currency={currency} />
+      )}
+      {!brief && (
+        <>
+          <MoneyField
+            name="client_daily_budget"
+            label="Daily budget"
+            wide
+            currency={currency}
+            placeholder="No limit"
+            description={<DailyHint currency={currency} spent={spent ?? 0} today={today} />}
+          />
+          <FreeBudget />
+        </>
+      )}
+      <DayRangeField
+        label="Date range"
+        startName="start_time"
+        endName="end_time"
+        today={today}
+        first={today}
+        why={PAST_TEXT}
+        takenBy={takenBy}
+        startLocked={startLocked ? START_LOCKED_TEXT : undefined}
+        shortcuts={shortcuts(others, today).map(({ name, period }) => ({ name, ...period }))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { type Currency, currencySymbols } from '@fairlead/domain/money';
+import { dayOf } from '@fairlead/domain/utc-day';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api-error.ts';
+import { Figure, Figures, Legend } from '../../ui/chart/Figure.tsx';
+import { day, dayShort, type Gap, gapOf, money, percent, plural } from '../../ui/format.ts';
+import { type Budget, dailyCostsOf } from './budget.queries.ts';
+import { DailySpend, SpendSoFar } from './PaceCharts.tsx';
+import { type PaceFacts, paceFacts } from './pace-facts.ts';
+
+const none: readonly { date: string; client_cost: number }[] = [];
+
+/** Says nothing of what is on plan. */
+const toneOf = (offPercent: number): { tone?: Gap } => {
+  const gap = gapOf(offPercent);
+  return gap === 'ok' ? {} : { tone: gap };
+};
+
+const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currency; moved: boolean }) => {
+  const { pace, budget, runs_out, days_short } = facts;
+  const say = (amount: number, signed = false) => money(amount, currency, { signed });
+  const running = pace.days_left > 0;
+  const difference = (running ? pace.projected : pace.spent) - pace.budget;
+  const unspent = difference < 0 ? 'unspent' : 'over';
+  const daysLeft = Math.ceil(pace.days_left);
+  return (
+    <Figures>
+      <Figure label="Spent" value={say(pace.spent)} note={`of ${say(pace.budget)}`} moved={moved} />
+      <Figure
+        label="Expected by now"
+        value={say(pace.expected)}
+        note={`${say(pace.spent - pace.expected, true)}, ${percent(pace.gap_percent, { signed: true })}`}
+        moved={moved}
+        {...toneOf(pace.gap_percent)}
+      />
+      <Figure
+        label={running ? 'Projected end' : 'Ended at'}
+        value={say(running ? pace.projected : pace.spent)}
+        note={Math.round(difference) === 0 ? 'on budget' : `${say(difference, true)} ${unspent}`}
+        moved={moved}
+        {...toneOf((difference / pace.budget) * 100)}
+      />
+      <Figure
+        label="Needed per day"
+        value={running ? say(pace.needed_per_day) : 'None'}
+        note={
+          running && pace.rate > 0
+            ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x the last ${plural(pace.trend.length || 1, 'day')}`
+            : running
+              ? 'nothing spent yet'
+              : `${say(pace.spent / facts.days)} a day spent`
+        }
+        moved={moved}
+      />
+      {runs_out ? (
+        <Figure
+          label="Runs out"
+          value={dayShort(runs_out)}
+          note={`${plural(days_short, 'day')} before its end`}
+          moved={moved}
+          {...(days_short > 0 ? { tone: 'warn' as const } : {})}
+        />
+      ) : (
+        <Figure
+          label="Left"
+          value={running ? plural(daysLeft, 'day') : 'Completed'}
+          note={`${running ? 'ends' : 'ended'} ${dayShort(budget.end_time)}`}
+          moved={moved}
+        />
+      )}
+    </Figures>
+  );
+};
+
+type Props = {
+  /** As it is drawn; with another end or amount while it is being moved. */
+  budget: Budget;
+  lineItem: number;
+  currency: Currency;
+  now: Date;
+  moved: boolean;
+};
+
+/** A budget that has begun: how it stands, what each day spent, and where that leads. */
+export const BudgetPace = ({ budget, lineItem, currency, now, moved }: Props) => {
+  const today = dayOf(now);
+  const { data, error, refetch } = useQuery(dailyCostsOf(lineItem, budget.start_time.slice(0, 10), today));
+  const spends = (data?.items ?? none).map(({ date, client_cost }) => ({ day: date, spend: client_cost }));
+  const facts = paceFacts(budget, spends, now);
+  const running = budgetStatus(budget, now) === 'current';
+  return (
+    <section className="budget-card" aria-label={`Pace of ${budget.name}`}>
+      <div className="budget-head">
+        <h2>{budget.name}</h2>
+        {moved && <span className="budget-moved">What if: nothing is saved</span>}
+        <span className="dim small num budget-head-end">
+          {day(budget.start_time)} to {day(budget.end_time)}
+        </span>
+      </div>
+      {error && !data ? (
+        <p className="history-says" role="alert">
+          What its days have cost could not be loaded. {messageOf(error)}{' '}
+          <button type="button" className="link-button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <div aria-busy={!data || undefined} className={data ? undefined : 'budget-waits'}>
+          <Facts facts={facts} currency={currency} moved={moved} />
+          <div className="budget-charts">
+            <figure>
+              <figcaption>Spend per day, {currencySymbols[currency]}</figcaption>
+              <DailySpend facts={facts} currency={currency} />
+            </figure>
+            <figure>
+              <figcaption>Spend so far, {currencySymbols[currency]}</figcaption>
+              <SpendSoFar facts={facts} currency={currency} />
+            </figure>
+          </div>
+          <Legend
+            items={[
+              ['actual', 'Spend'],
+              ['plan', 'Plan'],
+              ...(running
+                ? ([
+                    ['projected', `At the pace of the last ${plural(facts.pace.trend.length || 1, 'day')}`],
+                    ['needed', 'Still needed to reach the budget'],
+                  ] as const)
+                : []),
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+};

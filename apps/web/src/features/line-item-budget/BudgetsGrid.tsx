@@ -1,0 +1,115 @@
+import { rolloverLabels } from '@fairlead/domain/line-item/rollover';
+import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useChangedByOthers } from '../../lib/live/changes.ts';
+import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { Grid, type RowId, useRowSaving, useUnsaved } from '../../ui/grid/index.ts';
+import { useMe } from '../auth/auth.queries.ts';
+import type { LineItem } from '../line-item/line-item.queries.ts';
+import { type Budget, type Place, useRowsSaved } from './budget.queries.ts';
+import { columnsFor } from './budget-columns.tsx';
+import { editOf, type Row, rowsOf, saveRow } from './budget-rows.ts';
+import { budgetWords } from './budget-words.ts';
+import { toCreate } from './paths.ts';
+import { NO_RIGHT, useBudgetRights } from './rights.ts';
+import { useRowMenu } from './useRowMenu.tsx';
+
+const CopyDialog = lazy(() => import('./CopyDialog.tsx').then(({ CopyDialog: dialog }) => ({ default: dialog })));
+
+const did: Record<string, string> = { create: 'added', delete: 'deleted' };
+/** Rows that stand in the page at once; more of them scroll inside the grid. */
+const ROWS_SHOWN = 8;
+
+/** Rows that somebody else changed while the page was open. */
+const useRemote = (): ReadonlyMap<RowId, string> => {
+  const changed = useChangedByOthers('line_item_budget');
+  return useMemo(
+    () => new Map([...changed].map(([id, { by, action }]) => [id, `${did[action] ?? 'edited'} by ${by}`] as const)),
+    [changed],
+  );
+};
+
+type Props = { place: Place; budgets: readonly Budget[]; item: LineItem; now: Date };
+
+/** All budgets of the line item in one grid. */
+export const BudgetsGrid = ({ place, budgets, item, now }: Props) => {
+  const rights = useBudgetRights();
+  const { currency } = item;
+  const [copied, setCopied] = useState<Budget | null>(null);
+  const current = budgets.find((budget) => budgetStatus(budget, now) === 'current');
+  const { more, menu } = useRowMenu({ place, now, hasCurrent: current !== undefined, onCopy: setCopied });
+  const rows = useMemo(() => rowsOf(budgets, item, now), [budgets, item, now]);
+  const { edit, rollover } = rights;
+  const { company, order, lineItem } = place;
+  const columns = useMemo(
+    () => columnsFor({ place: { company, order, lineItem }, currency, rows, now, edit, rollover, more }),
+    [company, order, lineItem, currency, rows, now, edit, rollover, more],
+  );
+  const unsaved = useUnsaved<Row>();
+  useUnsavedGuard(unsaved.isDirty);
+  useEffect(prepareQuestions, []);
+  const words = budgetWords(currency);
+  const { save, onSaved } = useRowSaving(unsaved, {
+    entity: 'line_item_budget',
+    words: {
+      ...words,
+      labels: { ...words.labels, rollover: 'Rollover status' },
+      show: (name: string, value: unknown) =>
+        name === 'rollover' ? rolloverLabels[value as keyof typeof rolloverLabels] : words.show(name, value),
+    },
+    things: 'budgets',
+    editOf,
+    nameOf: ({ name }) => name,
+    send: saveRow(item, rows),
+    saved: useRowsSaved(),
+  });
+  return (
+    <div className="budget-grid" style={{ height: 122 + 60 * Math.min(rows.length, ROWS_SHOWN) + 56 }}>
+      <Grid
+        label="Budgets"
+        rows={rows}
+        columns={columns}
+        nameOf={({ name }) => name}
+        layoutKey={`line-item-budgets:${useMe()?.id ?? 0}`}
+        defaultSort={{ key: 'start_time', desc: true }}
+        unsaved={unsaved}
+        {...(edit ? { save, onSaved } : {})}
+        selectable={false}
+        remote={useRemote()}
+        note={
+          <span className="budget-grid-tools">
+            {!edit && <span className="dim">{NO_RIGHT}</span>}
+            {rights.create && current && (
+              <button type="button" className="grid-button" onClick={() => setCopied(current)}>
+                <IconCopy size={16} aria-hidden />
+                Copy budget
+              </button>
+            )}
+            {rights.create && (
+              <Link {...toCreate(place)} className={`grid-button${unsaved.count === 0 ? ' is-primary' : ''}`}>
+                <IconPlus size={16} aria-hidden />
+                New budget
+              </Link>
+            )}
+          </span>
+        }
+      />
+      {menu}
+      <Suspense>
+        {copied && (
+          <CopyDialog
+            source={copied}
+            budgets={budgets}
+            place={place}
+            currency={currency}
+            now={now}
+            onClose={() => setCopied(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

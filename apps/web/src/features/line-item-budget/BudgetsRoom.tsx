@@ -1,0 +1,75 @@
+import { IconAlertTriangle, IconCalendarPlus, IconPlus } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useProductNow } from '../../lib/clock.ts';
+import { GridState } from '../../ui/grid/index.ts';
+import { lineItemOf } from '../line-item/line-item.queries.ts';
+import { BudgetsGrid } from './BudgetsGrid.tsx';
+import { type Budget, budgetsOf, type Place } from './budget.queries.ts';
+import { budgetWarning } from './mode-warning.ts';
+import { Pictures } from './Pictures.tsx';
+import { toCreate } from './paths.ts';
+import { NO_RIGHT, useBudgetRights } from './rights.ts';
+import { WhatIfState } from './WhatIfState.tsx';
+import './budget.css';
+
+const noBudgets: readonly Budget[] = [];
+
+const None = ({ place }: { place: Place }) => {
+  const { create } = useBudgetRights();
+  return (
+    <div className="budget-none">
+      <GridState
+        icon={<IconCalendarPlus size={24} stroke={1.6} aria-hidden />}
+        title="No budget found for this line item"
+        text={create ? 'Its campaigns spend nothing until days are booked.' : NO_RIGHT}
+        action={
+          create && (
+            <Link {...toCreate(place)} className="grid-button is-primary">
+              <IconPlus size={16} aria-hidden />
+              New budget
+            </Link>
+          )
+        }
+      />
+    </div>
+  );
+};
+
+type Props = {
+  place: Place;
+  /** The budget whose page is open. */
+  here: number | null;
+  /** The pane at the right; null on the tab itself, where the grid stands below the pictures. */
+  pane: ReactNode;
+};
+
+/** Budgets of a line item: the pictures first, below them the grid or beside them the pane of one budget. */
+export const BudgetsRoom = ({ place, here, pane }: Props) => {
+  const item = useSuspenseQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
+  const budgets = useSuspenseQuery(budgetsOf(place.lineItem)).data.items ?? noBudgets;
+  const now = useProductNow();
+  const warning = budgetWarning(item.budget_mode);
+  return (
+    <WhatIfState>
+      <div className={`budgets${pane ? ' has-pane' : ''}`}>
+        <div className="budgets-main">
+          {warning && (
+            <p className="budget-warning">
+              <IconAlertTriangle size={16} aria-hidden />
+              {warning}
+            </p>
+          )}
+          {budgets.length > 0 ? (
+            <Pictures place={place} budgets={budgets} currency={item.currency} now={now} here={here} />
+          ) : (
+            !pane && <None place={place} />
+          )}
+          {budgets.length > 0 && !pane && <BudgetsGrid place={place} budgets={budgets} item={item} now={now} />}
+        </div>
+        {pane && <div className="budgets-side">{pane}</div>}
+      </div>
+    </WhatIfState>
+  );
+};

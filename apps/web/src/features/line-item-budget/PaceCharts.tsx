@@ -1,0 +1,223 @@
+import { type Currency, currencySymbols, roundMoney, sumMoney } from '@fairlead/domain/money';
+import { addDays } from '@fairlead/domain/utc-day';
+import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
+import { labelsAlong, ticksUpTo } from '../../ui/chart/scale.ts';
+import { useWidth } from '../../ui/chart/useWidth.ts';
+import { count, day, gapOf, money } from '../../ui/format.ts';
+import type { PaceFacts } from './pace-facts.ts';
+import '../../ui/chart/chart.css';
+
+type Props = { facts: PaceFacts; currency: Currency };
+
+const HEIGHT = 206;
+const TOP = 14;
+const BASE = HEIGHT - 24;
+
+/** Amounts along an axis: short where they are large, "1.5 M". */
+const axisText = (amount: number): string =>
+  amount >= 10_000_000 ? `${count(roundMoney(amount / 1_000_000))} M` : count(amount);
+
+const Axis = ({
+  ticks,
+  left,
+  right,
+  yOf,
+}: {
+  ticks: number[];
+  left: number;
+  right: number;
+  yOf: (v: number) => number;
+}) => (
+  <>
+    {ticks.map((value) => (
+      <g key={value}>
+        <line x1={left} x2={right} y1={yOf(value)} y2={yOf(value)} className={value ? 'chart-rule' : 'chart-base'} />
+        <text x={left - 8} y={yOf(value) + 4} className="chart-axis chart-end">
+          {axisText(value)}
+        </text>
+      </g>
+    ))}
+  </>
+);
+
+/** Which day of its month each label says; today stands out and takes the place of its neighbours. */
+const Days = ({ facts, xOf, width }: { facts: PaceFacts; xOf: (index: number) => number; width: number }) => {
+  const { days, past, budget, ahead } = facts;
+  const todayIndex = ahead > 0 || past.length > 0 ? past.length - 1 : -1;
+  const running = facts.today <= budget.end_time.slice(0, 10);
+  const apart = 26;
+  const far = (index: number) => !running || Math.abs(xOf(index) - xOf(todayIndex)) > apart || index === todayIndex;
+  const shown = new Set([
+    ...labelsAlong(days, width, 52)
+      .map((n) => n - 1)
+      .filter(far),
+    ...(running ? [todayIndex] : []),
+  ]);
+  return (
+    <>
+      {[...shown].map((index) => (
+        <text
+          key={index}
+          x={xOf(index)}
+          y={BASE + 17}
+          className={`chart-axis chart-mid${running && index === todayIndex ? ' is-strong' : ''}`}
+        >
+          {Number(addDays(budget.start_time.slice(0, 10), index).slice(8))}
+        </text>
+      ))}
+    </>
+  );
+};
+
+const Today = ({ x }: { x: number }) => <line x1={x} x2={x} y1={TOP - 8} y2={BASE + 4} className="chart-today" />;
+
+/** Spend against plan, one bar per day; for days to come what the pace brings and what is still needed. */
+export const DailySpend = ({ facts, currency }: Props) => {
+  const [host, width] = useWidth<HTMLDivElement>(548);
+  const { pace, past, ahead, plan, days, budget } = facts;
+  const [left, right] = [52, width];
+  const step = (right - left) / days;
+  const gap = Math.min(6, step * 0.28);
+  const running = ahead > 0 || facts.today === budget.end_time.slice(0, 10);
+  const needed = running ? pace.needed_per_day : 0;
+  const highest = Math.max(plan, needed, pace.rate, ...past.map(({ spend }) => spend), 1) * 1.12;
+  const yOf = (value: number) => BASE - (value / highest) * (BASE - TOP);
+  const xOf = (index: number) => left + index * step;
+  const bar = { width: Math.max(1, step - gap), rx: step > 6 ? 2 : 0 };
+  const to = Array.from({ length: ahead }, (_, index) => past.length + index);
+  const todayAt = xOf(past.length - 1);
+  const nearNeeded = Math.abs(yOf(needed) - yOf(plan)) < 16;
+  return (
+    <div ref={host}>
+      <svg
+        className="chart"
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-label={`Spend per day against a plan of ${money(plan, currency)}. The last 7 full days brought ${money(pace.rate, currency)} a day${running ? `; ${money(needed, currency)} a day are still needed` : ''}.`}
+      >
+        <Axis ticks={ticksUpTo(highest)} left={left} right={right} yOf={yOf} />
+        {past.map(({ day: at, spend }, index) => (
+          <rect
+            key={at}
+            x={xOf(index) + gap / 2}
+            y={yOf(spend)}
+            height={Math.max(0, BASE - yOf(spend))}
+            {...bar}
+            className="chart-bar"
+          />
+        ))}
+        {to.map((index) => (
+          <g key={index}>
+            <rect
+              x={xOf(index) + gap / 2}
+              y={yOf(pace.rate)}
+              height={Math.max(0, BASE - yOf(pace.rate))}
+              {...bar}
+              className="chart-bar-projected"
+            />
+            {needed > pace.rate && (
+              <rect
+                x={xOf(index) + gap / 2 + 0.5}
+                y={yOf(needed)}
+                height={Math.max(1, yOf(pace.rate) - yOf(needed) - 1)}
+                width={Math.max(1, bar.width - 1)}
+                rx={bar.rx}
+                className="chart-bar-needed"
+              />
+            )}
+          </g>
+        ))}
+        {ahead > 0 && needed > 0 && needed <= pace.rate && (
+          <line x1={xOf(past.length)} x2={right} y1={yOf(needed)} y2={yOf(needed)} className="chart-needed" />
+        )}
+        <line x1={left} x2={right} y1={yOf(plan)} y2={yOf(plan)} className="chart-plan" />
+        <text x={left + 4} y={yOf(plan) - 6} className="chart-says">
+          plan {count(Math.round(plan))}
+        </text>
+        {running && <Today x={todayAt} />}
+        {ahead > 0 && (
+          <text
+            x={todayAt > width - 110 ? width : xOf(past.length) + 2}
+            y={Math.max(TOP, yOf(needed) - (nearNeeded && needed < plan ? -16 : 8))}
+            className={`chart-says is-needed${todayAt > width - 110 ? ' chart-end' : ''}`}
+          >
+            needed {count(Math.round(needed))}
+          </text>
+        )}
+        <Days facts={facts} xOf={(index) => xOf(index) + step / 2} width={right - left} />
+      </svg>
+      <HiddenTable
+        caption={`Spend per day, ${budget.name}`}
+        head={['Day', 'Spend', 'Plan']}
+        rows={past.map(({ day: at, spend }) => [day(at), money(spend, currency), money(plan, currency)])}
+      />
+    </div>
+  );
+};
+
+/** Money so far against the plan, and where it ends at the present pace. */
+export const SpendSoFar = ({ facts, currency }: Props) => {
+  const [host, width] = useWidth<HTMLDivElement>(330);
+  const { pace, past, days, budget, ahead } = facts;
+  const [left, right] = [64, width - 12];
+  const total = budget.client_budget;
+  const running = ahead > 0 || facts.today === budget.end_time.slice(0, 10);
+  const end = running ? pace.projected : pace.spent;
+  const highest = Math.max(total, end, pace.spent, 1) * 1.08;
+  const xOf = (dayNumber: number) => left + (dayNumber / days) * (right - left);
+  const yOf = (value: number) => BASE - (value / highest) * (BASE - TOP);
+  const points: (readonly [number, number])[] = [[0, 0]];
+  for (const { spend } of past) points.push([points.length, sumMoney([points.at(-1)?.[1] ?? 0, spend])]);
+  const sum = points.at(-1)?.[1] ?? 0;
+  // Today is not over: its point stands where the day has got to
+  const share = running ? past.length - 1 + (pace.share * days - (past.length - 1)) : past.length;
+  const nowAt = xOf(Math.min(days, share));
+  const path = points
+    .map(
+      ([at, value], index) => `${index ? 'L' : 'M'}${index === past.length && running ? nowAt : xOf(at)} ${yOf(value)}`,
+    )
+    .join('');
+  const tone = gapOf(((end - total) / total) * 100);
+  const labelLeft = yOf(total) < 60;
+  return (
+    <div ref={host}>
+      <svg
+        className="chart"
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-label={`Spent so far ${money(pace.spent, currency)}, ${money(pace.expected, currency)} expected.${running ? ` At this pace ${money(end, currency)} of ${money(total, currency)} by ${day(budget.end_time)}.` : ` The budget was ${money(total, currency)}.`}`}
+      >
+        <Axis ticks={ticksUpTo(highest)} left={left} right={right} yOf={yOf} />
+        <path d={`M${xOf(0)} ${yOf(0)}L${xOf(days)} ${yOf(total)}`} className="chart-plan" />
+        <path d={path} className="chart-actual" />
+        {running && <path d={`M${nowAt} ${yOf(sum)}L${xOf(days)} ${yOf(end)}`} className="chart-projected" />}
+        {running && <Today x={nowAt} />}
+        {Math.abs(yOf(total) - yOf(end)) > 4 && (
+          <path
+            d={`M${xOf(days) + 5} ${yOf(total)}h4V${yOf(end)}h-4`}
+            className={`chart-bracket${tone === 'ok' ? '' : ` is-${tone}`}`}
+          />
+        )}
+        {running && <circle cx={nowAt} cy={yOf(sum)} r="3.5" className="chart-dot" />}
+        <circle cx={xOf(days)} cy={yOf(end)} r="3.5" className="chart-dot-open" />
+        <text
+          x={labelLeft ? left + 6 : xOf(days)}
+          y={yOf(total) + (labelLeft ? 4 : -8)}
+          className={`chart-says${labelLeft ? '' : ' chart-end'}`}
+        >
+          budget {count(Math.round(total))}
+        </text>
+        <Days facts={facts} xOf={(index) => xOf(index + 0.5)} width={right - left} />
+      </svg>
+      <HiddenTable
+        caption={`Spent so far, ${budget.name}, ${currencySymbols[currency]}`}
+        head={['Day', 'Spent so far']}
+        rows={past.map(({ day: at }, index) => [day(at), money(points[index + 1]?.[1] ?? 0, currency)])}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,190 @@
+import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import type { FreeSlot } from '@fairlead/domain/line-item-budget/timeline';
+import type { Currency } from '@fairlead/domain/money';
+import { sumMoney } from '@fairlead/domain/money';
+import { trendOf } from '@fairlead/domain/pacing/pacing';
+import { dayOf } from '@fairlead/domain/utc-day';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Legend } from '../../ui/chart/Figure.tsx';
+import { money } from '../../ui/format.ts';
+import { BudgetPace } from './BudgetPace.tsx';
+import { type Budget, dailyCostsOf, type Place } from './budget.queries.ts';
+import { Grips } from './Grips.tsx';
+import { toBudget, toCreate } from './paths.ts';
+import { useBudgetRights } from './rights.ts';
+import { Skyline } from './Skyline.tsx';
+import { type SkySlot, skyOf } from './skyline-layout.ts';
+import { bookText, daysText, lackText } from './slot-words.ts';
+import { WhatIfBar } from './WhatIfBar.tsx';
+import { useWhatIf } from './WhatIfState.tsx';
+import { boundsOf, budgetsWith, isMoved, movable, stillOf } from './what-if.ts';
+
+type Props = {
+  place: Place;
+  budgets: readonly Budget[];
+  currency: Currency;
+  now: Date;
+  /** The budget whose page is open. */
+  here: number | null;
+};
+
+/** What its missing spend is held against: the rate of the budget that follows. */
+const missedText = (slot: SkySlot, budgets: readonly Budget[], currency: Currency) => {
+  const next = budgets.findLast(({ start_time }) => start_time.slice(0, 10) > slot.end_day);
+  if (slot.missed === null || !next) return 'No later budget is scheduled.';
+  return (
+    <>
+      At the rate of {next.name} that is <b className="num">{money(slot.missed, currency)}</b> of missed spend.
+    </>
+  );
+};
+
+const Lack = ({
+  slot,
+  budgets,
+  currency,
+  onBook,
+}: {
+  slot: SkySlot;
+  budgets: readonly Budget[];
+  currency: Currency;
+  onBook: (() => void) | undefined;
+}) => (
+  <div className="budget-lack">
+    <i className="key key-gap" />
+    <span>
+      <b>{lackText(slot)}:</b> {daysText(slot)} {missedText(slot, budgets, currency)}
+    </span>
+    {onBook && (
+      <button type="button" className="link-button" onClick={onBook}>
+        <IconPlus size={14} aria-hidden />
+        {bookText(slot)}
+      </button>
+    )}
+  </div>
+);
+
+/** What was spent before today and the pace of the budget that runs now. */
+const useRunning = (lineItem: number, budgets: readonly Budget[], now: Date) => {
+  const running = budgets.find((budget) => budgetStatus(budget, now) === 'current');
+  const today = dayOf(now);
+  const { data } = useQuery({
+    ...dailyCostsOf(lineItem, running?.start_time.slice(0, 10) ?? today, today),
+    enabled: running !== undefined,
+  });
+  if (!running || !data) return { rate: null, spent: running?.total_client_costs ?? 0, id: running?.id ?? null };
+  const days = data.items.map(({ date, client_cost }) => ({ day: date, spend: client_cost }));
+  const trend = trendOf({ ...running, budget: running.client_budget, spent: running.total_client_costs, days }, now);
+  const sum = sumMoney(trend.map(({ spend }) => spend));
+  return {
+    rate: trend.length > 0 ? sum / trend.length : null,
+    spent: sumMoney(days.filter(({ day }) => day < today).map(({ spend }) => spend)),
+    id: running.id,
+  };
+};
+
+/** All budgets to scale, what lacks, and how the one that matters stands. The edges of budgets may be moved to see what would be. */
+export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
+  const rights = useBudgetRights();
+  const navigate = useNavigate();
+  const { move, setMove, typed, carry } = useWhatIf();
+  const shown = move ?? typed;
+  const drawn = budgetsWith(budgets, shown);
+  const running = useRunning(place.lineItem, budgets, now);
+  const book = (slot: FreeSlot) => void navigate(toCreate(place, slot));
+  const moving = move && budgets.find(({ id }) => id === move.id);
+  const paced = drawn.find(({ id }) => id === here) ?? drawn.find(({ id }) => id === running.id);
+  const lacks = (skyOf(budgets, now, 880)?.slots ?? []).slice(0, 3);
+  const apply = () => {
+    if (!move) return;
+    carry(move);
+    setMove(null);
+    void navigate(toBudget(place, move.id));
+  };
+  return (
+    <>
+      <section className="budget-card" aria-label="Budgets to scale">
+        <div className="budget-head">
+          <h2>Budgets</h2>
+          <Legend
+            items={[
+              ['past', 'Spent, closed'],
+              ['actual', 'Spent'],
+              ['upcoming', 'Upcoming'],
+              ['gap', 'Not booked'],
+            ]}
+          />
+          <span className="dim small budget-head-end">Width is time, height is money per day</span>
+        </div>
+        <Skyline
+          budgets={drawn}
+          still={budgets}
+          moved={shown?.id ?? null}
+          now={now}
+          currency={currency}
+          onBook={rights.create ? book : undefined}
+          over={(block, sky) => {
+            const budget = budgets.find(({ id }) => id === block.id);
+            if (!budget) return null;
+            const at = shown?.id === budget.id ? shown : stillOf(budget);
+            return (
+              <div key={budget.id}>
+                <Link
+                  {...toBudget(place, budget.id)}
+                  className={`sky-open${here === budget.id ? ' is-here' : ''}`}
+                  aria-label={`Open ${budget.name}`}
+                  aria-current={here === budget.id ? 'page' : undefined}
+                  style={{ left: block.x, top: block.y, width: Math.max(8, block.w), height: 184 - block.y }}
+                />
+                {rights.edit && movable(budget, now) && (
+                  <Grips
+                    budget={budget}
+                    block={block}
+                    drawn={sky}
+                    currency={currency}
+                    move={at}
+                    bounds={boundsOf(budget, budgets, now)}
+                    onMove={(next) => setMove(isMoved(next, budget) ? next : null)}
+                  />
+                )}
+              </div>
+            );
+          }}
+        />
+        {move && moving && (
+          <WhatIfBar
+            budget={moving}
+            move={move}
+            bounds={boundsOf(moving, budgets, now)}
+            currency={currency}
+            now={now}
+            rate={running.rate}
+            spent={moving.id === running.id ? running.spent : 0}
+            onApply={apply}
+            onReset={() => setMove(null)}
+          />
+        )}
+        {lacks.map((slot) => (
+          <Lack
+            key={slot.start_day}
+            slot={slot}
+            budgets={budgets}
+            currency={currency}
+            onBook={rights.create ? () => book(slot) : undefined}
+          />
+        ))}
+      </section>
+      {paced && budgetStatus(paced, now) !== 'upcoming' && (
+        <BudgetPace
+          budget={paced}
+          lineItem={place.lineItem}
+          currency={currency}
+          now={now}
+          moved={shown?.id === paced.id}
+        />
+      )}
+    </>
+  );
+};

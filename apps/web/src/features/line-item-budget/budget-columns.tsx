@@ -1,0 +1,285 @@
+import { elapsedShare } from '@fairlead/domain/elapsed';
+import { nextPeriod, rolloverLabels, selectableRollovers } from '@fairlead/domain/line-item/rollover';
+import { freeBudgetTypeNames, freeBudgetTypes, periodOf } from '@fairlead/domain/line-item-budget/budget';
+import { checkBudget, freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
+import { budgetState } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import type { Currency } from '@fairlead/domain/money';
+import { daysOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
+import { IconCircleDashed, IconDots, IconTrendingUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { productNow } from '../../lib/clock.ts';
+import { Chip } from '../../ui/bits/Chip.tsx';
+import { Fulfilment, Off } from '../../ui/bits/Fulfilment.tsx';
+import { readDay, shownDay } from '../../ui/calendar/day-text.ts';
+import { ask } from '../../ui/dialog/ask.ts';
+import { day, money, plural } from '../../ui/format.ts';
+import { type Column, type Edit, TwoLines } from '../../ui/grid/index.ts';
+import type { Place } from './budget.queries.ts';
+import type { Row } from './budget-rows.ts';
+import { entryOf } from './budget-values.ts';
+import { freePercent } from './budget-words.ts';
+import { toBudget } from './paths.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { questionOf } from './useBudgetDraft.ts';
+
+type Tools = {
+  place: Place;
+  currency: Currency;
+  rows: readonly Row[];
+  now: Date;
+  edit: boolean;
+  rollover: boolean;
+  more: ((row: Row, button: HTMLElement) => void) | null;
+};
+
+type Field =
+  | 'name'
+  | 'client_budget'
+  | 'client_daily_budget'
+  | 'free_budget_percent'
+  | 'free_budget_type'
+  | 'start_time'
+  | 'end_time';
+
+/** What the domain says about one field of a row with another value; the other fields have sentences of their own. */
+const validated =
+  (field: Field, rows: readonly Row[]): NonNullable<Edit<Row>['validate']> =>
+  (value, row) => {
+    const stored = rows.find(({ id }) => id === row.id) ?? null;
+    const now = productNow();
+    const spent = stored && budgetState(stored, now).startLocked ? stored.total_client_costs : 0;
+    const next = { ...row, [field]: value };
+    const percent = next.free_budget_percent;
+    const entry = entryOf({ ...next, free_budget_type: freeBudgetTypeAt(percent, next.free_budget_type) });
+    return checkBudget(entry, { stored, others: rows, spent, now }).find(({ path }) => path === field)?.message;
+  };
+
+const asDay =
+  (to: (day: string) => Date): NonNullable<Edit<Row>['parse']> =>
+  (text) => {
+    const at = readDay(text, productNow().toISOString().slice(0, 4));
+    return at ? { value: to(at).toISOString() } : { issue: 'Write the date as a calendar day, such as 2026-11-30' };
+  };
+
+const Costs = ({ row, currency, now }: { row: Row; currency: Currency; now: Date }) => {
+  const { total_client_costs: spent, client_budget: total } = row;
+  const { status } = budgetState(row, now);
+  const expected = total * elapsedShare(row, now);
+  const off = total > 0 ? ((spent - expected) / total) * 100 : 0;
+  const said = `${money(spent, currency)} of ${money(total, currency)} spent, ${money(expected, currency)} expected by now`;
+  return (
+    <span className="budget-spend">
+      <span>
+        {money(spent, currency)} {status !== 'upcoming' && <Off value={off} />}
+      </span>
+      <Fulfilment
+        spent={status === 'upcoming' && spent === 0 ? 0 : spent}
+        expected={expected}
+        total={status === 'upcoming' ? 0 : total}
+        label={said}
+      />
+    </span>
+  );
+};
+
+const RolloverChip = ({ row }: { row: Row }) => {
+  if (!row.rollover) return <span className="dim">Not current</span>;
+  const label = rolloverLabels[row.rollover];
+  if (row.rollover === 'over_pacing')
+    return (
+      <Chip tone="bad" icon={<IconTrendingUp size={12} aria-hidden />}>
+        {label}
+      </Chip>
+    );
+  return <Chip tone={row.rollover === 'active' ? 'info' : 'quiet'}>{label}</Chip>;
+};
+
+const rolloverOptions = selectableRollovers.map((value) => ({ value, label: rolloverLabels[value] }));
+const typeOptions = freeBudgetTypes.map((value) => ({ value, label: freeBudgetTypeNames[value] }));
+
+/** Columns of the budgets grid (BU-05). Cells are judged by the domain's rules, the amount against what is spent (BU-40). */
+export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }: Tools): readonly Column<Row>[] => {
+  const can = (row: Row) => edit && !budgetState(row, now).readOnly;
+  const amount = (key: 'client_budget' | 'client_daily_budget'): Pick<Column<Row>, 'key' | 'align' | 'words'> => ({
+    key,
+    align: 'end',
+    words: (row) => (row[key] === null ? 'none' : money(row[key], currency, { exact: true })),
+  });
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      label: 'Name',
+      width: 230,
+      grow: true,
+      always: true,
+      edit: { kind: 'text', required: 'Name is required', validate: validated('name', rows), can },
+      cell: (row) => (
+        <TwoLines
+          top={
+            <Link {...toBudget(place, row.id)} tabIndex={-1}>
+              {row.name}
+            </Link>
+          }
+          under={<StatusChip status={budgetState(row, now).status} />}
+        />
+      ),
+    },
+    {
+      ...amount('client_budget'),
+      label: 'Client budget',
+      width: 140,
+      edit: {
+        kind: 'number',
+        required: 'Total budget is required',
+        validate: validated('client_budget', rows),
+        can,
+        ask: async (changes) => {
+          for (const { row, to } of changes) {
+            const stored = rows.find(({ id }) => id === row.id) ?? null;
+            const asked = questionOf({ ...row, client_budget: Number(to) }, { stored, budgets: rows, spent: null });
+            if (asked && !(await ask({ ...asked, yes: 'Continue', no: 'Go back' }))) return false;
+          }
+          return true;
+        },
+      },
+      cell: (row) => (
+        <TwoLines
+          top={money(row.client_budget, currency)}
+          under={`${money(row.client_budget / daysOf(periodOf(row)), currency)} a day`}
+        />
+      ),
+    },
+    {
+      ...amount('client_daily_budget'),
+      label: 'Daily budget',
+      width: 130,
+      edit: { kind: 'number', validate: validated('client_daily_budget', rows), can },
+      cell: ({ client_daily_budget: limit }) =>
+        limit === null ? <span className="dim">No limit</span> : money(limit, currency),
+    },
+    {
+      key: 'free_budget_percent',
+      label: 'Free budget',
+      width: 120,
+      align: 'end',
+      edit: {
+        kind: 'number',
+        required: 'Free budget percent is required',
+        validate: validated('free_budget_percent', rows),
+        can,
+      },
+      words: (row) => freePercent(row.free_budget_percent),
+      marks: ['free_budget_type'],
+      cell: (row) => (
+        <TwoLines top={freePercent(row.free_budget_percent)} under={freeBudgetTypeNames[row.free_budget_type]} />
+      ),
+    },
+    {
+      key: 'free_budget_type',
+      label: 'Free budget type',
+      width: 130,
+      hidden: true,
+      edit: {
+        kind: 'select',
+        options: typeOptions,
+        validate: validated('free_budget_type', rows),
+        can: (row) => can(row) && row.free_budget_percent > 0,
+      },
+      words: (row) => freeBudgetTypeNames[row.free_budget_type],
+      cell: (row) => freeBudgetTypeNames[row.free_budget_type],
+    },
+    {
+      key: 'start_time',
+      label: 'Start',
+      width: 130,
+      edit: {
+        kind: 'text',
+        required: 'Date range is required',
+        parse: asDay(startOfDay),
+        text: (value) => shownDay(String(value ?? '')),
+        validate: validated('start_time', rows),
+        can: (row) => can(row) && !budgetState(row, now).startLocked,
+      },
+      cell: (row) => <span className="budget-dates">{day(row.start_time)}</span>,
+    },
+    {
+      key: 'end_time',
+      label: 'End',
+      width: 130,
+      edit: {
+        kind: 'text',
+        required: 'Date range is required',
+        parse: asDay(endOfDay),
+        text: (value) => shownDay(String(value ?? '')),
+        validate: validated('end_time', rows),
+        can,
+      },
+      cell: (row) => (
+        <TwoLines
+          top={<span className="budget-dates">{day(row.end_time)}</span>}
+          under={plural(daysOf(periodOf(row)), 'day')}
+        />
+      ),
+    },
+    {
+      key: 'total_client_costs',
+      label: 'Total client costs',
+      width: 190,
+      align: 'end',
+      words: (row) => money(row.total_client_costs, currency, { exact: true }),
+      cell: (row) => <Costs row={row} currency={currency} now={now} />,
+    },
+    {
+      key: 'rollover',
+      label: 'Rollover status',
+      width: 140,
+      value: (row) => (row.rollover ? rolloverLabels[row.rollover] : ''),
+      edit: {
+        kind: 'select',
+        options: rolloverOptions,
+        can: (row) => rollover && row.current && row.rollover !== 'over_pacing',
+      },
+      words: (row) => (row.rollover ? rolloverLabels[row.rollover] : 'empty'),
+      cell: (row) => <RolloverChip row={row} />,
+    },
+    {
+      key: 'next_budget_start_time',
+      label: 'Next period',
+      width: 170,
+      value: (row) => (row.current ? nextPeriod(row.next_budget_start_time, day) : ''),
+      cell: (row) =>
+        !row.current ? (
+          <span className="dim">Not current</span>
+        ) : (
+          <Chip
+            tone={row.next_budget_start_time ? 'pending' : 'warn'}
+            icon={<IconCircleDashed size={12} aria-hidden />}
+          >
+            {nextPeriod(row.next_budget_start_time, day)}
+          </Chip>
+        ),
+    },
+  ];
+  if (more)
+    columns.push({
+      key: 'actions',
+      label: 'Actions',
+      width: 76,
+      sortable: false,
+      value: () => undefined,
+      copyText: () => '',
+      cell: (row) => (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-label={`More for ${row.name}`}
+          aria-haspopup="menu"
+          onClick={(event) => more(row, event.currentTarget)}
+        >
+          <IconDots size={16} aria-hidden />
+        </button>
+      ),
+    });
+  return columns;
+};

@@ -1,0 +1,36 @@
+import { type FreeBudgetType, freeBudgetTypeNames } from '@fairlead/domain/line-item-budget/budget';
+import type { Currency } from '@fairlead/domain/money';
+import { parseDay } from '@fairlead/domain/utc-day';
+import type { FieldWords } from '../../ui/form/conflict.ts';
+import { plainValue } from '../../ui/form/plain-value.tsx';
+import { day, money } from '../../ui/format.ts';
+import type { BudgetValues } from './budget-values.ts';
+
+const amounts: readonly string[] = ['client_budget', 'client_daily_budget'];
+
+/** A percent with the decimals it has: "12.5 %". */
+export const freePercent = (value: number): string => `${value} %`;
+
+/** Labels and values of a budget: the same in the form, in a merge, in the grid and in the history. */
+export const budgetWords = (currency: Currency) =>
+  ({
+    thing: 'budget',
+    labels: {
+      name: 'Name',
+      client_budget: 'Total budget',
+      client_daily_budget: 'Daily budget',
+      free_budget_percent: 'Free budget',
+      free_budget_type: 'Free budget type',
+      start_time: 'Start date',
+      end_time: 'End date',
+    },
+    show: (name: string, value: unknown) => {
+      if (amounts.includes(name) && typeof value === 'number') return money(value, currency, { exact: true });
+      if (name === 'client_daily_budget' && value === null) return 'no limit';
+      if (name === 'free_budget_percent' && typeof value === 'number') return freePercent(value);
+      if (name === 'free_budget_type') return freeBudgetTypeNames[value as FreeBudgetType] ?? plainValue(value);
+      const at = name.endsWith('_time') ? parseDay(String(value)) : null;
+      return at ? day(at) : plainValue(value);
+    },
+    takenBack: () => 'It will be deleted.',
+  }) satisfies FieldWords<BudgetValues> & { takenBack: () => string };

@@ -1,0 +1,50 @@
+import { addDays } from '@fairlead/domain/utc-day';
+import { expect, test } from 'vitest';
+import type { Budget } from './budget.queries.ts';
+import { paceFacts } from './pace-facts.ts';
+
+const november: Budget = {
+  id: 1,
+  name: 'November',
+  client_budget: 30_000,
+  client_daily_budget: null,
+  free_budget_percent: 0,
+  free_budget_type: 'not_billed',
+  start_time: '2026-11-01T00:00:00.000Z',
+  end_time: '2026-11-30T23:59:59.000Z',
+  line_item_id: 5001,
+  order_id: 3001,
+  company_id: 1001,
+  total_client_costs: 34_000,
+  version: 1,
+  updated: 0,
+};
+const days = (count: number, spend: number) =>
+  Array.from({ length: count }, (_, index) => ({ day: addDays('2026-11-01', index), spend }));
+
+test('days up to today are past, even those that cost nothing', () => {
+  const facts = paceFacts(
+    { ...november, total_client_costs: 10_000 },
+    days(10, 1_000),
+    new Date('2026-11-18T00:00:00Z'),
+  );
+  expect(facts.past).toHaveLength(18);
+  expect(facts.past.at(-1)).toEqual({ day: '2026-11-18', spend: 0 });
+  expect(facts).toMatchObject({ ahead: 12, days: 30, plan: 1_000, runs_out: null, days_short: 0 });
+});
+
+test('at 1 500 a day 30 000 are used up on the 20th', () => {
+  const facts = paceFacts(
+    { ...november, total_client_costs: 15_000 },
+    days(10, 1_500),
+    new Date('2026-11-11T00:00:00Z'),
+  );
+  expect(facts).toMatchObject({ runs_out: '2026-11-20', days_short: 10 });
+  expect(facts.pace).toMatchObject({ rate: 1_500, projected: 45_000, needed_per_day: 750 });
+});
+
+test('a completed budget has no day to come and runs out no more', () => {
+  const facts = paceFacts(november, days(30, 1_100), new Date('2026-12-05T12:00:00Z'));
+  expect(facts.past).toHaveLength(30);
+  expect(facts).toMatchObject({ ahead: 0, runs_out: null });
+});
