@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { AppIcon } from '../../ui/bits/AppIcon.tsx';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { Button } from '../../ui/kit/Button.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PageTabs } from '../../ui/shell/PageTabs.tsx';
 import { CampaignMoves } from './CampaignMoves.tsx';
@@ -39,16 +40,20 @@ const Actions = ({ item }: { item: LineItem }) => {
   return (
     <>
       {legacy && (
-        <a className="grid-button" href={legacy} target="_blank" rel="noreferrer">
+        <a className="button-link" href={legacy} target="_blank" rel="noreferrer">
           <IconExternalLink size={16} aria-hidden />
           Legacy admin
         </a>
       )}
       {edit && (
-        <button type="button" className="grid-button" disabled={setState.isPending} onClick={toggle}>
-          <Icon size={16} aria-hidden />
+        <Button
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden />}
+          loading={setState.isPending}
+          onClick={toggle}
+        >
           {archived ? 'Unarchive' : 'Archive'}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -36,7 +36,7 @@ export const OrderPage = ({ company, id, history }: Props) => {
           <Link
             to="/companies/$companyId/orders/$orderId/lineItems"
             params={{ companyId: String(company), orderId: String(id) }}
-            className="grid-button"
+            className="button-link"
           >
             <IconListDetails size={16} aria-hidden />
             Line items

@@ -27,7 +27,7 @@ const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
 const personColumn = (field: AssigneeField): Column<Order> => ({
   key: field,
   label: orderLabels[field],
-  width: 210,
+  width: 190,
   value: (order) => assigneeOf(order, order[field])?.email,
   cell: (order) => <Person order={order} field={field} />,
 });
@@ -39,7 +39,7 @@ export const columnsFor = ({ people, entities }: Known): readonly Column<Order>[
   {
     key: 'name',
     label: orderLabels.name,
-    width: 280,
+    width: 240,
     grow: true,
     always: true,
     cell: (order) => (
@@ -64,16 +64,16 @@ export const columnsFor = ({ people, entities }: Known): readonly Column<Order>[
   {
     key: 'selling_entity_id',
     label: orderLabels.selling_entity_id,
-    width: 180,
+    width: 150,
     value: ({ selling_entity_id }) => entities.find(({ id }) => id === selling_entity_id)?.name,
     cell: ({ selling_entity_id: id }) =>
       entities.find((one) => one.id === id)?.name ?? <span className="id">{id}</span>,
   },
-  { key: 'client_type', label: orderLabels.client_type, width: 110 },
+  { key: 'client_type', label: orderLabels.client_type, width: 104 },
   {
     key: 'line_items',
     label: 'Line items',
-    width: 140,
+    width: 130,
     cell: (order) => (
       <Link
         to="/companies/$companyId/orders/$orderId/lineItems"
