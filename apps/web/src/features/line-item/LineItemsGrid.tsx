@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { productNow } from '../../lib/clock.ts';
-import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { Grid, type RowId, useUnsaved } from '../../ui/grid/index.ts';
+import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { customActionTypes, lineItemsOfCompany, lineItemsOfOrder } from './line-item.queries.ts';
 import { columnsFor } from './line-item-columns.tsx';
@@ -19,20 +18,6 @@ import './line-item.css';
 
 const none: readonly ShownLineItem[] = [];
 const noEvents: readonly { id: number; name: string }[] = [];
-
-/** Rows that somebody else changed while the page was open. */
-const useRemote = (): ReadonlyMap<RowId, string> => {
-  const changed = useChangedByOthers('line_item');
-  return useMemo(
-    () =>
-      new Map(
-        [...changed].map(
-          ([id, { by, action }]) => [id, `${action === 'create' ? 'added' : 'edited'} by ${by}`] as const,
-        ),
-      ),
-    [changed],
-  );
-};
 
 const failureOf = (error: unknown, retry: () => void) => ({
   title: 'Line items could not be loaded',
@@ -67,7 +52,8 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
   const unsaved = useUnsaved<ShownLineItem>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const { save, onSaved } = useSaveLineItems(unsaved, events);
+  const currency = rows[0]?.currency ?? 'EUR';
+  const saving = useSaveLineItems(unsaved, { company, currency, events });
   const archive = (selected: readonly ShownLineItem[], from: State, to: State) =>
     void unsaved.stage(
       selected.filter(({ state }) => state === from),
@@ -91,7 +77,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
       pressed={pressedOf(filters)}
       onPressed={(pressed) => onFilters(filtersOf(pressed))}
       unsaved={unsaved}
-      {...(edit ? { save, onSaved } : {})}
+      {...(edit ? saving : {})}
       selectable={edit}
       bulk={(selected) => {
         const offered = offeredArchiving(selected);
@@ -112,7 +98,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
           </>
         );
       }}
-      remote={useRemote()}
+      remote={useRemoteRows('line_item')}
       actions={({ unsavedRows }) => actions(unsavedRows === 0)}
       loading={isPending}
       failure={error && !data ? failureOf(error, () => void refetch()) : null}

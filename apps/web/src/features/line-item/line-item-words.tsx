@@ -26,8 +26,8 @@ export const targetText = (type: ObjectiveType, value: number, currency: Currenc
 
 type Known = {
   currency: Currency;
-  /** The KPI a target is read by where nothing beside it says another. */
-  kpi: ObjectiveType;
+  /** The KPI a target is read by where nothing beside it says another; without one it is a plain number. */
+  kpi?: ObjectiveType;
   events: readonly { id: number; name: string }[];
 };
 
@@ -51,7 +51,8 @@ export const typedWords = ({ currency, kpi, events }: Known) =>
     thing: 'line item',
     labels,
     show: (name: string, value: unknown) => {
-      if (name === 'client_objective_value' && typeof value === 'number') return targetText(kpi, value, currency);
+      if (name === 'client_objective_value' && typeof value === 'number' && kpi)
+        return targetText(kpi, value, currency);
       if (name === 'margin' && typeof value === 'number') return percentText(value);
       return plainOf(name, value, events) ?? plainValue(value);
     },
@@ -66,7 +67,7 @@ export const storedWords = ({ currency, kpi, events }: Known) => ({
   show: (name: string, value: unknown, beside: Readonly<Record<string, unknown>> = {}) => {
     if (name === 'client_objective_value' && value !== null) {
       const type = isKpi(beside.client_objective_type) ? beside.client_objective_type : kpi;
-      return targetText(type, shownObjective(type, Number(value)), currency);
+      return type ? targetText(type, shownObjective(type, Number(value)), currency) : plainValue(Number(value));
     }
     if (name === 'margin' && value !== null && value !== undefined) return percentText(shownMargin(String(value)));
     return plainOf(name, value, events) ?? plainValue(value);

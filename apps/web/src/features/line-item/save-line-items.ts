@@ -1,13 +1,14 @@
 import * as api from '@fairlead/contract/line-item';
 import { storedMargin } from '@fairlead/domain/line-item/margin';
+import type { Currency } from '@fairlead/domain/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { isStale } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { call, type DryRun, dryRun } from '../../lib/call.ts';
 import { toast } from '../../lib/toast.ts';
-import { type SaveRow, type Unsaved, useRowSaving } from '../../ui/grid/index.ts';
+import { type Unsaved, useRowSaving } from '../../ui/grid/index.ts';
 import { fresh, type LineItem, place, useRefreshLineItems } from './line-item.queries.ts';
-import { typedWords } from './line-item-words.tsx';
+import { storedWords, typedWords } from './line-item-words.tsx';
 import { type ShownLineItem, shownOf, shownRefusal, type Typed, wireOf } from './shown.ts';
 
 type Row = ShownLineItem;
@@ -75,29 +76,57 @@ const sendRow = async (
   return { item: await fresh(row), put: saved !== null };
 };
 
-type Events = readonly { id: number; name: string }[];
+/** What the two calls would do, without doing it; null when there is nothing to send. */
+const tryRow = async (
+  row: Row,
+  { margin, ...fields }: Partial<RowEdit>,
+  version: number,
+): Promise<DryRun<unknown> | null> => {
+  const params = { lineItemId: String(row.id) };
+  const body = { ...wireOf(fields, fields.client_objective_type ?? row.client_objective_type), version };
+  const asked: Promise<DryRun<unknown>>[] = [];
+  if (Object.keys(fields).length > 0) asked.push(dryRun(api.updateLineItemInGrid, { params, body, channel: 'grid' }));
+  if (margin !== undefined && margin !== null)
+    asked.push(dryRun(api.createMargin, { params, body: { margin: storedMargin(margin) }, channel: 'grid' }));
+  const [first, ...others] = await Promise.all(asked);
+  if (!first) return null;
+  // The cell already says that the rollover changes; the flags behind it are no news
+  const news = ({ field }: { field: string }) => fields.rollover === undefined || !field.startsWith('auto_');
+  return {
+    ...first,
+    changes: [first, ...others].flatMap(({ changes }) => changes).filter(news),
+    warnings: [first, ...others].flatMap(({ warnings }) => warnings),
+    money: [first, ...others].flatMap(({ money }) => money),
+  };
+};
 
-/** Saving for the grid of line items. */
-export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, events: Events) => {
+type Events = readonly { id: number; name: string }[];
+type Of = { company: number; currency: Currency; events: Events };
+
+/** Saving for the grid of line items of one company, to be spread into it. */
+export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, { company, currency, events }: Of) => {
   const client = useQueryClient();
   const refresh = useRefreshLineItems();
   /** The rows being saved: a target means nothing without its row's KPI. */
   const rows = useRef(new Map<number, Row>());
   const answers = useRef(new Map<number, Sent>());
-  const [first] = unsaved.entries.values();
-  const { save: saveRow, onSaved } = useRowSaving<Row, RowEdit>(unsaved, {
+  const words = useMemo(() => typedWords({ currency, events }), [currency, events]);
+  const logged = useMemo(() => storedWords({ currency, events }), [currency, events]);
+  const rowOf = (id: number): Row => {
+    const row = rows.current.get(id);
+    if (!row) throw new Error(`Line item ${id} is not being saved`);
+    return row;
+  };
+  const saving = useRowSaving<Row, RowEdit>(unsaved, {
     entity: 'line_item',
-    words: typedWords({
-      currency: first?.base.currency ?? 'EUR',
-      kpi: first?.row.client_objective_type ?? 'CPA',
-      events,
-    }),
+    words,
+    logged,
     things: 'line items',
+    company,
     editOf,
     nameOf: ({ name }) => name,
     send: async (id, changed, on) => {
-      const row = rows.current.get(id);
-      if (!row) throw new Error(`Line item ${id} is not being saved`);
+      const row = rowOf(id);
       try {
         const answer = await sendRow(client, row, changed, on);
         answers.current.set(id, answer);
@@ -110,6 +139,7 @@ export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, events:
         throw error;
       }
     },
+    dryRun: (id, changed, { version }) => tryRow(rowOf(id), changed, version),
     saved: (saved) => {
       for (const { id } of saved) {
         const item = answers.current.get(id)?.item;
@@ -121,9 +151,12 @@ export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, events:
     // A margin alone has said so itself
     says: ({ id }) => (answers.current.get(id)?.put ? 'Line item edited successfully' : undefined),
   });
-  const save: SaveRow<Row> = (row, patch, base) => {
-    rows.current.set(row.id, row);
-    return saveRow(row, patch, base);
-  };
-  return { save, onSaved };
+  const noting =
+    <A>(ask: (row: Row, patch: Partial<Row>, base: Row) => A) =>
+    (row: Row, patch: Partial<Row>, base: Row): A => {
+      rows.current.set(row.id, row);
+      return ask(row, patch, base);
+    };
+  const { save, review } = saving;
+  return { ...saving, save: noting(save), ...(review ? { review: noting(review) } : {}) };
 };

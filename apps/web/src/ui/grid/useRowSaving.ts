@@ -20,6 +20,8 @@ export type RowSaving<R extends Row, E extends object> = {
   /** The entity of the change log. */
   entity: string;
   words: FieldWords<E>;
+  /** The same for values as the change log has them, where people type them in another unit; default `words`. */
+  logged?: Pick<FieldWords<Record<string, unknown>>, 'labels' | 'show'>;
   /** The plural of `words.thing`, for more rows than are told one by one. */
   things: string;
   /** The fields that people edit. */
@@ -51,7 +53,7 @@ const titled = (text: string): string => text.replace(/^./, (letter) => letter.t
 /** Saving for a grid, to be spread into it: one change set per "Save N rows", stale rows are merged, a toast for each row, reasons kept in the grid. */
 export const useRowSaving = <R extends Row, E extends object>(
   { entries }: Pick<Unsaved<R>, 'entries'>,
-  { entity, words, things, editOf, nameOf, send, dryRun, company, saved: placed, says }: RowSaving<R, E>,
+  { entity, words, logged, things, editOf, nameOf, send, dryRun, company, saved: placed, says }: RowSaving<R, E>,
 ) => {
   const wentBack = `Somebody else saved this ${words.thing} meanwhile. Save again to decide which values stay.`;
   const changeSet = useRef('');
@@ -112,7 +114,9 @@ export const useRowSaving = <R extends Row, E extends object>(
     if (!dryRun) return { ok: true, warnings: [], money: [] };
     try {
       const answer = await dryRun(row.id, changed, { version: began.version });
-      return answer ? reviewOf(answer, Object.keys(patch), words as never) : { ok: true, warnings: [], money: [] };
+      return answer
+        ? reviewOf(answer, Object.keys(patch), (logged ?? words) as never)
+        : { ok: true, warnings: [], money: [] };
     } catch (error) {
       return reviewRefused(error, words.thing);
     }
@@ -134,7 +138,8 @@ export const useRowSaving = <R extends Row, E extends object>(
     );
     say(failed, `${failed.length} ${things} were not saved. The reason stands under each.`, toast.fail);
   };
-  const { thing, labels, show } = words as FieldWords<Record<string, unknown>>;
+  const { thing } = words;
+  const { labels, show } = logged ?? (words as FieldWords<Record<string, unknown>>);
   const history = useMemo<GridHistory>(
     () => ({
       entity,
