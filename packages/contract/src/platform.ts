@@ -30,7 +30,8 @@ export const listHistory = call({
   method: 'GET',
   path: '/history',
   title: 'What was changed, newest first',
-  description: 'Ask for one record (`entity` and `entity_id`), one change set, or a company.',
+  description:
+    'Ask for one record (`entity` and `entity_id`), all records of an `entity`, one change set, or a company.',
   permission: 'change.read',
   query: z.object({
     entity: text(60).optional().meta({ example: 'company' }),

@@ -63,13 +63,12 @@ export type HistoryQuery = {
 
 /**
  * What was changed, newest first, as far as the role reads it.
- * @throws Refused unless one record, one change set or a company is asked for
+ * @throws Refused unless an entity (one record of it or all), one change set or a company is asked for
  */
 export const listHistory = async (context: Context, query: HistoryQuery): Promise<Ok<typeof api.listHistory>> => {
-  const record = query.entity !== undefined && query.entity_id !== undefined;
-  if (!record && query.change_set_id === undefined && query.company_id === undefined)
+  if (query.entity === undefined && query.change_set_id === undefined && query.company_id === undefined)
     throw new Refused([
-      { path: 'entity', message: 'Name a record (entity and entity_id), a change_set_id or a company_id' },
+      { path: 'entity', message: 'Name an entity (with an entity_id for one record), a change_set_id or a company_id' },
     ]);
   const own = ownCompany(context);
   if (own !== null && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };

@@ -56,3 +56,14 @@ test('what a build changed offers no undo', async () => {
   });
   expect(creation).toMatchObject({ action: 'create', can_undo: true, why_not: null });
 });
+
+test('all entries of an entity are listed, a client reads those of its own company; nothing named is refused', async () => {
+  await audienceOf(0, 20);
+  const of = async (who: Caller, query: object) => (await who.call(platform.listHistory, { query })).body;
+  const all = await of(manager, { entity: 'targeting_list', limit: '100' });
+  expect(all.items.length).toBeGreaterThan(0);
+  expect(new Set(all.items.map(({ entity }) => entity))).toEqual(new Set(['targeting_list']));
+  const client = await house.as('client', (await house.company()).id);
+  expect(await of(client, { entity: 'targeting_list' })).toEqual({ items: [], total: 0 });
+  expect((await manager.call(platform.listHistory, { query: {} })).status).toBe(400);
+});

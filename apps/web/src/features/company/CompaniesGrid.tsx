@@ -64,7 +64,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
       pressed={pressedOf(filters)}
       onPressed={(pressed) => onFilters(filtersOf(pressed))}
       unsaved={unsaved}
-      {...(edit ? saving : {})}
+      {...(edit ? saving : { history: saving.history })}
       selectable={admin}
       bulk={(selected) => {
         const offered = offeredArchiving(selected);

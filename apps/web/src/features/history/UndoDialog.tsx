@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -6,34 +5,9 @@ import { uuid } from '../../lib/request.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { dayTime } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
-import { type HistoryEntry, previewUndo, type Undoing, useUndo } from './history.queries.ts';
-import { fateOf, type HistoryWords, labelOf, shown } from './words.tsx';
-
-type Item = Undoing['items'][number];
-
-const Preview = ({ item, words, fate }: { item: Item; words: HistoryWords; fate: string | undefined }) => (
-  <li>
-    {item.message && <p className="undo-refused">{item.message}</p>}
-    {item.status === 'undone' && item.fields.length === 0 && fate && <p>{fate}</p>}
-    <div className="entry-changes" hidden={item.fields.length === 0}>
-      {item.fields.map(({ field, from, to, later }) => (
-        <div key={field}>
-          <div className="entry-change">
-            <span>{labelOf(words, field)}</span>
-            <s className="num">{shown(words, field, from)}</s>
-            <IconArrowRight size={13} role="img" aria-label="to" />
-            <b className="num">{shown(words, field, to)}</b>
-          </div>
-          {later && (
-            <p className="undo-later">
-              Changed again by {later.user.email}, {dayTime(later.at)} UTC
-            </p>
-          )}
-        </div>
-      ))}
-    </div>
-  </li>
-);
+import { type HistoryEntry, previewUndo, useUndo } from './history.queries.ts';
+import { LaterToo, Preview } from './UndoPreview.tsx';
+import { fateOf, type HistoryWords } from './words.tsx';
 
 type Props = { entry: HistoryEntry; words: HistoryWords; onClose: () => void };
 
@@ -85,12 +59,7 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
           <Preview key={item.history_id} item={item} words={words} fate={fateOf(entry, words)} />
         ))}
       </ul>
-      {(touched || overwrite) && (
-        <label className="undo-choice">
-          <input type="checkbox" checked={overwrite} onChange={(event) => setOverwrite(event.target.checked)} /> Also
-          take back what was changed again since
-        </label>
-      )}
+      {(touched || overwrite) && <LaterToo on={overwrite} onChange={setOverwrite} />}
     </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useMay, useMe } from '../../features/auth/auth.queries.ts';
 import { UserMenu } from '../../features/auth/UserMenu.tsx';
 import { Search } from '../../features/search/Search.tsx';
@@ -7,10 +7,15 @@ import { useLive } from '../../lib/live/useLive.ts';
 import { FIRST_PAGE } from '../../lib/session.ts';
 import { Mark } from '../../ui/bits/Mark.tsx';
 import { Conflicts } from '../../ui/form/Conflicts.tsx';
+import { GridHistoryView } from '../../ui/grid/history.ts';
 import { Kit } from '../../ui/kit/Kit.tsx';
 import type { Picker } from '../../ui/shell/PickerBar.tsx';
 import { Shell } from '../../ui/shell/Shell.tsx';
 import { bottomRooms, rooms } from './rooms.ts';
+
+const RecentSaves = lazy(() =>
+  import('../../features/history/RecentSaves.tsx').then(({ RecentSaves }) => ({ default: RecentSaves })),
+);
 
 const Home = (
   <Link to={FIRST_PAGE as '/'} className="drawer-home" aria-label="Fairlead, homepage">
@@ -38,7 +43,7 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
         onSearch={may('search.read') ? () => setSearching(true) : undefined}
         userMenu={<UserMenu />}
       >
-        {children}
+        <GridHistoryView value={RecentSaves}>{children}</GridHistoryView>
       </Shell>
       {may('search.read') && <Search open={searching} onOpen={setSearching} />}
       <Conflicts />

@@ -1,7 +1,8 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { use, useMemo } from 'react';
 import { CsvMenu } from './CsvMenu.tsx';
 import { countOf, pressFilter } from './filters.ts';
+import { GridHistoryView } from './history.ts';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { StepMenu } from './StepMenu.tsx';
 import { saveWords } from './save-words.ts';
@@ -29,9 +30,21 @@ const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
   );
 };
 
-/** Layout and Export: beside the title, or in the toolbar when there is none. */
+const HistoryButton = <R extends object>({ grid }: { grid: Grid<R> }) => {
+  const view = use(GridHistoryView);
+  if (!view || !grid.props.history) return null;
+  return (
+    <button type="button" className="grid-button" onClick={() => grid.setShowing({ changeSet: null })}>
+      <IconHistory size={16} aria-hidden />
+      <span className="grid-word">History</span>
+    </button>
+  );
+};
+
+/** History, Export, Views and Layout: beside the title, or in the toolbar when there is none. */
 export const GridTools = <R extends object>({ grid }: { grid: Grid<R> }) => (
   <>
+    <HistoryButton grid={grid} />
     <CsvMenu grid={grid} />
     <LayoutMenu grid={grid} />
   </>

@@ -1,0 +1,129 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { Sheet } from '../../ui/dialog/Sheet.tsx';
+import { plural } from '../../ui/format.ts';
+import type { GridHistoryProps } from '../../ui/grid/index.ts';
+import { Timeline, type TimelineChange, type TimelineEntry, Undone } from '../../ui/timeline/Timeline.tsx';
+import { useMay } from '../auth/auth.queries.ts';
+import { historyOfAll } from './history.queries.ts';
+import { fateOfSave, namesOf, recordsIn, type Save, savesOf } from './saves.ts';
+import { UndoSaveDialog } from './UndoSaveDialog.tsx';
+import { changesOf, didOf, type HistoryWords, via, whenOf } from './words.tsx';
+import './saves.css';
+
+/** Cells shown of a save before the rest is only counted. */
+const CELLS = 6;
+
+const cellsOf = ({ entries }: Save, words: HistoryWords): TimelineChange[] => {
+  const many = new Set(entries.map(({ entity_id }) => entity_id)).size > 1;
+  return entries.flatMap((entry) =>
+    changesOf(entry, words).map((change) => ({
+      ...change,
+      key: `${entry.id} ${change.key}`,
+      label: many ? (
+        <>
+          <b>{entry.entity_name}</b> {change.label}
+        </>
+      ) : (
+        change.label
+      ),
+    })),
+  );
+};
+
+/** Everything that was saved in a grid's rows, one save after the other, each with a way back, however long ago it was. */
+export const RecentSaves = ({ history, changeSet, onClose }: GridHistoryProps) => {
+  const { entity, thing, things, company } = history;
+  const words: HistoryWords = {
+    labels: history.labels as Record<string, string>,
+    ...(history.show ? { show: history.show } : {}),
+  };
+  const may = useMay();
+  const [undoing, setUndoing] = useState(changeSet);
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    historyOfAll(entity, company ?? null),
+  );
+  const saves = savesOf(data?.pages.flatMap(({ items }) => items) ?? []);
+  const footOf = (save: Save) => {
+    const fate = fateOfSave(save);
+    if (fate === 'undone') return <Undone>Undone</Undone>;
+    if (fate === 'cannot' || !may('change.undo')) return undefined;
+    return (
+      <button type="button" className="entry-undo" onClick={() => setUndoing(save.changeSet)}>
+        <IconArrowBackUp size={14} aria-hidden />
+        Undo this save<span className="sr"> of {namesOf(save)}</span>
+      </button>
+    );
+  };
+  const entries = saves.map((save): TimelineEntry => {
+    const cells = cellsOf(save, words);
+    const { first } = save;
+    const n = recordsIn(save);
+    const more = cells.length - CELLS;
+    return {
+      key: save.changeSet,
+      who: first.user.email,
+      via: via(first.channel),
+      when: whenOf(first.at),
+      did: (
+        <>
+          {didOf(first) && `${didOf(first)}: `}
+          <b>{n === 1 ? namesOf(save) : plural(n, thing, things)}</b>
+          {n > 1 && `: ${namesOf(save)}`}
+        </>
+      ),
+      changes: more > 1 ? cells.slice(0, CELLS) : cells,
+      foot: (
+        <>
+          {more > 1 && <span className="dim small">and {more} more values</span>}
+          {footOf(save)}
+        </>
+      ),
+    };
+  });
+  if (undoing !== null)
+    return (
+      <UndoSaveDialog
+        changeSet={undoing}
+        history={history}
+        words={words}
+        // Asked for from the foot of the grid, it goes back there
+        onClose={() => (changeSet === null ? setUndoing(null) : onClose())}
+      />
+    );
+  return (
+    <Sheet
+      open
+      width={560}
+      onClose={onClose}
+      title="History"
+      intro={`What was saved of ${things}, newest first. Times in UTC.`}
+    >
+      {isPending && <p aria-busy>Loading…</p>}
+      {error && (
+        <p className="undo-refused">
+          {messageOf(error)}{' '}
+          <button type="button" className="link-button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {data && saves.length === 0 && <p className="dim">Nothing was changed yet.</p>}
+      <div className="saves">
+        <Timeline entries={entries} label="Saves" />
+      </div>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="link-button history-all"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Display more
+        </button>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,42 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { dayTime } from '../../ui/format.ts';
+import type { Undoing } from './history.queries.ts';
+import { type HistoryWords, labelOf, shown } from './words.tsx';
+
+type Item = Undoing['items'][number];
+
+type Props = { item: Item; words: HistoryWords; fate: string | undefined; name?: string | undefined };
+
+/** What taking back one entry would do to its record: field by field, and who edited it again since. */
+export const Preview = ({ item, words, fate, name }: Props) => (
+  <li>
+    {name && <p className="undo-record">{name}</p>}
+    {item.message && <p className="undo-refused">{item.message}</p>}
+    {item.status === 'undone' && item.fields.length === 0 && fate && <p>{fate}</p>}
+    <div className="entry-changes" hidden={item.fields.length === 0}>
+      {item.fields.map(({ field, from, to, later }) => (
+        <div key={field}>
+          <div className="entry-change">
+            <span>{labelOf(words, field)}</span>
+            <s className="num">{shown(words, field, from)}</s>
+            <IconArrowRight size={13} role="img" aria-label="to" />
+            <b className="num">{shown(words, field, to)}</b>
+          </div>
+          {later && (
+            <p className="undo-later">
+              Changed again by {later.user.email}, {dayTime(later.at)} UTC
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  </li>
+);
+
+/** Later edits stay, unless this is ticked. */
+export const LaterToo = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
+  <label className="undo-choice">
+    <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} /> Also take back what was
+    changed again since
+  </label>
+);

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { uuid } from '../../lib/request.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { dayTime, plural } from '../../ui/format.ts';
+import type { GridHistory } from '../../ui/grid/index.ts';
+import { Button } from '../../ui/kit/Button.ts';
+import { changeSetOf, previewUndoSave, useUndoSave } from './history.queries.ts';
+import { LaterToo, Preview } from './UndoPreview.tsx';
+import { fateOf, type HistoryWords } from './words.tsx';
+import './saves.css';
+
+type Props = { changeSet: string; history: GridHistory; words: HistoryWords; onClose: () => void };
+
+const plainWords: HistoryWords = { labels: {} };
+
+/** Shows what taking back a whole save would do, record by record, with the edits since, before it is done. */
+export const UndoSaveDialog = ({ changeSet, history, words, onClose }: Props) => {
+  const [overwrite, setOverwrite] = useState(false);
+  const [submission] = useState(uuid);
+  const later = overwrite ? 'overwrite' : 'keep';
+  const set = useQuery(changeSetOf(changeSet));
+  const preview = useQuery({
+    queryKey: ['history', 'undo set', changeSet, later],
+    queryFn: () => previewUndoSave(changeSet, later),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const undo = useUndoSave(history.entity);
+  const byId = new Map(set.data?.entries.map((entry) => [entry.id, entry]));
+  const items = preview.data?.items ?? [];
+  const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
+  const works = items.filter(({ status }) => status === 'undone').length;
+  const error = set.error ?? preview.error;
+  const go = () =>
+    undo
+      .mutateAsync({
+        params: { changeSetId: changeSet },
+        body: { later_edits: later },
+        idempotencyKey: `${submission}-${later}`,
+      })
+      .then(onClose)
+      .catch(() => undefined);
+  return (
+    <Dialog
+      open
+      width={620}
+      onClose={onClose}
+      title="Undo this save"
+      intro={
+        set.data
+          ? `${plural(set.data.entries.length, 'change')} by ${set.data.user.email}, ${dayTime(set.data.at)} UTC. Nothing is written before you say so.`
+          : 'Nothing is written before you say so.'
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Go back
+          </Button>
+          <Button onClick={() => void go()} loading={undo.isPending} disabled={works === 0}>
+            {works === items.length ? 'Undo save' : `Undo ${works} of ${items.length}`}
+          </Button>
+        </>
+      }
+    >
+      {!error && (set.isPending || preview.isPending) && <p aria-busy>Loading…</p>}
+      {error && <p className="undo-refused">{messageOf(error)}</p>}
+      {set.data && (
+        <ul className="undo-list">
+          {items.map((item) => {
+            const entry = byId.get(item.history_id);
+            const own = item.entity === history.entity ? words : plainWords;
+            return (
+              <Preview
+                key={item.history_id}
+                item={item}
+                words={own}
+                name={entry?.entity_name}
+                fate={entry && fateOf(entry, own)}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {(touched || overwrite) && <LaterToo on={overwrite} onChange={setOverwrite} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+/** Entries of the change log as saves: all entries of one change set together, newest save first. */
+import type { HistoryEntry } from './history.queries.ts';
+
+export type Save = {
+  changeSet: string;
+  /** The newest entry: who, when and how are the same for all. */
+  first: HistoryEntry;
+  entries: HistoryEntry[];
+};
+
+/** Groups what was read so far. Entries of a save lie side by side but for saves that ran at the same time. */
+export const savesOf = (entries: readonly HistoryEntry[]): Save[] => {
+  const saves = new Map<string, Save>();
+  for (const entry of entries) {
+    const save = saves.get(entry.change_set_id);
+    if (save) save.entries.push(entry);
+    else saves.set(entry.change_set_id, { changeSet: entry.change_set_id, first: entry, entries: [entry] });
+  }
+  return [...saves.values()];
+};
+
+/** Whether any of it can be taken back, and whether all of it was. */
+export const fateOfSave = ({ entries }: Save): 'can' | 'undone' | 'cannot' => {
+  if (entries.every(({ undone_by }) => undone_by !== null)) return 'undone';
+  return entries.some(({ can_undo }) => can_undo) ? 'can' : 'cannot';
+};
+
+const named = 3;
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** "Nomnom, Halfmoon and 2 more" */
+export const namesOf = ({ entries }: Save): string => {
+  const names = [...new Map(entries.map(({ entity_id, entity_name }) => [entity_id, entity_name])).values()];
+  const more = names.length - named;
+  return list.format(more > 1 ? [...names.slice(0, named), `${more} more`] : names);
+};
+
+export const recordsIn = ({ entries }: Save): number => new Set(entries.map(({ entity_id }) => entity_id)).size;
