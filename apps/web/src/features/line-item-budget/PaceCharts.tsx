@@ -48,7 +48,7 @@ const Days = ({ facts, xOf, width }: { facts: PaceFacts; xOf: (index: number) =>
   const apart = 26;
   const far = (index: number) => !running || Math.abs(xOf(index) - xOf(todayIndex)) > apart || index === todayIndex;
   const shown = new Set([
-    ...labelsAlong(days, width, 52)
+    ...labelsAlong(days, width, 80)
       .map((n) => n - 1)
       .filter(far),
     ...(running ? [todayIndex] : []),
@@ -84,8 +84,11 @@ export const DailySpend = ({ facts, currency }: Props) => {
   const yOf = (value: number) => BASE - (value / highest) * (BASE - TOP);
   const xOf = (index: number) => left + index * step;
   const bar = { width: Math.max(1, step - gap), rx: step > 6 ? 2 : 0 };
-  const to = Array.from({ length: ahead }, (_, index) => past.length + index);
+  // Today is not over: what the pace brings stands behind what it has spent
+  const to = running ? Array.from({ length: ahead + 1 }, (_, index) => past.length - 1 + index) : [];
   const todayAt = xOf(past.length - 1);
+  // Over the bars it would cover, not on them
+  const planSays = Math.min(yOf(plan), ...past.slice(0, Math.ceil(84 / step)).map(({ spend }) => yOf(spend))) - 6;
   const nearNeeded = Math.abs(yOf(needed) - yOf(plan)) < 16;
   return (
     <div ref={host}>
@@ -98,16 +101,6 @@ export const DailySpend = ({ facts, currency }: Props) => {
         aria-label={`Spend per day against a plan of ${money(plan, currency)}. The last 7 full days brought ${money(pace.rate, currency)} a day${running ? `; ${money(needed, currency)} a day are still needed` : ''}.`}
       >
         <Axis ticks={ticksUpTo(highest)} left={left} right={right} yOf={yOf} />
-        {past.map(({ day: at, spend }, index) => (
-          <rect
-            key={at}
-            x={xOf(index) + gap / 2}
-            y={yOf(spend)}
-            height={Math.max(0, BASE - yOf(spend))}
-            {...bar}
-            className="chart-bar"
-          />
-        ))}
         {to.map((index) => (
           <g key={index}>
             <rect
@@ -129,15 +122,25 @@ export const DailySpend = ({ facts, currency }: Props) => {
             )}
           </g>
         ))}
+        {past.map(({ day: at, spend }, index) => (
+          <rect
+            key={at}
+            x={xOf(index) + gap / 2}
+            y={yOf(spend)}
+            height={Math.max(0, BASE - yOf(spend))}
+            {...bar}
+            className="chart-bar"
+          />
+        ))}
         {ahead > 0 && needed > 0 && needed <= pace.rate && (
-          <line x1={xOf(past.length)} x2={right} y1={yOf(needed)} y2={yOf(needed)} className="chart-needed" />
+          <line x1={todayAt} x2={right} y1={yOf(needed)} y2={yOf(needed)} className="chart-needed" />
         )}
         <line x1={left} x2={right} y1={yOf(plan)} y2={yOf(plan)} className="chart-plan" />
-        <text x={left + 4} y={yOf(plan) - 6} className="chart-says">
+        <text x={left + 4} y={planSays} className="chart-says">
           plan {count(Math.round(plan))}
         </text>
         {running && <Today x={todayAt} />}
-        {ahead > 0 && (
+        {ahead > 0 && needed > 0 && (
           <text
             x={todayAt > width - 110 ? width : xOf(past.length) + 2}
             y={Math.max(TOP, yOf(needed) - (nearNeeded && needed < plan ? -16 : 8))}
@@ -206,7 +209,7 @@ export const SpendSoFar = ({ facts, currency }: Props) => {
         <circle cx={xOf(days)} cy={yOf(end)} r="3.5" className="chart-dot-open" />
         <text
           x={labelLeft ? left + 6 : xOf(days)}
-          y={yOf(total) + (labelLeft ? 4 : -8)}
+          y={yOf(total) + (labelLeft ? 4 : end > total ? 16 : -8)}
           className={`chart-says${labelLeft ? '' : ' chart-end'}`}
         >
           budget {count(Math.round(total))}

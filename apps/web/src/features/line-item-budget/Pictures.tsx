@@ -1,8 +1,6 @@
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import type { FreeSlot } from '@fairlead/domain/line-item-budget/timeline';
 import type { Currency } from '@fairlead/domain/money';
-import { sumMoney } from '@fairlead/domain/money';
-import { trendOf } from '@fairlead/domain/pacing/pacing';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +10,8 @@ import { money } from '../../ui/format.ts';
 import { BudgetPace } from './BudgetPace.tsx';
 import { type Budget, dailyCostsOf, type Place } from './budget.queries.ts';
 import { Grips } from './Grips.tsx';
+import { outlookOf } from './outlook.ts';
+import { paceFacts } from './pace-facts.ts';
 import { toBudget, toCreate } from './paths.ts';
 import { useBudgetRights } from './rights.ts';
 import { Skyline } from './Skyline.tsx';
@@ -66,7 +66,7 @@ const Lack = ({
   </div>
 );
 
-/** What was spent before today and the pace of the budget that runs now. */
+/** The budget that runs now, its days and its pace; no pace before its first full day. */
 const useRunning = (lineItem: number, budgets: readonly Budget[], now: Date) => {
   const running = budgets.find((budget) => budgetStatus(budget, now) === 'current');
   const today = dayOf(now);
@@ -74,15 +74,9 @@ const useRunning = (lineItem: number, budgets: readonly Budget[], now: Date) => 
     ...dailyCostsOf(lineItem, running?.start_time.slice(0, 10) ?? today, today),
     enabled: running !== undefined,
   });
-  if (!running || !data) return { rate: null, spent: running?.total_client_costs ?? 0, id: running?.id ?? null };
-  const days = data.items.map(({ date, client_cost }) => ({ day: date, spend: client_cost }));
-  const trend = trendOf({ ...running, budget: running.client_budget, spent: running.total_client_costs, days }, now);
-  const sum = sumMoney(trend.map(({ spend }) => spend));
-  return {
-    rate: trend.length > 0 ? sum / trend.length : null,
-    spent: sumMoney(days.filter(({ day }) => day < today).map(({ spend }) => spend)),
-    id: running.id,
-  };
+  const days = (data?.items ?? []).map(({ date, client_cost }) => ({ day: date, spend: client_cost }));
+  const facts = running && data ? paceFacts(running, days, now) : null;
+  return { id: running?.id ?? null, days, rate: facts && facts.pace.trend.length > 0 ? facts.pace.rate : null };
 };
 
 /** All budgets to scale, what lacks, and how the one that matters stands. The edges of budgets may be moved to see what would be. */
@@ -159,9 +153,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
             move={move}
             bounds={boundsOf(moving, budgets, now)}
             currency={currency}
-            now={now}
-            rate={running.rate}
-            spent={moving.id === running.id ? running.spent : 0}
+            outlook={outlookOf(drawn.find(({ id }) => id === move.id) ?? moving, running.days, running.rate, now)}
             onApply={apply}
             onReset={() => setMove(null)}
           />

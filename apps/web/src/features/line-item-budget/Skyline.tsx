@@ -19,6 +19,8 @@ const BlockShape = ({ block, currency, room, moved }: BlockProps) => {
   const { x, w, y, spentAt, name, total, per_day, rate, status } = block;
   const sum = money(total, currency);
   const beside = `${sum} · ${money(per_day, currency)}/day`;
+  // A budget that is overspent stands higher than its plan
+  const above = Math.min(y, spentAt?.y ?? y);
   return (
     <g className={`sky-block is-${status}${moved ? ' is-moved' : ''}`}>
       <rect x={x} y={y} width={Math.max(1, w)} height={sky.base - y} rx="3" className="sky-plan" />
@@ -32,10 +34,10 @@ const BlockShape = ({ block, currency, room, moved }: BlockProps) => {
           className="sky-spent"
         />
       )}
-      <text x={x + 1} y={y - 21} className="sky-name">
+      <text x={x + 1} y={above - 21} className="sky-name">
         {fitted(name, room)}
       </text>
-      <text x={x + 1} y={y - 6} className="sky-sum">
+      <text x={x + 1} y={above - 6} className="sky-sum">
         {fitted(rate === 'beside' ? beside : sum, room + 12)}
       </text>
       {rate === 'inside' && status !== 'current' && (

@@ -1,59 +1,50 @@
 import { periodOf } from '@fairlead/domain/line-item-budget/budget';
-import { daysShort, project } from '@fairlead/domain/line-item-budget/projection';
 import type { Currency } from '@fairlead/domain/money';
-import { dayOf } from '@fairlead/domain/utc-day';
 import { day, dayShort, money, plural } from '../../ui/format.ts';
 import type { Budget } from './budget.queries.ts';
+import type { Outlook } from './outlook.ts';
 import { type Bounds, type Move, perDayOf } from './what-if.ts';
 
 type Props = {
+  /** As it is saved. */
   budget: Budget;
   move: Move;
   bounds: Bounds;
   currency: Currency;
-  now: Date;
-  /** Spend of the last full days, per day; null while nothing has been spent. */
-  rate: number | null;
-  /** Spent up to the end of yesterday. */
-  spent: number;
+  outlook: Outlook;
   onApply: () => void;
   onReset: () => void;
 };
 
 /** What would be with another end or amount, in words; carries it into the form or forgets it. Nothing is saved here. */
-export const WhatIfBar = ({ budget, move, bounds, currency, now, rate, spent, onApply, onReset }: Props) => {
-  const today = dayOf(now);
-  const perDay = perDayOf(move, bounds);
-  const from = bounds.start > today ? bounds.start : today;
-  const pace = rate ?? perDay;
-  const ahead = project({ budget: move.client_budget, spent, rate: pace, today: from, end_day: move.end_day });
-  const short = daysShort(ahead, move.end_day);
+export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, onReset }: Props) => {
   const say = (amount: number, signed = false) => money(amount, currency, { signed });
-  const still = periodOf(budget);
+  const { projected, difference, runs_out, days_short, needed_per_day, rate } = outlook;
+  const moved = move.end_day !== periodOf(budget).end_day;
   return (
-    <div className="what-if" role="status">
+    <section className="what-if" aria-label="What if">
       <p>
-        <b>What if</b> {budget.name} {move.end_day === still.end_day ? 'ends' : 'ended'} {day(move.end_day)} with{' '}
-        <b className="num">{say(move.client_budget)}</b>, {say(perDay)} a day
+        <b>What if</b> {budget.name} {moved ? 'ended' : 'ends'} {day(move.end_day)} with{' '}
+        <b className="num">{say(move.client_budget)}</b>, {say(perDayOf(move, bounds))} a day
       </p>
       <dl>
         <div>
           <dt>Projected end</dt>
           <dd className="num">
-            {say(ahead.projected)} <small>{say(ahead.difference, true)}</small>
+            {say(projected)} <small>{say(difference, true)}</small>
           </dd>
         </div>
         <div>
           <dt>Runs out</dt>
           <dd className="num">
-            {ahead.runs_out ? dayShort(ahead.runs_out) : 'Lasts'}{' '}
-            {short > 0 && <small>{plural(short, 'day')} early</small>}
+            {runs_out ? dayShort(runs_out) : 'Lasts'}{' '}
+            {days_short > 0 && <small>{plural(days_short, 'day')} early</small>}
           </dd>
         </div>
         <div>
           <dt>Needed per day</dt>
           <dd className="num">
-            {ahead.needed_per_day === null ? 'None' : say(ahead.needed_per_day)} <small>pace {say(pace)}</small>
+            {needed_per_day === null ? 'None' : say(needed_per_day)} <small>pace {say(rate)}</small>
           </dd>
         </div>
       </dl>
@@ -65,6 +56,6 @@ export const WhatIfBar = ({ budget, move, bounds, currency, now, rate, spent, on
           Apply
         </button>
       </div>
-    </div>
+    </section>
   );
 };

@@ -109,7 +109,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'name',
       label: 'Name',
-      width: 230,
+      width: 180,
       grow: true,
       always: true,
       edit: { kind: 'text', required: 'Name is required', validate: validated('name', rows), can },
@@ -127,7 +127,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       ...amount('client_budget'),
       label: 'Client budget',
-      width: 140,
+      width: 122,
       edit: {
         kind: 'number',
         required: 'Total budget is required',
@@ -152,7 +152,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       ...amount('client_daily_budget'),
       label: 'Daily budget',
-      width: 130,
+      width: 112,
       edit: { kind: 'number', validate: validated('client_daily_budget', rows), can },
       cell: ({ client_daily_budget: limit }) =>
         limit === null ? <span className="dim">No limit</span> : money(limit, currency),
@@ -160,7 +160,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'free_budget_percent',
       label: 'Free budget',
-      width: 120,
+      width: 100,
       align: 'end',
       edit: {
         kind: 'number',
@@ -191,7 +191,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'start_time',
       label: 'Start',
-      width: 130,
+      width: 116,
       edit: {
         kind: 'text',
         required: 'Date range is required',
@@ -205,7 +205,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'end_time',
       label: 'End',
-      width: 130,
+      width: 116,
       edit: {
         kind: 'text',
         required: 'Date range is required',
@@ -232,7 +232,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'rollover',
       label: 'Rollover status',
-      width: 140,
+      width: 124,
       value: (row) => (row.rollover ? rolloverLabels[row.rollover] : ''),
       edit: {
         kind: 'select',
@@ -264,7 +264,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     columns.push({
       key: 'actions',
       label: 'Actions',
-      width: 76,
+      width: 70,
       sortable: false,
       value: () => undefined,
       copyText: () => '',

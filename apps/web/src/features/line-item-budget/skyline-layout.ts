@@ -12,6 +12,8 @@ import type { Budget } from './budget.queries.ts';
 export const sky = { top: 62, base: 184, height: 212, least: 5, label: 14, letter: 6.7 } as const;
 /** Narrower days cannot be told apart: then the picture scrolls. */
 const DAY_PX = 2.6;
+/** Nor do names fit into less than this. */
+const LEAST_PX = 640;
 /** Room behind the last block for the button that books on. */
 const MORE_PX = 48;
 
@@ -73,7 +75,7 @@ export const skyOf = (
   const days = daysBetween(timeline.from, lacking?.end_day ?? timeline.to) + 1;
   const drawn = daysOf({ start_day: timeline.from, end_day: timeline.to });
   const more = upcoming ? after : null;
-  const width = Math.max(room, Math.ceil(days * DAY_PX) + (more ? MORE_PX : 0));
+  const width = Math.max(room, LEAST_PX, Math.ceil(days * DAY_PX) + (more ? MORE_PX : 0));
   const dayPx = (width - (more ? MORE_PX : 0)) / days;
   const highest = Math.max(timeline.highest, (timelineOf(still, now)?.highest ?? 0) * 1.05);
   const unitPx = highest > 0 ? (sky.base - sky.top) / highest : 0;
