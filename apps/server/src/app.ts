@@ -20,6 +20,8 @@ import { historyRoutes } from './features/history/history.routes.ts';
 import { homepageRoutes } from './features/homepage/homepage.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { jobRoutes } from './features/job/job.routes.ts';
+import { lineItemRoutes } from './features/line-item/line-item.routes.ts';
+import { defineLineItemUndo } from './features/line-item/line-item.undo.ts';
 import { lineItemBudgetRoutes } from './features/line-item-budget/line-item-budget.routes.ts';
 import { defineLineItemBudgetUndo } from './features/line-item-budget/line-item-budget.undo.ts';
 import { endLive, liveRoutes } from './features/live/live.routes.ts';
@@ -28,6 +30,7 @@ import { defineOrderUndo } from './features/order/order.undo.ts';
 import { pacingRoutes } from './features/pacing/pacing.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
 import { supplierRoutes } from './features/supplier/supplier.routes.ts';
 import { defineSupplierUndo } from './features/supplier/supplier.undo.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -45,9 +48,11 @@ const routes: readonly Route[] = [
   ...supplierRoutes,
   ...companyRoutes,
   ...orderRoutes,
+  ...lineItemRoutes,
   ...lineItemBudgetRoutes,
   ...campaignRoutes,
   ...factRoutes,
+  ...simulatorRoutes,
   ...applicationRoutes,
   ...audienceRoutes,
   ...importRoutes,
@@ -83,6 +88,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineCompanyUndo();
   defineSupplierUndo();
   defineOrderUndo();
+  defineLineItemUndo();
   defineLineItemBudgetUndo();
   defineCampaignUndo();
   defineAudienceUndo();

@@ -8,12 +8,13 @@ import * as company from './company.ts';
 import * as fact from './fact.ts';
 import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
-import { deleteLineItemHistory, listLineItemHistories } from './line-item.ts';
+import * as lineItem from './line-item.ts';
 import * as lineItemBudget from './line-item-budget.ts';
 import * as order from './order.ts';
 import * as pacing from './pacing.ts';
 import * as platform from './platform.ts';
 import * as reference from './reference.ts';
+import * as simulator from './simulator.ts';
 import * as supplier from './supplier.ts';
 import * as user from './user.ts';
 
@@ -30,10 +31,11 @@ export const calls: readonly CallEntry[] = [
   supplier,
   company,
   order,
+  lineItem,
   lineItemBudget,
   campaign,
   fact,
-  { listLineItemHistories, deleteLineItemHistory },
+  simulator,
   application,
   audience,
   imports,

@@ -30,6 +30,11 @@ export const aLineItem = async (
       [company_id, order_id, name],
     ),
   );
+  await db.query(
+    `insert into line_item_event (line_item_id, custom_action_type_id, start_date)
+     values ($1, (select min(id) from custom_action_type), '2026-01-01')`,
+    [id],
+  );
   return { id, order_id, company_id };
 };
 

@@ -1,0 +1,69 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/line-item';
+import { campaignState, isRunning } from '@fairlead/domain/campaign/campaign';
+import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
+import { dayOf } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
+import { type CampaignOfLineItem, campaignsOfLineItems } from './line-item-overview.sql.ts';
+
+type Overview = Ok<typeof api.listLineItemOverviews>['items'][number];
+
+/** Daily caps of the running campaigns minus the daily budget, and in percent of it (D-136). */
+const misalignmentOf = (daily: number | null, running: readonly CampaignOfLineItem[]) => {
+  if (daily === null) return null;
+  const amount = roundMoney(sumMoney(running.map((campaign) => campaign.client_daily_budget ?? 0)) - daily);
+  return { amount, percent: roundDecimal((amount / daily) * 100, 2) };
+};
+
+const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overview => {
+  const grounds = { line_item_state: item.state, has_current_budget: item.current_budget !== null };
+  const runs = (row: CampaignOfLineItem): boolean => isRunning({ ...row, ...grounds });
+  return {
+    id: item.id,
+    name: item.name,
+    order_id: item.order_id,
+    applications: [...new Map(rows.map((row) => [row.app_id, { id: row.app_id, name: row.app_name }])).values()],
+    campaigns: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      app_id: row.app_id,
+      state: campaignState(row.state),
+      active: row.active,
+      paused: row.paused,
+      running: runs(row),
+      client_daily_budget: row.client_daily_budget,
+    })),
+    current_budget: item.current_budget,
+    budget_mode: item.budget_mode,
+    auto_increase_budget_for_underspend: item.auto_increase_budget_for_underspend,
+    auto_decrease_budget_for_overspend: item.auto_decrease_budget_for_overspend,
+    overpacing: item.overpacing,
+    daily_budget_misalignment: misalignmentOf(item.current_budget?.client_daily_budget ?? null, rows.filter(runs)),
+    client_objective_type: item.client_objective_type,
+    client_objective_value: item.client_objective_value,
+    attribution_days_data_science: item.attribution_days_data_science,
+    optimization_event: item.optimization_event,
+    target_events: item.optimization_event === null ? [] : [{ name: item.optimization_event }],
+    ...('margin' in item ? { margin: item.margin } : {}),
+    line_item_type: item.line_item_type,
+  };
+};
+
+/**
+ * Line items in state new of a company, or that an application's campaigns belong to, with all their campaigns of today.
+ * A client sees its own company; another's id gives an empty list (permissions, rule 5).
+ */
+export const listLineItemOverviews = async (
+  context: Context,
+  { application_id, company_id }: { application_id?: number | undefined; company_id?: number | undefined },
+): Promise<Ok<typeof api.listLineItemOverviews>> => {
+  const lineItems = await lineItemsOf(context, { company_id, app_id: application_id, state: 'new' });
+  const ids = lineItems.map(({ id }) => id);
+  const campaigns = Map.groupBy(
+    await campaignsOfLineItems(context, ids, dayOf(context.now())),
+    (row) => row.line_item_id,
+  );
+  const items = lineItems.map((item) => overviewOf(item, campaigns.get(item.id) ?? []));
+  return { items, total: items.length };
+};

@@ -1,0 +1,23 @@
+import { defineUndo } from '../../platform/changes/undo.ts';
+import { getLineItem, type LineItemEdit, lineItemsOf, loggedLineItem, updateLineItem } from './line-item.service.ts';
+import { createMargin, removeFirstMargin } from './margin.service.ts';
+
+/** When the earlier margin starts again follows from posting it. */
+const marginFields = new Set(['margin', 'margin_starts']);
+
+/** Edits are taken back by an edit, margins by posting the earlier one, a creation by archiving. */
+export const defineLineItemUndo = (): void =>
+  defineUndo('line_item', {
+    current: async (context, id) => {
+      const [item] = await lineItemsOf(context, { id });
+      return item ? { ...loggedLineItem(item), version: item.version } : null;
+    },
+    apply: async (context, id, fields, version) => {
+      const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => !marginFields.has(field)));
+      if (Object.keys(edit).length > 0) await updateLineItem(context, id, { ...(edit as LineItemEdit), version });
+      if (typeof fields.margin === 'string') await createMargin(context, id, { margin: fields.margin });
+      else if (fields.margin === null) await removeFirstMargin(context, id);
+      return getLineItem(context, id);
+    },
+    remove: (context, id, version) => updateLineItem(context, id, { state: 'archived', version }),
+  });
