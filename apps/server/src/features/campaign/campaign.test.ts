@@ -164,7 +164,8 @@ describe.each(recordKinds())('campaigns on %s', (kind) => {
       ['line_item_id', 'line_item_starts'],
     ]);
     const stranger = await house.as('client', (await house.company({ name: 'Else' })).id);
-    expect((await stranger.call(lineItems.listLineItemHistories, { query: {} })).body.total).toBe(0);
+    const foreign = { query: { campaign_id: String(id) } };
+    expect((await stranger.call(lineItems.listLineItemHistories, foreign)).status).toBe(404);
   });
 
   test('an application and a line item of two companies make no campaign', async () => {

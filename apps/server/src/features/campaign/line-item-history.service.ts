@@ -2,7 +2,7 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/line-item';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { Conflict, NotFound } from '../../http/errors.ts';
+import { Conflict, NotFound, Refused } from '../../http/errors.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import {
   campaignById,
@@ -12,11 +12,16 @@ import {
   touchCampaign,
 } from './campaign.sql.ts';
 
-/** Which line item campaigns belong to from which day on, newest first (D-056); a client's own company only. */
+/**
+ * Which line item campaigns belong to from which day on, newest first (D-056); a client's own company only.
+ * @throws Refused unless a campaign or a line item is asked for
+ */
 export const listLineItemHistories = async (
   context: Context,
   query: { campaign_id?: number | undefined; line_item_id?: number | undefined },
 ): Promise<Ok<typeof api.listLineItemHistories>> => {
+  if (query.campaign_id === undefined && query.line_item_id === undefined)
+    throw new Refused([{ path: 'line_item_id', message: 'Name a campaign_id or a line_item_id' }]);
   const { user } = context;
   const company_id = user?.role === 'client' ? (user.company_id ?? 0) : undefined;
   const items = await lineItemHistoriesOf(context, { ...query, company_id });
