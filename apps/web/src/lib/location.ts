@@ -5,3 +5,15 @@ export const placeOf = (href: string): { to: string; search: Record<string, stri
   const url = new URL(href, 'http://here');
   return { to: url.pathname, search: parseSearch(url.search), hash: url.hash.slice(1) };
 };
+
+/** One value of the address's query as it stands, whether or not the page knows it. */
+export const inAddress = (name: string): string | null =>
+  typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get(name);
+
+/** Takes a value out of the address without a step in the history; the router hears of it. */
+export const dropFromAddress = (name: string): void => {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has(name)) return;
+  url.searchParams.delete(name);
+  window.history.replaceState(window.history.state, '', url);
+};

@@ -8,6 +8,7 @@ import { Bones, EmptyState, FailedState } from './states.tsx';
 import { GridTools, Toolbar } from './Toolbar.tsx';
 import { type Grid as Model, useGrid } from './useGrid.ts';
 import { useGridEvents } from './useGridEvents.ts';
+import { SharedView } from './ViewsMenu.tsx';
 import './grid.css';
 import './grid-states.css';
 import './grid-bar.css';
@@ -15,6 +16,7 @@ import './grid-panels.css';
 import './grid-foot.css';
 import './grid-cells.css';
 import './grid-tools.css';
+import './grid-views.css';
 
 const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
@@ -94,6 +96,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
       <Head grid={grid} />
       {props.tabs}
       <Toolbar grid={grid} />
+      <SharedView grid={grid} />
       <div ref={host} style={widthStyle(grid)} {...hostProps} {...events}>
         <GridHead grid={grid} />
         {loading ? <Bones grid={grid} /> : !failure && count > 0 && <GridBody grid={grid} />}

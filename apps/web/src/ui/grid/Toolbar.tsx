@@ -7,6 +7,7 @@ import { LayoutMenu } from './LayoutMenu.tsx';
 import { StepMenu } from './StepMenu.tsx';
 import { saveWords } from './save-words.ts';
 import type { Grid } from './useGrid.ts';
+import { ViewsMenu } from './ViewsMenu.tsx';
 
 const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { filters, pressed = [], onPressed, singleFilter, rows, loading, failure } = grid.props;
@@ -46,6 +47,7 @@ export const GridTools = <R extends object>({ grid }: { grid: Grid<R> }) => (
   <>
     <HistoryButton grid={grid} />
     <CsvMenu grid={grid} />
+    <ViewsMenu grid={grid} />
     <LayoutMenu grid={grid} />
   </>
 );

@@ -8,6 +8,7 @@ import { useGridRows } from './useGridRows.ts';
 import { useLayout } from './useLayout.ts';
 import { useSelection } from './useSelection.ts';
 import { useUnsaved } from './useUnsaved.ts';
+import { useSharedView, useViews } from './useViews.ts';
 
 const ownId = (row: object): RowId => (row as { id: RowId }).id;
 
@@ -33,12 +34,14 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const columns = useMemo(() => (editable ? props.columns : readOnly(props.columns)), [editable, props.columns]);
   useLayoutEffect(() => store.rebase(rows), [rows, store]);
 
-  const layout = useLayout(columns, props.defaultSort ?? null, props.layoutKey);
+  const shared = useSharedView(props);
+  const layout = useLayout(columns, props.defaultSort ?? null, props.layoutKey, shared?.layout);
   const sort = props.sort === undefined ? layout.layout.sort : props.sort;
   const setSort = (next: Sort) => {
     layout.change((l) => ({ ...l, sort: next }));
     props.onSort?.(next);
   };
+  const views = useViews(props, layout, sort, shared);
   const { filters, pressed, pageSize } = props;
   const view = useGridRows({ rows, columns, idOf, layout: layout.layout, sort, filters, pressed, pageSize });
   const selection = useSelection(view.filtered, view.pageRows, idOf);
@@ -79,6 +82,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     unsaved,
     store,
     layout,
+    views,
     sort,
     setSort,
     view,

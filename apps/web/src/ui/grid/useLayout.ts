@@ -4,9 +4,15 @@ import { readLayout, writeLayout } from './layout-store.ts';
 import type { Column, Sort } from './types.ts';
 
 /** The layout in use, what is kept of it, and the two buttons. */
-export const useLayout = <R>(columns: readonly Column<R>[], defaultSort: Sort | null, key?: string) => {
-  const [raw, setRaw] = useState<unknown>(() => (key ? readLayout(key) : null));
-  const [kept, setKept] = useState(raw);
+export const useLayout = <R>(
+  columns: readonly Column<R>[],
+  defaultSort: Sort | null,
+  key?: string,
+  /** Shown instead of the kept one, which stays as it is. */
+  instead: Layout | null = null,
+) => {
+  const [kept, setKept] = useState<unknown>(() => (key ? readLayout(key) : null));
+  const [raw, setRaw] = useState<unknown>(instead ?? kept);
   const { key: sortKey, desc } = defaultSort ?? {};
   const start = useMemo(() => (sortKey === undefined ? null : { key: sortKey, desc: !!desc }), [sortKey, desc]);
   const layout = useMemo(() => fitLayout(raw, columns, start), [raw, columns, start]);
@@ -17,6 +23,8 @@ export const useLayout = <R>(columns: readonly Column<R>[], defaultSort: Sort | 
   return {
     layout,
     change,
+    /** The layout that was kept, or the first one. */
+    back: () => setRaw(kept),
     /** Whether the layout in use differs from the one that would come back next time. */
     differs: !sameLayout(layout, fitLayout(kept, columns, start)),
     isDefault: sameLayout(layout, defaultLayout(columns, start)),

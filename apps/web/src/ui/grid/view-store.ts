@@ -1,0 +1,19 @@
+/** Keeps named views in the browser, per grid and user, as their codes: what is read back is checked like a link. */
+import { keepJson, readJson, readText } from '../../lib/local.ts';
+import { cleanName, longestCode } from './views.ts';
+
+export type KeptView = { name: string; code: string };
+
+const keyOf = (grid: string) => `grid-views:${grid}`;
+
+const isKept = (one: unknown): one is KeptView => {
+  const { name, code } = (one ?? {}) as Partial<KeptView>;
+  return typeof name === 'string' && cleanName(name) === name && typeof code === 'string' && code.length <= longestCode;
+};
+
+export const readViews = (grid: string): KeptView[] => {
+  const kept: unknown = readText(keyOf(grid)) === null ? [] : readJson<unknown>(keyOf(grid), []);
+  return Array.isArray(kept) ? kept.filter(isKept) : [];
+};
+
+export const writeViews = (grid: string, views: readonly KeptView[]): void => keepJson(keyOf(grid), views);
