@@ -11,7 +11,7 @@ import { useMe } from '../auth/auth.queries.ts';
 import type { LineItem } from '../line-item/line-item.queries.ts';
 import { type Budget, type Place, useRowsSaved } from './budget.queries.ts';
 import { columnsFor } from './budget-columns.tsx';
-import { editOf, type Row, rowsOf, saveRow } from './budget-rows.ts';
+import { editOf, type Row, rowsOf, saveRow, tryRow } from './budget-rows.ts';
 import { budgetWords } from './budget-words.ts';
 import { toCreate } from './paths.ts';
 import { NO_RIGHT, useBudgetRights } from './rights.ts';
@@ -52,7 +52,7 @@ export const BudgetsGrid = ({ place, budgets, item, now }: Props) => {
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
   const words = budgetWords(currency);
-  const { save, onSaved } = useRowSaving(unsaved, {
+  const saving = useRowSaving(unsaved, {
     entity: 'line_item_budget',
     words: {
       ...words,
@@ -64,6 +64,9 @@ export const BudgetsGrid = ({ place, budgets, item, now }: Props) => {
     editOf,
     nameOf: ({ name }) => name,
     send: saveRow(item, rows),
+    dryRun: tryRow(item, rows),
+    company,
+    says: () => 'Budget edited successfully',
     saved: useRowsSaved(),
   });
   return (
@@ -76,7 +79,7 @@ export const BudgetsGrid = ({ place, budgets, item, now }: Props) => {
         layoutKey={`line-item-budgets:${useMe()?.id ?? 0}`}
         defaultSort={{ key: 'start_time', desc: true }}
         unsaved={unsaved}
-        {...(edit ? { save, onSaved } : {})}
+        {...(edit ? saving : {})}
         selectable={false}
         remote={useRemote()}
         note={

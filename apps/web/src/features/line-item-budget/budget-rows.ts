@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/line-item-budget';
 import { type Rollover, rolloverFlags, rolloverOf, selectableRollovers } from '@fairlead/domain/line-item/rollover';
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { ApiError, isStale } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { call, type DryRun, dryRun } from '../../lib/call.ts';
 import type { LineItem } from '../line-item/line-item.queries.ts';
 import { type Budget, paramsOf } from './budget.queries.ts';
 import { type BudgetValues, editBody, valuesOf } from './budget-values.ts';
@@ -92,4 +92,42 @@ export const saveRow =
           };
     if (rollover) await saveRollover(item, rollover, changeSet);
     return { ...saved, rollover: rollover ?? row.rollover };
+  };
+
+/** What `saveRow` would do, without doing it; null when there is nothing to send. */
+export const tryRow =
+  (item: LineItem, rows: readonly Row[]) =>
+  async (id: number, { rollover, ...values }: Partial<RowEdit>, { version }: { version: number }) => {
+    const row = rows.find((one) => one.id === id);
+    const chosen = selectableRollovers.find((one) => one === rollover);
+    const asked: Promise<DryRun<unknown>>[] = [];
+    if (row && Object.keys(values).length > 0)
+      asked.push(
+        dryRun(api.updateBudget, {
+          params: {
+            ...paramsOf({ company: row.company_id, order: row.order_id, lineItem: row.line_item_id }),
+            budgetId: `${id}`,
+          },
+          body: { ...(editBody(values) as BudgetValues), version },
+          channel: 'grid',
+        }),
+      );
+    if (chosen)
+      asked.push(
+        dryRun(lineItems.updateLineItemInGrid, {
+          params: { lineItemId: `${item.id}` },
+          body: { ...rolloverFlags(chosen), version: item.version },
+          channel: 'grid',
+        }),
+      );
+    const [first, ...others] = await Promise.all(asked);
+    if (!first) return null;
+    const all = [first, ...others];
+    return {
+      ...first,
+      // The cell says that the rollover changes; the flags behind it are no news
+      changes: all.flatMap(({ changes }) => changes).filter(({ field }) => !field.startsWith('auto_')),
+      warnings: all.flatMap(({ warnings }) => warnings),
+      money: all.flatMap(({ money }) => money),
+    };
   };
