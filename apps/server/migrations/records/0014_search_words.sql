@@ -26,10 +26,22 @@ insert into search_word
   select words_of(name) from company union select words_of(name) from application union select words_of(name) from targeting_list
   on conflict do nothing;
 
--- Every search reads the whole list of entries not yet merged, and an embedded store has nobody who merges them in the background.
-alter index company_name_trgm set (fastupdate = off);
-alter index application_name_trgm set (fastupdate = off);
-alter index line_item_name_trgm set (fastupdate = off);
-alter index campaign_name_trgm set (fastupdate = off);
-alter index targeting_list_name_trgm set (fastupdate = off);
+-- New and archived names are searched one after the other, each up to a limit: with an index for each, neither wades through the
+-- other's. Entries are merged at once (fastupdate off): every search reads the whole list of entries not yet merged, and an
+-- embedded store has nobody who merges them in the background.
 alter index search_word_trgm set (fastupdate = off);
+drop index company_name_trgm;
+create index company_name_new on company using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'new';
+create index company_name_archived on company using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'archived';
+drop index application_name_trgm;
+create index application_name_new on application using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'new';
+create index application_name_archived on application using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'archived';
+drop index line_item_name_trgm;
+create index line_item_name_new on line_item using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'new';
+create index line_item_name_archived on line_item using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'archived';
+drop index campaign_name_trgm;
+create index campaign_name_new on campaign using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'new';
+create index campaign_name_archived on campaign using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'archived';
+drop index targeting_list_name_trgm;
+create index targeting_list_name_new on targeting_list using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'new';
+create index targeting_list_name_archived on targeting_list using gin (name gin_trgm_ops) with (fastupdate = off) where state = 'archived';

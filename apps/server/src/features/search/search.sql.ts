@@ -58,6 +58,8 @@ const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 /** So many of a kind are compared at most: a word that thousands of names hold is no search yet. */
 const CANDIDATES = 200;
 const SHOWN = 50;
+/** Shorter numbers are ids and nothing else: there are no trigrams to find such a part of a name by. */
+const LEAST = 3;
 /** With fewer results than this a typing mistake is thought of. */
 const FEW = 10;
 
@@ -65,7 +67,7 @@ const FEW = 10;
 const holds = (words: readonly (readonly string[])[], values: unknown[]): string =>
   words
     .map((meant) => `(${meant.map((word) => `c.name ilike $${values.push(`%${literally(word)}%`)}`).join(' or ')})`)
-    .join(' and ');
+    .join(' and ') || 'false';
 
 /** The records of one kind that fit, best first: by id, or by their name. New ones come first however many fit. */
 const part = (category: Found['category'], fits: string): string => {
@@ -125,7 +127,7 @@ export const find = async (
 ): Promise<Found[]> => {
   const own = context.user?.role === 'client' ? (context.user.company_id ?? 0) : null;
   const id = /^\d{1,9}$/.test(term) ? Number(term) : null;
-  const words = wordsOf(term);
+  const words = id !== null && term.length < LEAST ? [] : wordsOf(term);
   const asked = { term, own, id };
   const exact = await ask(
     context,
