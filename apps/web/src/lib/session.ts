@@ -6,7 +6,7 @@ const SSO_TOKEN = 'fairlead.sso-token';
 const RETURN = 'fairlead.return';
 
 /** Where a signed-in user lands when no page is remembered. */
-export const FIRST_PAGE = '/companies';
+export const FIRST_PAGE = '/homepage';
 
 export const token = (): string | null => readText(TOKEN);
 export const keepToken = (value: string): void => keepText(TOKEN, value);

@@ -18,6 +18,7 @@ import { Route as ResetPasswordRouteImport } from './reset-password.tsx';
 import { Route as ResetPasswordRequestRouteImport } from './reset-password-request.tsx';
 import { Route as ResourceNotFoundRouteImport } from './resource-not-found.tsx';
 import { Route as WelcomeRouteImport } from './welcome.tsx';
+import { Route as AppHomepageRouteImport } from './_app/homepage.tsx';
 import { Route as AppSettingsRouteRouteImport } from './_app/settings/route.tsx';
 import { Route as AppUsersRouteRouteImport } from './_app/users/route.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './_app/companies/index.tsx';
@@ -102,6 +103,11 @@ const WelcomeRoute = WelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppHomepageRoute = AppHomepageRouteImport.update({
+  id: '/homepage',
+  path: '/homepage',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
   id: '/settings',
@@ -391,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof WelcomeRoute;
   '/settings': typeof AppSettingsRouteRouteWithChildren;
   '/users': typeof AppUsersRouteRouteWithChildren;
+  '/homepage': typeof AppHomepageRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/reset-password-request': typeof ResetPasswordRequestRoute;
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
+  '/homepage': typeof AppHomepageRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
   '/users/$userId': typeof AppUsersUserIdRoute;
@@ -484,6 +492,7 @@ export interface FileRoutesById {
   '/welcome': typeof WelcomeRoute;
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren;
   '/_app/users': typeof AppUsersRouteRouteWithChildren;
+  '/_app/homepage': typeof AppHomepageRoute;
   '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -536,6 +545,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/settings'
     | '/users'
+    | '/homepage'
     | '/companies/$companyId'
     | '/companies/create'
     | '/settings/rebate-modifiers'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/reset-password-request'
     | '/resource-not-found'
     | '/welcome'
+    | '/homepage'
     | '/companies/create'
     | '/settings/rebate-modifiers'
     | '/users/$userId'
@@ -628,6 +639,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/_app/settings'
     | '/_app/users'
+    | '/_app/homepage'
     | '/_app/companies/$companyId'
     | '/_app/companies/create'
     | '/_app/settings/rebate-modifiers'
@@ -744,6 +756,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/welcome';
       preLoaderRoute: typeof WelcomeRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/homepage': {
+      id: '/_app/homepage';
+      path: '/homepage';
+      fullPath: '/homepage';
+      preLoaderRoute: typeof AppHomepageRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
       id: '/_app/settings';
@@ -1232,6 +1251,7 @@ const AppCompaniesCompanyIdRouteRouteWithChildren =
 interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren;
   AppUsersRouteRoute: typeof AppUsersRouteRouteWithChildren;
+  AppHomepageRoute: typeof AppHomepageRoute;
   AppCompaniesCompanyIdRouteRoute: typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute;
@@ -1240,6 +1260,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
   AppUsersRouteRoute: AppUsersRouteRouteWithChildren,
+  AppHomepageRoute: AppHomepageRoute,
   AppCompaniesCompanyIdRouteRoute: AppCompaniesCompanyIdRouteRouteWithChildren,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,

@@ -3,14 +3,14 @@
  * it here; without a line the entity's plural is used.
  */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
-  company: ['companies'],
-  application: ['applications', 'companies'],
+  company: ['companies', 'homepage'],
+  application: ['applications', 'companies', 'homepage'],
   targeting_list: ['targeting-lists', 'combinations'],
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
   user: ['users'],
   line_item_budget: ['line-item-budgets', 'line-items', 'delivery'],
-  order: ['orders', 'line-items'],
+  order: ['orders', 'line-items', 'homepage'],
   line_item: ['line-items', 'orders'],
 };
 

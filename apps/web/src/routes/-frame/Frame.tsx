@@ -18,7 +18,7 @@ const RecentSaves = lazy(() =>
 );
 
 const Home = (
-  <Link to={FIRST_PAGE as '/'} className="drawer-home" aria-label="Fairlead, homepage">
+  <Link to={FIRST_PAGE} className="drawer-home" aria-label="Fairlead, homepage">
     <Mark />
   </Link>
 );

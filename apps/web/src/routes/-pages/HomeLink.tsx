@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FIRST_PAGE } from '../../lib/session.ts';
 
 export const HomeLink = () => (
-  <Link to={FIRST_PAGE as '/'} className="button-link">
+  <Link to={FIRST_PAGE} className="button-link">
     Back to the homepage
     <IconArrowRight size={16} aria-hidden />
   </Link>

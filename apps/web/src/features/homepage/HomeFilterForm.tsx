@@ -1,0 +1,77 @@
+import { type BusinessState, businessStateNames, businessStates, stateNames } from '@fairlead/domain/state';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MultiSelect } from '../../ui/kit/MultiSelect.ts';
+import { Select } from '../../ui/kit/Select.ts';
+import { users } from '../user/user.queries.ts';
+import { type HomeFilter, type HomeSort, narrowings, ownerOptions, sortKeys, sorts } from './home-filter.ts';
+
+type Props = {
+  filter: HomeFilter;
+  onChange: (part: Partial<HomeFilter>) => void;
+  onReset: () => void;
+  /** Whether the viewer chooses among owners. */
+  withOwners: boolean;
+};
+
+const stateOptions = [
+  // Always asked for: it is shown and cannot be taken out (HO-10)
+  { value: 'new', label: stateNames.new, disabled: true },
+  ...businessStates.map((value) => ({ value, label: businessStateNames[value] })),
+];
+const sortOptions = sortKeys.map((value) => ({ value, label: sorts[value].label }));
+
+const Owners = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => {
+  const people = useQuery(users).data?.items;
+  return (
+    <MultiSelect
+      className="home-owners"
+      label="Owners"
+      placeholder={filter.owners.length === 0 ? 'Anybody' : ''}
+      data={people ? ownerOptions(people, filter.owners) : ownerOptions([], filter.owners)}
+      value={filter.owners.map(String)}
+      onChange={(ids) => onChange({ owners: ids.map(Number) })}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No results found"
+    />
+  );
+};
+
+/** Owners, states and order of the cards. On phones all but the order lies behind a button. */
+export const HomeFilterForm = ({ filter, onChange, onReset, withOwners }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <form
+      className={`home-filter${open ? ' is-open' : ''}`}
+      aria-label="Filter apps"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <button type="button" className="home-filter-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+        Filters
+        <span className="num">{narrowings(filter)}</span>
+      </button>
+      {withOwners && <Owners filter={filter} onChange={onChange} />}
+      <MultiSelect
+        className="home-states"
+        label="States"
+        data={stateOptions}
+        value={['new', ...filter.states]}
+        onChange={(states) => onChange({ states: states.filter((state): state is BusinessState => state !== 'new') })}
+      />
+      <Select
+        className="home-sort"
+        label="Sort"
+        data={sortOptions}
+        value={filter.sort}
+        allowDeselect={false}
+        onChange={(sort) => sort && onChange({ sort: sort as HomeSort })}
+      />
+      <button type="button" className="link-button home-reset" onClick={onReset}>
+        Reset
+      </button>
+    </form>
+  );
+};

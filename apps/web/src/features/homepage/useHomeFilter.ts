@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { forgetText, keepJson, readJson } from '../../lib/local.ts';
+import type { Me } from '../auth/auth.queries.ts';
+import { filterFrom, type HomeFilter } from './home-filter.ts';
+
+/** Changes gather for this long before they are asked (HO-16). */
+const DEBOUNCE_MS = 200;
+const keyOf = (user: number) => `fairlead.homepage.${user}`;
+
+/** The filter of this user in this browser: as the form shows it, and as it is asked a moment later. */
+export const useHomeFilter = (me: Me) => {
+  const [filter, setFilter] = useState(() => filterFrom(readJson<unknown>(keyOf(me.id), null), me));
+  const [asked, ask] = useState(filter);
+  useEffect(() => {
+    const timer = setTimeout(() => ask(filter), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  return {
+    filter,
+    asked,
+    change: (part: Partial<HomeFilter>): void => {
+      const next = { ...filter, ...part };
+      keepJson(keyOf(me.id), next);
+      setFilter(next);
+    },
+    /** Back to the default, as if nothing had been saved. */
+    reset: (): void => {
+      forgetText(keyOf(me.id));
+      setFilter(filterFrom(null, me));
+    },
+  };
+};
