@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dayOf } from '@fairlead/domain/utc-day';
 import { openApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { systemContext } from '../apps/server/src/context.ts';
+import type { Records } from '../apps/server/src/db/records.ts';
 import { listsOfApp } from '../apps/server/src/features/audience/list-read.sql.ts';
 import { openSession } from '../apps/server/src/features/auth/auth.sql.ts';
 import { companiesOf } from '../apps/server/src/features/company/company.sql.ts';
+import { lineItemsOn } from '../apps/server/src/features/line-item/line-item.sql.ts';
 import { addUser } from '../apps/server/src/features/user/user.service.ts';
 import { openHouse } from '../apps/server/src/house.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
@@ -20,7 +23,7 @@ import { table } from './engine-measure.ts';
 /**
  *     npm run bench list -- [--rows 2000] [--rounds 40]
  *
- * Companies, and targeting lists with builds, jobs and combinations, on a PostgreSQL of its own. "API" is the whole
+ * Companies, targeting lists with builds, jobs and combinations, and line items with 5 budgets and 60 days of costs each, on a PostgreSQL of its own. "API" is the whole
  * request over a kept connection: rights, statement, shape, JSON. "PostgreSQL" is the same statement with the JSON built
  * by the database, over the same pool. Rounds take turns; medians are compared.
  */
@@ -28,6 +31,39 @@ const { values } = parseArgs({
   options: { rows: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '40' } },
 });
 const [rows, rounds] = [Number(values.rows), Number(values.rounds)];
+
+/** Line items of the first company, each with 5 budgets of 30 days around today, 60 days of costs, a margin and an event. */
+const addLineItems = async ({ query }: Pick<Records, 'query'>, count: number): Promise<void> => {
+  await query(
+    `insert into app_user (email, role, created, updated) values ('owner@fairlead.example', 'admin', now(), now())`,
+  );
+  await query(
+    `insert into insertion_order (company_id, name, account_manager_id, bi_analyst_id, selling_entity_id, client_type, created, updated)
+     select (select min(id) from company), 'Order ' || n, u.id, u.id, (select min(id) from selling_entity), 'Direct', now(), now()
+     from generate_series(1, 20) n, (select min(id) as id from app_user) u`,
+  );
+  await query(
+    `insert into line_item (company_id, order_id, name, line_item_type, client_objective_type, client_objective_value,
+       attribution_days_data_science, budget_mode, created, updated)
+     select o.company_id, o.id, 'Line item number ' || n, 'RETARGETING', 'CPA', 6.5, 7, 'fixed_ratio', now(), now()
+     from generate_series(1, $1::int) n join insertion_order o on o.name = 'Order ' || (n % 20 + 1)`,
+    [count],
+  );
+  await query(
+    `insert into line_item_budget (company_id, order_id, line_item_id, name, client_budget, client_daily_budget, start_day, end_day, created, updated)
+     select l.company_id, l.order_id, l.id, 'Budget ' || n, 30000, 1000, current_date - 45 + (n - 2) * 30,
+       current_date - 45 + (n - 1) * 30 - 1, now(), now() from line_item l, generate_series(1, 5) n`,
+  );
+  // Day by day, as delivery is counted: the days of one line item do not lie side by side.
+  await query(
+    `insert into line_item_day (line_item_id, day, impressions, clicks, reattributions, spend, client_cost)
+     select l.id, current_date - n, 100000, 900, 12, 700.123456, 900.654321 from generate_series(0, 59) n, line_item l order by n, l.id`,
+  );
+  await query(`insert into line_item_margin (line_item_id, margin, start_date, created)
+    select id, 25, current_date + 1 - n, now() from line_item, generate_series(0, 3) n`);
+  await query(`insert into line_item_event (line_item_id, custom_action_type_id, start_date)
+    select id, 1 + n, current_date - n * 30 from line_item, generate_series(0, 2) n`);
+};
 
 const folder = mkdtempSync(join(testFolder(), 'list-'));
 const postgres = await startPostgres(`${folder}-postgres`);
@@ -72,7 +108,8 @@ try {
     `insert into combination_source (combination_id, position, targeting_list_id)
      select c.id, p, c.targeting_list_id - p from combination c, generate_series(1, 3) p`,
   );
-  await db.query('analyze');
+  await addLineItems(db, rows);
+  await db.query('vacuum analyze');
 
   const user = await addUser(context, {
     email: 'bench@fairlead.example',
@@ -124,12 +161,34 @@ try {
       'source_targeting_list_ids', q.source_targeting_list_ids), 'not_updating', q.not_updating, 'job_id', q.job_id,
     'build', json_build_object('last_good_at', q.last_good_at, 'next_at', null, 'promise_minutes', null, 'error', q.error),
     'sizes', q.sizes, 'version', q.version)`;
+  const [home] = await db.query<{ id: number }>('select min(id) as id from company');
+  const lineItem = `json_build_object('id', q.id, 'name', q.name, 'order_id', q.order_id, 'order_name', q.order_name,
+    'company_id', q.company_id, 'currency', q.currency, 'state', q.state, 'line_item_type', q.line_item_type,
+    'client_objective_type', q.client_objective_type, 'client_objective_value', q.client_objective_value,
+    'attribution_days_data_science', q.attribution_days_data_science, 'target_custom_action_type_id', q.target_custom_action_type_id,
+    'optimization_event', q.event_today, 'optimization_event_starts', q.event_day,
+    'auto_increase_budget_for_underspend', q.auto_increase_budget_for_underspend,
+    'auto_decrease_budget_for_overspend', q.auto_decrease_budget_for_overspend, 'auto_budget_adjustment', false,
+    'overpacing_minus_days', q.overpacing_minus_days, 'budget_mode', q.budget_mode, 'overpacing', false, 'margin', q.margin::text,
+    'margin_starts', q.margin_day, 'current_budget', json_build_object('id', q.budget_id, 'name', q.budget_name,
+      'client_budget', q.client_budget, 'client_daily_budget', q.client_daily_budget, 'start_time', q.start_day::timestamp,
+      'end_time', q.end_day::timestamp, 'total_client_costs', q.total_client_costs),
+    'next_budget_start_time', q.next_budget_day::timestamp, 'total_client_costs', q.total_client_costs, 'version', q.version,
+    'updated', q.updated)`;
   const pairs: [what: string, path: string, inDatabase: () => Promise<{ json: string }[]>][] = [
     ['companies', '/api/dsp_dashboard_api/companies', await statementOf(companiesOf, 'row_to_json(q)')],
     [
       'targeting lists',
       `/api/apps/${first?.id}/targeting_lists`,
       await statementOf((recorder) => listsOfApp(recorder, first?.id ?? 0, 'all', 2000), list),
+    ],
+    [
+      'line items',
+      `/api/companies/${home?.id}/line_items`,
+      await statementOf(
+        (recorder) => lineItemsOn(recorder, dayOf(house.now()), { company_id: home?.id, state: 'all' }),
+        lineItem,
+      ),
     ],
   ];
 

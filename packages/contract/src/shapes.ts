@@ -1,5 +1,6 @@
 import { businessStates, states } from '@fairlead/domain/state';
 import { isOneLine, isStorable, NAME_MAX } from '@fairlead/domain/text';
+import { isUtcDay } from '@fairlead/domain/utc-day';
 import { z } from 'zod';
 
 /** Largest id: a 4-byte integer, as the records keep it. */
@@ -69,11 +70,8 @@ export const stateFilter = anyCase(['new', 'archived', 'all']);
 /** A calendar day in UTC, as 2026-11-21. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21')
-  .refine(
-    (value) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
-    'must be a day that exists, such as 2026-11-21',
-  )
+  .max(100, 'is too long')
+  .refine(isUtcDay, 'must be a day that exists, such as 2026-11-21')
   .meta({ wire: { type: 'string', format: 'date' } });
 
 /** An amount of money or another number that a rule judges; JSON has no other numbers than finite ones. */
