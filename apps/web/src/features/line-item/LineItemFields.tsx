@@ -8,7 +8,7 @@ import {
   lineItemTypes,
   objectiveTypes,
 } from '@fairlead/domain/line-item/line-item';
-import { type Currency, currencyDecimals, currencySymbols } from '@fairlead/domain/money';
+import type { Currency } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormContext } from 'react-hook-form';
@@ -16,6 +16,7 @@ import { useProductNow } from '../../lib/clock.ts';
 import { Section } from '../../ui/form/DraftForm.tsx';
 import { useFieldSource } from '../../ui/form/field-source.ts';
 import { LockedField } from '../../ui/form/LockedField.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SegmentedField } from '../../ui/form/SegmentedField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -104,7 +105,7 @@ const Objective = ({ currency, events, item, shown }: Props) => {
     setValue('client_objective_value', back ?? null, { shouldDirty: true });
     if (getFieldState('target_custom_action_type_id').error) void trigger('target_custom_action_type_id');
   };
-  const prefix = !roas && (currency === 'USD' || currency === 'JPY');
+  const target = { name: 'client_objective_value', label: lineItemLabels.client_objective_value, required: true };
   return (
     <Section title="Objective" note="Another optimization event takes effect on the next UTC day.">
       <SegmentedField
@@ -113,18 +114,11 @@ const Objective = ({ currency, events, item, shown }: Props) => {
         options={kpiOptions}
         onChosen={onChosen}
       />
-      <NumberField
-        key={roas ? 'percent' : 'money'}
-        name="client_objective_value"
-        label={lineItemLabels.client_objective_value}
-        required
-        min={0}
-        decimals={roas ? 2 : currencyDecimals(currency)}
-        {...(prefix
-          ? { prefix: currencySymbols[currency] }
-          : { suffix: roas ? ' %' : ` ${currencySymbols[currency]}` })}
-        placeholder={roas ? 'Percent of what was spent' : 'Per action'}
-      />
+      {roas ? (
+        <NumberField {...target} min={0} decimals={2} suffix=" %" placeholder="Percent of what was spent" />
+      ) : (
+        <MoneyField {...target} currency={currency} placeholder="Per action" />
+      )}
       <EventField events={events} item={item} />
       <SegmentedField
         name="attribution_days_data_science"

@@ -9,6 +9,8 @@ import type { Order } from './order.queries.ts';
 
 const paramsOf = ({ company_id, id }: Order) => ({ companyId: String(company_id), orderId: String(id) });
 
+const itemsOf = ({ line_items }: Order): string => (line_items === 0 ? 'None yet' : plural(line_items, 'line item'));
+
 const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
   const person = assigneeOf(order, order[field]);
   if (!person) return <span className="dim">Nobody</span>;
@@ -80,10 +82,10 @@ export const columnsFor = ({ people, entities }: Known): readonly Column<Order>[
         params={paramsOf(order)}
         tabIndex={-1}
         className="order-items"
-        aria-label={`Line items of ${order.name}`}
+        aria-label={`${itemsOf(order)}: line items of ${order.name}`}
       >
         <IconListDetails size={16} stroke={1.6} aria-hidden />
-        {order.line_items === 0 ? 'None yet' : plural(order.line_items, 'line item')}
+        {itemsOf(order)}
       </Link>
     ),
     copyText: ({ line_items }) => String(line_items),
