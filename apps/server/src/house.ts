@@ -6,17 +6,11 @@ import { openFacts } from './db/facts.ts';
 import { migrate } from './db/migrate.ts';
 import { openRecords } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
+import { openClock } from './features/simulator/clock.service.ts';
 import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
 import { openOidc } from './outside/oidc.ts';
 import { openOutbound } from './outside/outbound.ts';
-
-/** The product's clock: real time, or started at FAIRLEAD_NOW and running on from there. */
-const productClock = (fixed: Date | null): (() => Date) => {
-  if (!fixed) return () => new Date();
-  const start = performance.now();
-  return () => new Date(fixed.getTime() + (performance.now() - start));
-};
 
 /** Opens stores and neighbours; migrates the records. Whatever was opened is closed again when one of them fails. */
 export const openHouse = async (config: Config, log: Logger): Promise<House & { close(): Promise<void> }> => {
@@ -32,6 +26,9 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
     if (config.mode !== 'test') facts.query('select 1').catch(() => {});
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
     await migrate(db);
+    const clock = keep(
+      await openClock(config, db, (error) => log.warn({ err: error }, 'the product’s clock could not be read')),
+    );
     const files = keep(await openFiles(config, log));
     const engine = keep(openEngine({ threads: 2 }));
     return {
@@ -44,7 +41,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
       oidc: config.oidc ? openOidc(config.oidc) : null,
       outbound: openOutbound({ allow: config.outboundAllow }),
       log,
-      now: productClock(config.fixedNow),
+      now: clock.now,
       realNow: () => new Date(),
       close,
     };

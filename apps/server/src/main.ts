@@ -4,10 +4,12 @@ import { systemContext } from './context.ts';
 import { seedDemo } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
+import { startFreshSimulator } from './features/simulator/simulator.service.ts';
 import { openHouse } from './house.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openLog } from './platform/log.ts';
 import { checkPort } from './port.ts';
+import { startSimulator } from './simulator/run.ts';
 import { forOperator } from './start-error.ts';
 import { closeWithin } from './stop.ts';
 import { defineWork, startWork } from './work.ts';
@@ -56,10 +58,16 @@ const main = async (): Promise<void> => {
     const app = await openApp(house);
     running.push(() => closeWithin(app, WITHIN_MS));
     if (config.mode === 'demo') await seedDemo(context, (line) => console.log(line));
+    if (config.mode === 'demo') await startFreshSimulator(context);
     const address = await app.listen({ host: config.host, port: config.port });
     console.log(`Fairlead is ready at ${address}`);
     if (config.mode === 'demo') console.log('Sign in as admin@fairlead.example with the password Fairlead-2026');
   } else console.log('Fairlead is ready: this worker takes jobs from the queue');
+  // Last: the demo's own history stands before its clock goes on.
+  if (config.mode === 'demo' && config.role !== 'api') {
+    const simulator = startSimulator(house);
+    running.push(() => simulator.stop());
+  }
 };
 
 main().catch((error: unknown) => {

@@ -3,12 +3,14 @@ import { definePasswordMail } from './features/auth/password.mail.ts';
 import { defineCombinationJobs } from './features/combination/combination.jobs.ts';
 import { defineImportJobs } from './features/import/import.jobs.ts';
 import { startWorker, type Worker } from './platform/jobs/jobs.ts';
+import { defineSimulation } from './simulator/run.ts';
 
 /** Makes every kind of background work known; a process that only queues needs it too, for the number of attempts. */
 export const defineWork = (): void => {
   definePasswordMail();
   defineImportJobs();
   defineCombinationJobs();
+  defineSimulation();
 };
 
 /** The worker that carries the work out. */

@@ -1,0 +1,131 @@
+import { grossUp } from '@fairlead/domain/line-item/margin';
+import { exchangeRates } from '@fairlead/domain/pacing/exchange';
+import type { UtcDay } from '@fairlead/domain/utc-day';
+import { happened, uniform } from './chance.ts';
+import type { Ground, GroundBudget } from './ground.ts';
+import { hoursOf, pricesOf, type Vertical, verticalOf } from './market.ts';
+import { paceOf, type Share, sharesOf, splitDay } from './pace.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A campaign's time as a client of ours sees it: whole UTC days, both included. */
+export type Ran = { from: UtcDay; to: UtcDay };
+
+/** A row of delivery as the fact room takes it. */
+export type SimulatedRow = {
+  campaign_id: number;
+  hour: string;
+  impressions: number;
+  clicks: number;
+  reattributions: number;
+  spend: number;
+  client_cost: number;
+};
+
+/** Blocks of a day as their first hour and the hour after their last. */
+export type Blocks = readonly (readonly [number, number])[];
+
+/** Money in millionths, never more than was meant. */
+const floor6 = (amount: number): number => Math.floor(amount * 1e6 + 1e-3) / 1e6;
+
+/** The latest of dated entries that has started on a day; entries in order of their start. */
+const inForce = <T extends { start_date: UtcDay }>(entries: readonly T[], day: UtcDay): T | undefined =>
+  entries.findLast(({ start_date }) => start_date <= day);
+
+const dayNumber = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** What line items spend, day by day. Keeps count of each budget, so one plan goes through its days in order. */
+export class DayPlan {
+  readonly #ground: Ground;
+  readonly #ran: ReadonlyMap<number, readonly Ran[]>;
+  readonly #places = new Map<number, Ground['places']>();
+  readonly #shares = new Map<number, number[]>();
+  readonly #spent = new Map<number, number>();
+
+  constructor(ground: Ground, ran: ReadonlyMap<number, readonly Ran[]>) {
+    this.#ground = ground;
+    this.#ran = ran;
+    for (const place of ground.places)
+      this.#places.set(place.campaign_id, [...(this.#places.get(place.campaign_id) ?? []), place]);
+    for (const { id, spent } of ground.budgets) this.#spent.set(id, spent);
+  }
+
+  /** All rows of a day in these blocks. */
+  *rowsOf(day: UtcDay, blocks: Blocks): Generator<SimulatedRow> {
+    const members = this.#membersOn(day);
+    for (const budget of this.#ground.budgets) {
+      if (day < budget.start_day || day > budget.end_day) continue;
+      const campaigns = (members.get(budget.line_item_id) ?? []).filter((id) => this.#delivers(id, budget, day));
+      if (campaigns.length > 0) yield* this.#budgetDay(budget, campaigns, day, blocks);
+    }
+  }
+
+  #membersOn(day: UtcDay): Map<number, number[]> {
+    const members = new Map<number, number[]>();
+    for (const [campaign, places] of this.#places) {
+      const lineItem = inForce(places, day)?.line_item_id;
+      if (lineItem === undefined) continue;
+      const list = members.get(lineItem);
+      if (list) list.push(campaign);
+      else members.set(lineItem, [campaign]);
+    }
+    return members;
+  }
+
+  /** As it is now, unless it was said when it ran. */
+  #delivers(id: number, budget: GroundBudget, day: UtcDay): boolean {
+    const ran = this.#ran.get(id);
+    if (ran) return ran.some(({ from, to }) => day >= from && day <= to);
+    const campaign = this.#ground.campaigns.get(id);
+    return campaign?.state === 'new' && campaign.active && !campaign.paused && budget.line_item_state === 'new';
+  }
+
+  *#budgetDay(budget: GroundBudget, ids: readonly number[], day: UtcDay, blocks: Blocks): Generator<SimulatedRow> {
+    const vertical = verticalOf(budget.company_id);
+    const at = dayNumber(day);
+    const { factor, most } = paceOf(budget.line_item_id);
+    const amount = budget.client_budget * factor * this.#shareOf(budget, vertical, at);
+    const campaigns: Share[] = ids.map((campaign) => ({
+      campaign,
+      cap: this.#ground.campaigns.get(campaign)?.cap ?? null,
+    }));
+    const planned = [...splitDay(amount, campaigns)].flatMap(([campaign, whole]) => {
+      const hours = hoursOf(vertical, campaign, at);
+      return blocks.map(([first, end]) => {
+        const share = hours.slice(first, end).reduce((sum, hour) => sum + hour, 0);
+        return { campaign, first, cost: whole * share };
+      });
+    });
+    const wanted = planned.reduce((sum, { cost }) => sum + cost, 0);
+    const left = budget.client_budget * most - (this.#spent.get(budget.id) ?? 0);
+    if (wanted <= 0 || left <= 0) return;
+    const scale = Math.min(1, left / wanted);
+    const margin = inForce(this.#ground.margins.get(budget.line_item_id) ?? [], day)?.margin ?? null;
+    let costs = 0;
+    for (const { campaign, first, cost } of planned) {
+      const spend = floor6((cost * scale) / grossUp(1, margin));
+      const client_cost = floor6(grossUp(spend, margin));
+      if (client_cost <= 0) continue;
+      costs += client_cost;
+      const { ecpm_usd, ctr } = pricesOf(vertical, campaign, at);
+      const usd = (spend / exchangeRates.eur[budget.currency]) * exchangeRates.eur.USD;
+      const impressions = Math.round((usd / ecpm_usd) * 1000);
+      const clicks = happened(impressions, ctr, 71, campaign, at, first);
+      const reattributions = happened(clicks, 0.01 + 0.03 * uniform(72, campaign), 73, campaign, at, first);
+      const hour = `${day}T${String(first).padStart(2, '0')}:00:00Z`;
+      yield { campaign_id: campaign, hour, impressions, clicks, reattributions, spend, client_cost };
+    }
+    this.#spent.set(budget.id, (this.#spent.get(budget.id) ?? 0) + costs);
+  }
+
+  #shareOf(budget: GroundBudget, vertical: Vertical, day: number): number {
+    const first = dayNumber(budget.start_day);
+    let shares = this.#shares.get(budget.id);
+    if (!shares) {
+      shares = sharesOf({ ...budget, first, last: dayNumber(budget.end_day) }, vertical);
+      this.#shares.set(budget.id, shares);
+    }
+    return shares[day - first] ?? 0;
+  }
+}

@@ -1,0 +1,95 @@
+import { dayOf, endOfDay } from '@fairlead/domain/utc-day';
+import { type Context, type House, systemContext } from '../context.ts';
+import {
+  fullHour,
+  moveClock,
+  noteSimulated,
+  type SimulationInput,
+  simulatedUntil,
+} from '../features/simulator/simulator.service.ts';
+import { defineJob, type RunningJob } from '../platform/jobs/jobs.ts';
+import { HOUR_MS } from './day.ts';
+import { simulateRange } from './simulate.ts';
+
+/** Days that far back, after a demo that was not started for long, are written in three rows. */
+const RECENT_MS = 7 * 24 * HOUR_MS;
+
+/** One at a time in a process: the clock's own ticks and a job that moves it. Another process's twin only repeats rows. */
+let last: Promise<unknown> = Promise.resolve();
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return turn;
+};
+
+/** Delivers the hours that are over by the product's clock and were not delivered yet. @returns new rows */
+export const deliverDue = (context: Context, signal?: AbortSignal): Promise<number> =>
+  inTurn(async () => {
+    const seen = (await simulatedUntil(context))?.simulated_to ?? null;
+    const due = fullHour(context.now());
+    if (seen === null || due <= seen) return 0;
+    const recent = dayOf(new Date(due.getTime() - RECENT_MS));
+    const rows = await simulateRange(context, {
+      from: seen,
+      to: due,
+      rowsPerDay: (day) => (day < recent ? 3 : 24),
+      ...(signal ? { signal } : {}),
+    });
+    await noteSimulated(context, seen, due);
+    return rows;
+  });
+
+/** Moves the clock day by day to where it was told, delivering what each day brings. */
+const advance = async (context: Context, job: RunningJob<SimulationInput>): Promise<unknown> => {
+  const { hours } = job.input;
+  const until = new Date(job.input.until);
+  let rows = 0;
+  for (;;) {
+    job.signal.throwIfAborted();
+    const now = context.now();
+    const left = Math.max(0, until.getTime() - now.getTime());
+    job.progress({ phase: 'write', done: Math.round(hours - left / HOUR_MS), total: hours, unit: 'slices' });
+    if (left === 0) break;
+    const midnight = new Date(endOfDay(dayOf(now)).getTime() + 1000);
+    await moveClock(context, midnight < until ? midnight : until);
+    rows += await deliverDue(context, job.signal);
+  }
+  return { hours, rows };
+};
+
+export const defineSimulation = (): void => defineJob<SimulationInput>('simulation', { run: advance });
+
+const TICK_MS = 1000;
+
+/** While the simulator runs, hours are delivered as they end. A failing tick is logged, and the next one comes anyway. */
+export const startSimulator = (house: House): { stop(): Promise<void> } => {
+  const context = systemContext(house);
+  const stopped = new AbortController();
+  let busy = false;
+  let round: Promise<unknown> = Promise.resolve();
+  let seen = 0;
+  const tick = async () => {
+    const hour = fullHour(context.now()).getTime();
+    if (hour === seen) return; // the clock is asked every second, the store only when an hour is over
+    if ((await simulatedUntil(context))?.running) await deliverDue(context, stopped.signal);
+    seen = hour;
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    round = tick()
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) house.log.error({ err: error }, 'the simulator failed');
+      })
+      .finally(() => {
+        busy = false;
+      });
+  }, TICK_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopped.abort();
+      await round;
+    },
+  };
+};

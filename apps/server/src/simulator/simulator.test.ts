@@ -1,0 +1,189 @@
+import * as platform from '@fairlead/contract/platform';
+import * as api from '@fairlead/contract/simulator';
+import { grossUp } from '@fairlead/domain/line-item/margin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClock } from '../features/simulator/clock.service.ts';
+import { startFreshSimulator } from '../features/simulator/simulator.service.ts';
+import { waitForJob } from '../platform/jobs/jobs.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../testing/house.ts';
+import { aBudget, aCampaign, aLineItem } from '../testing/line-items.ts';
+import { recordKinds } from '../testing/records.ts';
+import { simulateRange } from './simulate.ts';
+
+const START = '2026-10-25T00:20:00Z';
+
+describe.each(recordKinds())('the simulator on %s', (kind) => {
+  let house: TestHouse;
+  let admin: Caller;
+  let company: number;
+  let app: number;
+  beforeAll(async () => {
+    house = await openTestHouse({
+      kind,
+      env: { FAIRLEAD_NOW: START },
+      change: (config) => ({ ...config, mode: 'demo' }),
+    });
+    admin = await house.as('admin');
+    company = (await house.company({ name: 'Nomnom' })).id;
+    app = (await house.application(company)).id;
+  });
+  afterAll(() => house?.close());
+
+  const advance = async (hours: number) => {
+    const { body } = await admin.call(api.advanceSimulator, { body: { hours } });
+    return waitForJob(house, body.job_id, { within: 60_000 });
+  };
+  const factsOf = (campaigns: readonly number[]) =>
+    house.facts.query<{
+      campaign_id: number;
+      hour: string;
+      day: string;
+      impressions: number;
+      clicks: number;
+      spend: string;
+      client_cost: string;
+    }>(
+      `select campaign_id, hour, toString(toDate(hour, 'UTC')) as day, impressions, clicks, spend, client_cost from delivery_latest
+       where campaign_id in (${campaigns.join(', ')}) order by campaign_id, hour`,
+    );
+
+  test('keeps its identities over a fortnight with a month’s end, a margin, a pause and a gap between budgets', async () => {
+    const lineItem = await aLineItem(house, company);
+    await aBudget(house, lineItem, { client_budget: 31_000, days: ['2026-10-01', '2026-10-31'] });
+    await aBudget(house, lineItem, { client_budget: 9_000, days: ['2026-11-03', '2026-11-30'] });
+    await house.db.query(
+      `insert into line_item_margin (line_item_id, margin, start_date, created)
+       values ($1, 33.333333, '2026-01-01', now()), ($1, 11.111111, '2026-11-04', now())`,
+      [lineItem.id],
+    );
+    const make = async (given: object) => (await aCampaign(house, app, lineItem.id, given)).id;
+    const open = await make({ name: 'open' });
+    const capped = await make({ name: 'capped', cap: 100 });
+    const paused = await make({ name: 'paused', paused: true });
+    const archived = await make({ name: 'archived', state: 'archived' });
+    const inactive = await make({ name: 'inactive', active: false });
+    const pausedLater = await make({ name: 'paused later' });
+    const later = await make({ name: 'of November', start: '2026-11-05' });
+    const all = [open, capped, paused, archived, inactive, pausedLater, later];
+
+    expect(await advance(10 * 24)).toMatchObject({ state: 'done' });
+    await house.db.query('update campaign set paused = true where id = $1', [pausedLater]);
+    expect(await advance(4 * 24)).toMatchObject({ state: 'done' });
+    expect(house.now().getTime() - Date.parse(START)).toBeGreaterThanOrEqual(14 * 86_400_000);
+
+    const rows = await factsOf(all);
+    const of = (id: number) => rows.filter(({ campaign_id }) => campaign_id === id);
+    for (const id of [paused, archived, inactive]) expect(of(id)).toEqual([]);
+    expect(of(open).length).toBeGreaterThan(200);
+    expect(of(pausedLater).length).toBeGreaterThan(100);
+    expect(of(pausedLater).every(({ day }) => day <= '2026-11-04')).toBe(true);
+    expect(of(later).every(({ day }) => day >= '2026-11-05')).toBe(true);
+    expect(of(later).length).toBeGreaterThan(20);
+    expect(rows.filter(({ day }) => day === '2026-11-01' || day === '2026-11-02')).toEqual([]);
+    expect(rows.every(({ clicks, impressions }) => clicks <= impressions)).toBe(true);
+    for (const row of rows) {
+      const markup = row.day < '2026-11-04' ? 33.333333 : 11.111111;
+      expect(Math.abs(Number(row.client_cost) - grossUp(Number(row.spend), markup))).toBeLessThan(2e-6);
+    }
+    const capDays = new Map<string, number>();
+    for (const { day, client_cost } of of(capped)) capDays.set(day, (capDays.get(day) ?? 0) + Number(client_cost));
+    expect(capDays.size).toBeGreaterThan(10);
+    for (const cost of capDays.values()) expect(cost).toBeLessThanOrEqual(100);
+
+    const sums = await house.db.query<{ day: string; cost: string; campaigns: string }>(
+      `select d.day, d.client_cost as cost, (select sum(c.client_cost) from campaign_day c
+         where c.line_item_id = d.line_item_id and c.day = d.day) as campaigns
+       from line_item_day d where d.line_item_id = $1 order by d.day`,
+      [lineItem.id],
+    );
+    expect(sums.length).toBe(12);
+    let spent = 0;
+    for (const { day, cost, campaigns } of sums) {
+      expect([day, campaigns]).toEqual([day, cost]);
+      const facts = rows.filter((row) => row.day === day).reduce((sum, row) => sum + Number(row.client_cost), 0);
+      expect(Math.abs(facts - Number(cost))).toBeLessThan(1e-5);
+      if (day >= '2026-11-01') spent += Number(cost);
+    }
+    expect(spent).toBeLessThanOrEqual(9_000 * 1.02);
+  }, 120_000);
+
+  test('the same hours again are the same rows, and nothing is added', async () => {
+    const lineItem = await aLineItem(house, company, 'Twice');
+    await aBudget(house, lineItem, { client_budget: 3_000, days: ['2026-09-01', '2026-09-30'] });
+    const { id } = await aCampaign(house, app, lineItem.id);
+    const range = { from: new Date('2026-09-01T00:00:00Z'), to: new Date('2026-10-01T00:00:00Z'), rowsPerDay: () => 3 };
+    expect(await simulateRange(house.context, range)).toBe(90);
+    const before = await factsOf([id]);
+    expect(await simulateRange(house.context, range)).toBe(0);
+    expect(await factsOf([id])).toEqual(before);
+    const total = before.reduce((sum, { client_cost }) => sum + Number(client_cost), 0);
+    expect(total).toBeLessThanOrEqual(3_000 * 1.02);
+    expect(total).toBeGreaterThan(3_000 * 0.6);
+  });
+
+  test('an archived campaign delivers in the days that it is said to have run', async () => {
+    const lineItem = await aLineItem(house, company, 'Past');
+    await aBudget(house, lineItem, { client_budget: 3_000, days: ['2026-08-01', '2026-08-31'] });
+    const { id } = await aCampaign(house, app, lineItem.id, { state: 'archived' });
+    const ran = new Map([[id, [{ from: '2026-08-10', to: '2026-08-12' }]]]);
+    const range = { from: new Date('2026-08-01T00:00:00Z'), to: new Date('2026-09-01T00:00:00Z') };
+    expect(await simulateRange(house.context, { ...range, rowsPerDay: () => 1, ran })).toBe(3);
+    expect([...new Set((await factsOf([id])).map(({ day }) => day))]).toEqual([
+      '2026-08-10',
+      '2026-08-11',
+      '2026-08-12',
+    ]);
+  });
+
+  test('the clock runs at its speed, is kept, and is the same in a second process', async () => {
+    const put = (body: object) => admin.call(api.setSimulator, { body });
+    const before = house.now().getTime();
+    expect((await put({ state: 'running', speed: 0 })).body).toMatchObject({ state: 'running', speed: 0 });
+    const frozen = house.now();
+    expect(frozen.getTime() - before).toBeLessThan(60_000);
+    expect(house.now()).toEqual(frozen);
+    const second = await openClock(house.config, house.db, () => {});
+    expect(second.now()).toEqual(frozen);
+    await second.close();
+    const again = await openClock({ mode: 'demo', fixedNow: new Date('2027-01-01T00:00:00Z') }, house.db, () => {});
+    expect(again.now().toISOString()).toMatch(/^2027-01-01T00:00/);
+    await again.close();
+    const own = await openClock(house.config, house.db, () => {}); // the FAIRLEAD_NOW of before: a new start, from there
+    expect(own.now().toISOString()).toMatch(/^2026-10-25T00:20/);
+    await own.close();
+    await put({ state: 'running', speed: 86_400 });
+    const [product, real] = [house.now().getTime(), house.realNow().getTime()];
+    await new Promise((done) => setTimeout(done, 50));
+    const passed = house.now().getTime() - product;
+    expect(passed / (house.realNow().getTime() - real)).toBeGreaterThan(40_000);
+    await put({ state: 'off' });
+    expect((await put({ state: 'running' })).body.simulated_to).not.toBeNull();
+    expect((await put({ state: 'off', speed: 1 })).body.state).toBe('off');
+    await startFreshSimulator(house.context);
+    expect((await admin.call(api.getSimulator)).body).toMatchObject({ state: 'off', speed: 1 });
+  });
+
+  test('the clock is moved by one at a time, and a cancelled move stops where it is', async () => {
+    const first = (await admin.call(api.advanceSimulator, { body: { hours: 744 } })).body;
+    const second = await admin.call(api.advanceSimulator, { body: { hours: 1 } });
+    expect([second.status, (second.body as unknown as { code: string }).code]).toEqual([409, 'in_progress']);
+    await admin.call(platform.cancelJob, { params: { jobId: String(first.job_id) } });
+    expect((await waitForJob(house, first.job_id)).state).toBe('cancelled');
+    for (const hours of [0, 745, 1.5])
+      expect((await admin.call(api.advanceSimulator, { body: { hours } })).status).toBe(400);
+    expect((await (await house.as('campaign_manager')).call(api.getSimulator)).status).toBe(403);
+  });
+
+  test('outside the demo there is no simulator', async () => {
+    const plain = await openTestHouse({ kind, worker: false });
+    try {
+      const caller = await plain.as('admin');
+      expect((await caller.call(api.getSimulator)).status).toBe(404);
+      expect((await caller.call(api.setSimulator, { body: { state: 'running' } })).status).toBe(404);
+      expect((await caller.call(api.advanceSimulator, { body: { hours: 1 } })).status).toBe(404);
+      expect(Math.abs(plain.now().getTime() - Date.now())).toBeLessThan(1_000);
+    } finally {
+      await plain.close();
+    }
+  });
+});
