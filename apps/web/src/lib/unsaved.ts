@@ -1,7 +1,46 @@
-import { useCallback, useEffect, useId } from 'react';
+import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
 
 /** Forms and grids that hold edits nobody saved. One dialog asks for all of them. */
 const dirty = new Set<string>();
+
+/** Rows of grids that are unsaved, and those of them that somebody else changed meanwhile. */
+export type UnsavedCount = { unsaved: number; conflicting: number };
+const nothing: UnsavedCount = { unsaved: 0, conflicting: 0 };
+const rows = new Map<string, UnsavedCount>();
+let counted = nothing;
+const watchers = new Set<() => void>();
+const recount = () => {
+  let unsaved = 0;
+  let conflicting = 0;
+  for (const one of rows.values()) {
+    unsaved += one.unsaved;
+    conflicting += one.conflicting;
+  }
+  // A form has no rows: it is one
+  const next = { unsaved: Math.max(unsaved, dirty.size), conflicting };
+  if (next.unsaved === counted.unsaved && next.conflicting === counted.conflicting) return;
+  counted = next;
+  for (const watcher of watchers) watcher();
+};
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+export const unsavedCount = (): UnsavedCount => counted;
+
+/** Says how many rows of a grid are unsaved; null when the grid is gone. */
+export const reportUnsaved = (id: string, count: UnsavedCount | null): void => {
+  if (count && count.unsaved > 0) rows.set(id, count);
+  else rows.delete(id);
+  recount();
+};
+
+/**
+ * What the person has not saved, on the page that is open: edits do not outlive their page (leaving it asks, then lets them
+ * go), so there is nothing to count elsewhere.
+ */
+export const useUnsavedCount = (): UnsavedCount => useSyncExternalStore(watch, unsavedCount, unsavedCount);
 
 export const hasUnsaved = (): boolean => dirty.size > 0;
 const discards = new Set<() => void>();
@@ -10,6 +49,8 @@ export const whenDiscarded = (work: () => void): void => void discards.add(work)
 /** "Discard changes": the pages that held them are about to go. */
 export const discardUnsaved = (): void => {
   dirty.clear();
+  rows.clear();
+  recount();
   for (const work of discards) work();
 };
 
@@ -22,7 +63,15 @@ export const useUnsavedGuard = (isDirty: boolean): { release: () => void } => {
   useEffect(() => {
     if (!isDirty) return;
     dirty.add(id);
-    return () => void dirty.delete(id);
+    recount();
+    return () => {
+      dirty.delete(id);
+      recount();
+    };
   }, [id, isDirty]);
-  return { release: useCallback(() => void dirty.delete(id), [id]) };
+  const release = useCallback(() => {
+    dirty.delete(id);
+    recount();
+  }, [id]);
+  return { release };
 };

@@ -4,6 +4,7 @@ import { plural } from './actions.ts';
 import { numbersIn } from './cell-changes.ts';
 import { applyStep, groupDigits, parseNumber, type Step } from './number.ts';
 import { Popover } from './Popover.tsx';
+import type { Range } from './range.ts';
 import type { Grid } from './useGrid.ts';
 
 const kinds: readonly { kind: Step['kind']; label: string }[] = [
@@ -14,8 +15,16 @@ const kinds: readonly { kind: Step['kind']; label: string }[] = [
 
 type Cells<R extends object> = ReturnType<typeof numbersIn<R>>;
 
-const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply: (step: Step) => void }) => {
-  const [kind, setKind] = useState<Step['kind']>('percent');
+type PanelProps<R extends object> = {
+  numbers: Cells<R>;
+  /** The numbers and the cells that hold none: all of them can be set. */
+  settable: Cells<R>;
+  onApply: (cells: Cells<R>, step: Step) => void;
+};
+
+const Panel = <R extends object>({ numbers, settable, onApply }: PanelProps<R>) => {
+  const [kind, setKind] = useState<Step['kind']>(numbers.length ? 'percent' : 'set');
+  const cells = kind === 'set' ? settable : numbers;
   const [text, setText] = useState('');
   const by = parseNumber(text);
   const first = cells[0];
@@ -24,10 +33,10 @@ const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply:
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        if (by !== null) onApply({ kind, by });
+        if (by !== null && cells.length) onApply(cells, { kind, by });
       }}
     >
-      <h2>{plural(cells.length, 'number')}</h2>
+      <h2>{plural(cells.length, kind === 'set' ? 'cell' : 'number')}</h2>
       <div className="grid-segments" role="radiogroup" aria-label="What to do">
         {kinds.map((k) => (
           <label key={k.kind}>
@@ -54,7 +63,7 @@ const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply:
           : `${groupDigits(first?.value ?? 0)} becomes ${groupDigits(preview)}`}
       </p>
       <div className="grid-panel-foot">
-        <button type="submit" className="grid-button is-primary" disabled={by === null}>
+        <button type="submit" className="grid-button is-primary" disabled={by === null || cells.length === 0}>
           Change {plural(cells.length, 'cell')}
         </button>
       </div>
@@ -66,8 +75,9 @@ const Panel = <R extends object>({ cells, onApply }: { cells: Cells<R>; onApply:
 export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { cursor, view, asItStands, actions, lead } = grid;
   if (!cursor.wide || !cursor.range || lead < 0) return null;
-  const cells = numbersIn(cursor.range, view.pageRows.map(asItStands), view.shown);
-  if (cells.length < 2) return null;
+  const rows = view.pageRows.map(asItStands);
+  const settable = numbersIn(cursor.range, rows, view.shown, true);
+  if (settable.length < 2) return null;
   return (
     <Popover
       label="Set or add percent"
@@ -81,8 +91,9 @@ export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
     >
       {(close) => (
         <Panel
-          cells={cells}
-          onApply={(step) => {
+          numbers={numbersIn(cursor.range as Range, rows, view.shown)}
+          settable={settable}
+          onApply={(cells, step) => {
             actions.step(cells, step);
             close();
             actions.focusHost();

@@ -2,7 +2,7 @@
 import { applyStep, type Step } from './number.ts';
 import { placeBlock, type Range } from './range.ts';
 import type { Change, Column, FieldChange } from './types.ts';
-import { canEdit, copyTextOf, editText, fieldOf, readCell, sameValue } from './values.ts';
+import { canEdit, copyTextOf, editText, fieldOf, isEmpty, readCell, sameValue } from './values.ts';
 
 export type Planned<R> = { changes: Change<R>[]; locked: number; invalid: number; cut: number };
 
@@ -64,8 +64,13 @@ export const planFillDown = <R extends object>(
   return into;
 };
 
-/** The editable numbers of a range: what "set or add %" works on. */
-export const numbersIn = <R extends object>(range: Range, rows: readonly R[], columns: readonly Column<R>[]) => {
+/** The editable numbers of a range: what "add %" works on. With `empty` also the cells that hold none yet, for "set". */
+export const numbersIn = <R extends object>(
+  range: Range,
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  empty = false,
+) => {
   const cells: { row: R; column: Column<R>; value: number }[] = [];
   for (let r = range.top; r <= range.bottom; r++) {
     for (let c = range.left; c <= range.right; c++) {
@@ -74,6 +79,7 @@ export const numbersIn = <R extends object>(range: Range, rows: readonly R[], co
       if (!row || !column || column.edit?.kind !== 'number' || !canEdit(column, row)) continue;
       const value = current(row, fieldOf(column));
       if (typeof value === 'number') cells.push({ row, column, value });
+      else if (empty && isEmpty(value)) cells.push({ row, column, value: 0 });
     }
   }
   return cells;

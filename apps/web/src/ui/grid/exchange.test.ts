@@ -123,6 +123,12 @@ describe('ranges and the clipboard', () => {
   it('adds to the numbers only', () => {
     const cells = numbersIn(whole, boats, columns);
     expect(cells.map((c) => c.value)).toEqual([12.5, -4]);
+    const settable = numbersIn(whole, boats, columns, true);
+    expect(planStep(settable, { kind: 'set', by: 7 }).changes.map(({ row, draft }) => [row.id, draft])).toEqual([
+      [1, { value: 7 }],
+      [2, { value: 7 }],
+      [3, { value: 7 }],
+    ]);
     expect(planStep(cells, { kind: 'percent', by: 500 })).toMatchObject({
       invalid: 1,
       changes: [{ draft: { issue: 'At most 50' } }, { draft: { value: -24 } }],

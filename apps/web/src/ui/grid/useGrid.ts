@@ -1,5 +1,6 @@
 /** Everything the parts of a grid share, put together from the props. */
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { reportUnsaved } from '../../lib/unsaved.ts';
 import { type Actions, createActions } from './actions.ts';
 import type { GridProps } from './props.ts';
 import type { Column, RowId, Sort } from './types.ts';
@@ -64,6 +65,14 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   /** Set when the active cell should be scrolled to after the next paint. */
   const reveal = useRef(false);
   const gridId = useId();
+
+  const { remote } = props;
+  useEffect(() => {
+    let conflicting = 0;
+    if (remote?.size) for (const id of entries.keys()) if (remote.has(id)) conflicting++;
+    reportUnsaved(gridId, { unsaved: entries.size, conflicting });
+  }, [gridId, entries, remote]);
+  useEffect(() => () => reportUnsaved(gridId, null), [gridId]);
 
   /** A row with its unsaved values laid over it. */
   const asItStands = useCallback(
