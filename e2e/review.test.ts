@@ -1,0 +1,202 @@
+import * as api from '@fairlead/contract/company';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const company = (name: string) =>
+  as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+const read = (id: number) => as('admin').call(api.getCompany, { params: { companyId: String(id) } });
+const edit = async (who: 'sales_team_member' | 'admin', id: number, fields: object) =>
+  as(who).call(api.updateCompany, {
+    params: { companyId: String(id) },
+    body: { ...fields, version: (await read(id)).version },
+  });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const pause = async (page: Page, name: string) => {
+  await rowOf(page, name).getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+};
+const save = (page: Page, rows: number) => page.getByRole('button', { name: `Save ${rows} rows` });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
+
+story(
+  'several rows are read before they are saved, merged where needed, and taken back as a whole',
+  async ({ open, accessible }) => {
+    const [oak, elm, ash] = await Promise.all(
+      ['Review Oak and Partners of Lisbon', 'Review Elm', 'Review Ash'].map(company),
+    );
+    if (!oak || !elm || !ash) throw new Error('three companies were made');
+    const page = await open('admin', '/companies');
+    await rowOf(page, oak.name)
+      .getByRole('gridcell')
+      .nth(1)
+      .dblclick({ position: { x: 200, y: 50 } });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Review Oak and Sons of Lisbon');
+    await page.keyboard.press('Enter');
+    await pause(page, elm.name);
+    await pause(page, ash.name);
+
+    // Somebody else is quicker with one of them
+    await edit('sales_team_member', ash.id, { business_state: 'live' });
+    await page.getByText(/^Edited by sales@fairlead.example just now/).waitFor();
+    expect(await rowOf(page, ash.name).innerText()).toMatch(/Paused[\s\S]*was Live/);
+
+    await save(page, 3).click();
+    const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });
+    await review.getByText('3 cells change.').waitFor();
+    await review.getByText(/sales@fairlead.example saved this company while you were editing/).waitFor();
+    expect(await review.locator('ins').allInnerTexts()).toEqual(['Sons']);
+    expect(await review.locator('del').allInnerTexts()).toEqual(['Partners']);
+    await accessible(page);
+
+    await review.getByRole('button', { name: `Go to cell of ${ash.name}` }).click();
+    await eventually(() => review.count()).toBe(0);
+    await save(page, 3).click();
+    await review.getByRole('checkbox', { name: `Save ${elm.name}` }).uncheck();
+    await save(page, 2).click();
+
+    const merge = page.getByRole('dialog', { name: /saved this company while you were editing/ });
+    await merge.getByText(`${ash.name}.`).waitFor();
+    await merge.getByRole('button', { name: 'Go back' }).click();
+    await page.getByText(/1 row saved, 1 row not/).waitFor();
+    expect([(await read(oak.id)).name, (await read(elm.id)).business_state]).toEqual([
+      'Review Oak and Sons of Lisbon',
+      'onboarding',
+    ]);
+
+    await save(page, 2).click();
+    await review.waitFor({ state: 'detached' });
+    const both = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
+    await both.getByRole('button', { name: 'Save 2 rows' }).click();
+    await merge.getByRole('button', { name: 'All mine' }).click();
+    await merge.getByRole('button', { name: 'Save these values' }).click();
+    await page.getByText('2 rows saved.').waitFor();
+    expect([(await read(elm.id)).business_state, (await read(ash.id)).business_state]).toEqual(['paused', 'paused']);
+
+    await edit('sales_team_member', elm.id, { business_state: 'churned' });
+    await page.getByRole('button', { name: 'Undo this save' }).click();
+    const undo = page.getByRole('dialog', { name: 'Undo this save' });
+    await undo.getByText(/Changed again by sales@fairlead.example/).waitFor();
+    await accessible(page);
+    await undo.getByRole('button', { name: 'Undo 1 of 2' }).click();
+    await page.getByText('1 of 2 changes undone').waitFor();
+    expect([(await read(elm.id)).business_state, (await read(ash.id)).business_state]).toEqual(['churned', 'live']);
+
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const saves = page.getByRole('dialog', { name: 'History' });
+    await saves.getByRole('listitem').filter({ hasText: '2 companies' }).first().waitFor();
+    await accessible(page);
+    await saves.getByRole('button', { name: `Undo this save of Review Oak and Sons of Lisbon` }).first().click();
+    await undo.getByRole('button', { name: 'Undo save' }).click();
+    await eventually(async () => (await read(oak.id)).name).toBe(oak.name);
+  },
+);
+
+story('a row that cannot be saved says why and is left out; the others are saved', async ({ open, accessible }) => {
+  const [one, two] = await Promise.all(['Refused One', 'Refused Two'].map(company));
+  if (!one || !two) throw new Error('two companies were made');
+  const page = await open('admin', '/companies', { theme: 'dark' });
+  // Both checks in the browser passed: the server alone knows better
+  await page.route(`**/companies/${one.id}?dry_run=true`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'No', errors: [{ path: 'business_state', message: 'No' }] } }),
+  );
+  await pause(page, one.name);
+  await pause(page, two.name);
+  await save(page, 2).click();
+  const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
+  await review.getByText('Cannot be saved: No').waitFor();
+  await review.getByText('1 row left out').waitFor();
+  expect(await review.getByRole('checkbox', { name: `Save ${one.name}` }).isDisabled()).toBe(true);
+  await accessible(page);
+  await review.getByRole('button', { name: 'Save 1 row', exact: true }).click();
+  await page.getByText(`Company ${two.name} updated`).waitFor();
+  await page.getByText('Not saved: No').waitFor();
+  expect([(await read(one.id)).business_state, (await read(two.id)).business_state]).toEqual(['onboarding', 'paused']);
+});
+
+story('rows are reviewed and saved by keyboard alone, on a phone', async ({ open, accessible }) => {
+  const made = await Promise.all(['Phone Kiln', 'Phone Loom'].map(company));
+  const page = await open('admin', '/companies?status=onboarding', { width: 360, height: 740 });
+  for (const { name } of made) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
+    await page.getByRole('grid', { name: 'Companies' }).focus();
+    for (let presses = 0; presses < 60; presses++) {
+      const active = await page.locator('.grid-row:has(.is-active)').innerText();
+      if (active.includes(name)) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Home');
+  }
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Shift+Tab');
+      const here = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (here.trim() === name) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await tabTo('Archive');
+  await page.keyboard.press('Enter');
+  await save(page, 2).waitFor();
+  await save(page, 2).focus();
+  await page.keyboard.press('Enter');
+  const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
+  await review.getByRole('button', { name: 'Save 2 rows' }).and(page.locator(':enabled')).waitFor();
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await tabTo('Save 2 rows');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Company Phone Kiln updated/).waitFor();
+  expect((await Promise.all(made.map(({ id }) => read(id)))).map(({ state }) => state)).toEqual([
+    'archived',
+    'archived',
+  ]);
+});
+
+story('a view is named, chosen, renamed and sent to somebody, whose own layout stays', async ({ open, accessible }) => {
+  const page = await open('admin', '/companies');
+  await page.getByRole('columnheader', { name: 'Apps' }).waitFor();
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('switch', { name: 'Show Apps' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Live/ }).click();
+  await page.waitForURL('**/companies?status=live');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Live, no apps');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByText('View "Live, no apps" saved on this device.').waitFor();
+
+  await page.getByRole('button', { name: /^Live/ }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Rename Live, no apps' }).click();
+  await page.getByRole('textbox', { name: 'New name of Live, no apps' }).fill('In use');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'In use', exact: true }).click();
+  await page.waitForURL('**/companies?status=live');
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied.').waitFor();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+
+  const sales = await open('sales_team_member', `${link.pathname}${link.search}`);
+  await sales.getByText('Shared view: In use').waitFor();
+  expect(await sales.getByRole('columnheader', { name: 'Apps' }).count()).toBe(0);
+  expect(await sales.getByRole('button', { name: /^Live/ }).getAttribute('aria-pressed')).toBe('true');
+  await accessible(sales);
+  await sales.getByRole('button', { name: 'Back to mine' }).click();
+  await sales.getByRole('columnheader', { name: 'Apps' }).waitFor();
+  expect(new URL(sales.url()).searchParams.has('view')).toBe(false);
+  await sales.goto(`${link.pathname}${link.search}`);
+  await sales.getByRole('button', { name: 'Keep' }).click();
+  await sales.goto('/companies');
+  await sales.getByRole('columnheader', { name: 'Apps' }).waitFor();
+  await sales.getByRole('button', { name: 'Views' }).click();
+  await sales.getByRole('button', { name: 'In use', exact: true }).click();
+  await eventually(() => sales.getByRole('columnheader', { name: 'Apps' }).count()).toBe(0);
+});
