@@ -30,6 +30,7 @@ import { Route as AppUsersIndexRouteImport } from './_app/users/index.tsx';
 import { Route as AppUsersUserIdRouteImport } from './_app/users/$userId.tsx';
 import { Route as AppUsersCreateRouteImport } from './_app/users/create.tsx';
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
+import { Route as AppCompaniesCompanyIdCampaignsRouteImport } from './_app/companies/$companyId/campaigns.tsx';
 import { Route as AppCompaniesCompanyIdLineItemsRouteImport } from './_app/companies/$companyId/lineItems.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersIndexRouteImport } from './_app/companies/$companyId/orders/index.tsx';
@@ -38,6 +39,7 @@ import { Route as AppCompaniesCompanyIdOrdersCreateRouteImport } from './_app/co
 import { Route as AppCompaniesCompanyIdTargetingIndexRouteImport } from './_app/companies/$companyId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting.tsx';
@@ -167,6 +169,12 @@ const AppCompaniesCompanyIdIndexRoute =
     path: '/',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdCampaignsRoute =
+  AppCompaniesCompanyIdCampaignsRouteImport.update({
+    id: '/campaigns',
+    path: '/campaigns',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdLineItemsRoute =
   AppCompaniesCompanyIdLineItemsRouteImport.update({
     id: '/lineItems',
@@ -213,6 +221,13 @@ const AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () =>
+      AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport.update({
+    id: '/campaigns',
+    path: '/campaigns',
     getParentRoute: () =>
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
   } as any);
@@ -406,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/companies/': typeof AppCompaniesIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/users/': typeof AppUsersIndexRoute;
+  '/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
@@ -416,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
@@ -454,12 +471,14 @@ export interface FileRoutesByTo {
   '/companies': typeof AppCompaniesIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/users': typeof AppUsersIndexRoute;
+  '/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/companies/$companyId/orders': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
@@ -501,6 +520,7 @@ export interface FileRoutesById {
   '/_app/companies/': typeof AppCompaniesIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/users/': typeof AppUsersIndexRoute;
+  '/_app/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
   '/_app/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
@@ -511,6 +531,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/_app/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
@@ -554,6 +575,7 @@ export interface FileRouteTypes {
     | '/companies/'
     | '/settings/'
     | '/users/'
+    | '/companies/$companyId/campaigns'
     | '/companies/$companyId/lineItems'
     | '/companies/$companyId/'
     | '/companies/$companyId/applications/$applicationId'
@@ -564,6 +586,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/targeting/'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
+    | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
@@ -602,12 +625,14 @@ export interface FileRouteTypes {
     | '/companies'
     | '/settings'
     | '/users'
+    | '/companies/$companyId/campaigns'
     | '/companies/$companyId/lineItems'
     | '/companies/$companyId'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
     | '/companies/$companyId/orders'
     | '/companies/$companyId/targeting'
+    | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
@@ -648,6 +673,7 @@ export interface FileRouteTypes {
     | '/_app/companies/'
     | '/_app/settings/'
     | '/_app/users/'
+    | '/_app/companies/$companyId/campaigns'
     | '/_app/companies/$companyId/lineItems'
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/applications/$applicationId'
@@ -658,6 +684,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/targeting/'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
     | '/_app/companies/$companyId/orders/$orderId/lineItems'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns'
     | '/_app/companies/$companyId/applications/$applicationId/combine-audience'
     | '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/upload-audience'
@@ -841,6 +868,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdIndexRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
+    '/_app/companies/$companyId/campaigns': {
+      id: '/_app/companies/$companyId/campaigns';
+      path: '/campaigns';
+      fullPath: '/companies/$companyId/campaigns';
+      preLoaderRoute: typeof AppCompaniesCompanyIdCampaignsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
     '/_app/companies/$companyId/lineItems': {
       id: '/_app/companies/$companyId/lineItems';
       path: '/lineItems';
@@ -895,6 +929,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/companies/$companyId/applications/$applicationId/';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns';
+      path: '/campaigns';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/combine-audience': {
@@ -1099,6 +1140,7 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChild
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
@@ -1111,6 +1153,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompa
   {
     AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute:
@@ -1212,6 +1256,7 @@ const AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren =
   );
 
 interface AppCompaniesCompanyIdRouteRouteChildren {
+  AppCompaniesCompanyIdCampaignsRoute: typeof AppCompaniesCompanyIdCampaignsRoute;
   AppCompaniesCompanyIdLineItemsRoute: typeof AppCompaniesCompanyIdLineItemsRoute;
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
@@ -1225,6 +1270,7 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
 
 const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteChildren =
   {
+    AppCompaniesCompanyIdCampaignsRoute: AppCompaniesCompanyIdCampaignsRoute,
     AppCompaniesCompanyIdLineItemsRoute: AppCompaniesCompanyIdLineItemsRoute,
     AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute:

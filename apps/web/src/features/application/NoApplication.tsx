@@ -3,7 +3,7 @@ import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { StatePage } from '../../ui/state/StatePage.tsx';
 
 /** In the place of every page below an application, for a company that has none (AD-14). */
-export const NoApplication = () => (
+export const NoApplication = ({ things = 'Audiences' }: { things?: string }) => (
   <StatePage
     icon={<IconDeviceMobileOff size={24} stroke={1.6} aria-hidden />}
     title="No application found for this company"
@@ -13,6 +13,6 @@ export const NoApplication = () => (
       </PlainLink>
     }
   >
-    Audiences belong to an app. Choose a company that has one, or ask an administrator to add an app to this company.
+    {things} belong to an app. Choose a company that has one, or ask an administrator to add an app to this company.
   </StatePage>
 );

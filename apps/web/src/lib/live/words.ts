@@ -3,15 +3,15 @@
  * it here; without a line the entity's plural is used.
  */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
-  company: ['companies', 'homepage'],
+  company: ['companies', 'homepage', 'pacing'],
   application: ['applications', 'companies', 'homepage'],
   targeting_list: ['targeting-lists', 'combinations'],
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
   user: ['users'],
-  line_item_budget: ['line-item-budgets', 'line-items', 'delivery'],
+  line_item_budget: ['line-item-budgets', 'line-items', 'delivery', 'campaigns', 'pacing'],
   order: ['orders', 'line-items', 'homepage'],
-  line_item: ['line-items', 'orders'],
+  line_item: ['line-items', 'orders', 'campaigns', 'pacing'],
 };
 
 export const wordsOf = (entity: string): readonly string[] => shownIn[entity] ?? [`${entity}s`];

@@ -37,7 +37,7 @@ const inOrder = (page: string) => (): string => {
 
 /** The drawer, in the order of the specification (SH-46). An item is drawn from the day its screen exists. */
 export const rooms: readonly Room[] = [
-  { label: 'Campaigns', icon: IconSpeakerphone, to: inApplication('campaigns'), exists: false },
+  { label: 'Campaigns', icon: IconSpeakerphone, to: inApplication('campaigns'), exists: true },
   { label: 'Creatives', icon: IconLayoutCollage, to: inApplication('creativeGroups'), exists: false },
   { label: 'Targeting', icon: IconTargetArrow, to: inApplication('targeting'), exists: true },
   { label: 'Companies', icon: IconBuilding, to: () => '/companies', exists: true },

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { Grid, type Sort } from '../../ui/grid/index.ts';
+import type { Application } from '../application/application.queries.ts';
+import { useMay, useMe } from '../auth/auth.queries.ts';
+import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
+import { type Campaign, campaignsOf, DELIVERY_EVERY_MS } from './campaign.queries.ts';
+import { columnsFor } from './campaign-columns.tsx';
+import { type CampaignFilters, filtersFor, filtersOf, foundFirst, pressedOf, whyEmpty } from './campaign-filters.ts';
+
+const none: readonly Campaign[] = [];
+
+/** Line items by id, for the orders their addresses need. */
+const useLineItemLink = (company: number) => {
+  const may = useMay()('line_item.read');
+  const items = useQuery({ ...lineItemsOfCompany(company), enabled: may }).data?.items;
+  return useMemo(() => {
+    const orders = new Map(items?.map(({ id, order_id }) => [id, order_id]));
+    return ({ line_item_id: id, line_item_name: name }: Campaign) => {
+      if (id === null) return <span className="dim">No line item</span>;
+      const order = orders.get(id);
+      if (order === undefined) return name;
+      return (
+        <Link
+          to="/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details"
+          params={{ companyId: String(company), orderId: String(order), lineItemId: String(id) }}
+          tabIndex={-1}
+        >
+          {name}
+        </Link>
+      );
+    };
+  }, [items, company]);
+};
+
+const failureOf = (error: unknown, retry: () => void) => ({
+  title: 'Campaigns could not be loaded',
+  reason: messageOf(error),
+  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
+  retry,
+});
+
+type Props = {
+  application: Pick<Application, 'id' | 'company_id'>;
+  filters: CampaignFilters;
+  onFilters: (filters: CampaignFilters) => void;
+};
+
+/** The campaigns of an application, to read: how they deliver, under which line item, at which price and cost. */
+export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
+  const { data, error, isPending, refetch } = useQuery({
+    ...campaignsOf(application.id),
+    refetchInterval: DELIVERY_EVERY_MS,
+  });
+  const { campaign: found } = filters;
+  const items = data?.items ?? none;
+  const rows = useMemo(() => foundFirst(items, found), [items, found]);
+  const chips = useMemo(() => filtersFor(items, filters), [items, filters]);
+  const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
+  const lineItem = useLineItemLink(application.company_id);
+  const columns = useMemo(() => columnsFor({ pricing, found, lineItem }), [pricing, found, lineItem]);
+  // The one that was looked for stands first until another order is chosen
+  const [sort, setSort] = useState<Sort | null>(null);
+  return (
+    <Grid
+      label="Campaigns"
+      title="Campaigns"
+      rows={rows}
+      columns={columns}
+      nameOf={({ name }) => name}
+      layoutKey={`campaigns:${useMe()?.id ?? 0}`}
+      defaultSort={{ key: 'name', desc: false }}
+      {...(found === undefined ? {} : { sort, onSort: setSort })}
+      filters={chips}
+      pressed={pressedOf(filters)}
+      onPressed={(pressed) => onFilters(filtersOf(pressed, found))}
+      selectable={false}
+      dimmed={({ state }) => state === 'Archived'}
+      loading={isPending}
+      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      empty={
+        items.length === 0
+          ? { title: 'No campaign found for this application' }
+          : {
+              text: whyEmpty(filters),
+              action: (
+                <button type="button" className="grid-button" onClick={() => onFilters({ state: 'all' })}>
+                  Show all
+                </button>
+              ),
+            }
+      }
+    />
+  );
+};

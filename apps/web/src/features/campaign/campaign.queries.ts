@@ -1,0 +1,12 @@
+import type { Ok } from '@fairlead/contract/call';
+import * as api from '@fairlead/contract/campaign';
+import { query } from '../../lib/query.ts';
+
+export type Campaign = Ok<typeof api.listCampaigns>['items'][number];
+
+/** Delivery arrives all day and says nothing in the change log: what shows it asks again this often, while it is in sight. */
+export const DELIVERY_EVERY_MS = 60_000;
+
+/** All campaigns of an application, archived ones too; mirror copies of A/B tests are no rows. */
+export const campaignsOf = (application: number) =>
+  query(['campaigns', application], api.listCampaigns, { query: { app_id: String(application), state: 'all' } });
