@@ -11,7 +11,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const PICTURES = join(import.meta.dirname, '../../.cache/stories');
 
 export type Theme = 'light' | 'dark';
-export type Look = { theme?: Theme; width?: number; height?: number };
+/** `zone`: where the browser believes to be, such as Pacific/Kiritimati. */
+export type Look = { theme?: Theme; width?: number; height?: number; zone?: string };
 
 /** What a story is given. */
 export type Stage = {
@@ -26,7 +27,7 @@ afterAll(async () => (await browser)?.close());
 
 const newContext = async (
   who: Who | null,
-  { theme = 'light', width = 1440, height = 900 }: Look,
+  { theme = 'light', width = 1440, height = 900, zone }: Look,
 ): Promise<BrowserContext> => {
   browser ??= launchBrowser();
   const context = await (await browser).newContext({
@@ -34,6 +35,7 @@ const newContext = async (
     baseURL: base(),
     acceptDownloads: true,
     reducedMotion: 'reduce',
+    ...(zone === undefined ? {} : { timezoneId: zone }),
   });
   const token = who === null ? null : await tokenOf(who);
   await context.addInitScript(

@@ -1,7 +1,6 @@
 import type { Period, UtcDay } from '@fairlead/domain/utc-day';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { day as dayText } from '../format.ts';
 import { dayAfterKey, monthsAway, weeksOf } from './month.ts';
 import './calendar.css';
 
@@ -121,7 +120,7 @@ export const Calendar = (props: CalendarProps) => {
                       className={classOf(day, props)}
                       tabIndex={day === at ? 0 : -1}
                       aria-disabled={whyNot(day) !== null || undefined}
-                      aria-label={[dayText(day), whyNot(day)].filter(Boolean).join(', ')}
+                      aria-label={[`${Number(day.slice(8))} ${monthName(day)}`, whyNot(day)].filter(Boolean).join(', ')}
                       title={whyNot(day) ?? undefined}
                       onClick={() => (whyNot(day) === null ? onPick(day) : undefined)}
                     >
