@@ -1,0 +1,73 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { systemContext } from '../src/context.ts';
+import { addApplication } from '../src/features/application/application.service.ts';
+import { createCompany } from '../src/features/company/company.service.ts';
+import { receiveDelivery } from '../src/features/fact/delivery.service.ts';
+import { recountLeftovers } from '../src/features/fact/recount.service.ts';
+import { openHouse } from '../src/house.ts';
+import { aCampaign, aLineItem } from '../src/testing/line-items.ts';
+import { runProcess } from '../src/testing/process.ts';
+import { freshHome, recordKinds } from '../src/testing/records.ts';
+
+describe.each(recordKinds())('a batch of delivery cut off on %s', (kind) => {
+  test('kill -9 between facts and sums: the next start has them in the sums, and the batch sent again is the same batch', async () => {
+    const home = await freshHome(kind);
+    const env = {
+      FAIRLEAD_MODE: 'test',
+      FAIRLEAD_NOW: '2026-11-18T10:00:00Z',
+      DATA_DIR: home.config.dataDir,
+      ...(home.config.databaseUrl ? { DATABASE_URL: home.config.databaseUrl } : {}),
+    };
+    const open = () => openHouse(readConfig(env), pino({ level: 'silent' }));
+    let house = await open();
+    try {
+      const context = systemContext(house);
+      const company = await createCompany(context, { name: 'Nomnom', currency: 'EUR', is_test: false });
+      const draft = {
+        company_id: company.id,
+        name: 'Nomnom iOS',
+        platform: 'ios',
+        business_state: 'live',
+        icon_url: null,
+      };
+      const app = await addApplication(context, draft as Parameters<typeof addApplication>[1]);
+      const lineItem = await aLineItem(house, company.id);
+      const { id } = await aCampaign(house, app.id, lineItem.id);
+      const rows = [0, 1, 2].map((hour) => ({
+        campaign_id: id,
+        hour: `2026-11-17T0${hour}:00:00Z`,
+        impressions: 100,
+        clicks: 1,
+        spend: 2,
+        client_cost: 2.5,
+      }));
+      const batch = { batch_id: 'cut off', rows: [...rows, { campaign_id: id }] };
+      await house.close();
+
+      const server = runProcess(new URL('./delivery-crash.process.ts', import.meta.url), { env, batch });
+      await server.line((line) => line === 'stored');
+      await server.kill();
+
+      house = await open();
+      const sums = () =>
+        house.db.query(
+          'select day, impressions, client_cost::float8 as client_cost from line_item_day where line_item_id = $1',
+          [lineItem.id],
+        );
+      expect(await sums()).toEqual([]);
+      expect(await recountLeftovers(house, { starting: true })).toBe(1);
+      const whole = [{ day: '2026-11-17', impressions: 300, client_cost: 7.5 }];
+      expect(await sums()).toEqual(whole);
+
+      const answer = await receiveDelivery(systemContext(house), 'bidder', batch);
+      expect(answer).toMatchObject({ accepted: 3, duplicates: 0, replayed: true });
+      expect(answer.rejected.map(({ index }) => index)).toEqual([3]);
+      expect(await sums()).toEqual(whole);
+    } finally {
+      await house.close();
+      await home.remove();
+    }
+  }, 60_000);
+});
