@@ -157,6 +157,16 @@ story('what would be is seen by keyboard before it is saved; history takes it ba
   await bar.getByRole('button', { name: 'Reset' }).click();
   await eventually(() => bar.count()).toBe(0);
 
+  const top = await page.getByRole('slider', { name: 'What if Running had another amount per day' }).boundingBox();
+  if (!top) throw new Error('the top edge has a grip');
+  await page.mouse.move(top.x + 12, top.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(top.x + 12, top.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await bar.getByText('Running ends').waitFor();
+  expect(await bar.innerText()).not.toContain('1\u00a0000\u00a0€,');
+  await bar.getByRole('button', { name: 'Reset' }).click();
+
   await grip.focus();
   await page.keyboard.press('ArrowRight');
   await bar.getByRole('button', { name: 'Apply' }).click();
@@ -266,4 +276,29 @@ story('on a phone, in the dark, and for those who only read', async ({ open, acc
   await writer.getByRole('textbox', { name: 'Total budget' }).waitFor();
   await accessible(writer);
   expect(await writer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+story('two people edit one budget: nobody’s change is lost', async ({ open, accessible }) => {
+  const { params, path } = await lineItem('Merge Pier');
+  const { id, version } = await book(params, 'Shared', [3, 9]);
+  const page = await open('account_manager', `${path}/${id}`);
+  const total = page.getByRole('textbox', { name: 'Total budget' });
+  await total.fill('1300');
+  await end(page).fill(addDays(today(), 12));
+  await end(page).blur();
+  await as('campaign_manager').call(api.updateBudget, {
+    params: { ...params, budgetId: `${id}` },
+    body: { name: 'Shared by two', client_budget: 1_100, version },
+  });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const merge = dialog(page);
+  await merge.getByText(/saved this budget while you were editing/).waitFor();
+  expect(await merge.getByRole('radio', { name: /^Start date|^End date/ }).count()).toBe(0);
+  await accessible(page);
+  await merge.getByRole('radio', { name: 'Total budget: mine' }).check();
+  await merge.getByRole('button', { name: 'Save these values' }).click();
+  await page.getByText('Budget edited successfully').waitFor();
+  expect(await saved(params, 'Shared by two')).toMatchObject([
+    { client_budget: 1_300, end_time: `${addDays(today(), 12)}T23:59:59.000Z` },
+  ]);
 });

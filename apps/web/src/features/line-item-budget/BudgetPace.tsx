@@ -43,13 +43,15 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
       />
       <Figure
         label="Needed per day"
-        value={running ? say(pace.needed_per_day) : 'None'}
+        value={running && pace.needed_per_day > 0 ? say(pace.needed_per_day) : 'None'}
         note={
-          running && pace.rate > 0
-            ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x the last ${plural(pace.trend.length || 1, 'day')}`
-            : running
-              ? 'nothing spent yet'
-              : `${say(pace.spent / facts.days)} a day spent`
+          running && pace.needed_per_day === 0
+            ? 'all of it is spent'
+            : running && pace.rate > 0
+              ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x the last ${plural(pace.trend.length || 1, 'day')}`
+              : running
+                ? 'nothing spent yet'
+                : `${say(pace.spent / facts.days)} a day spent`
         }
         moved={moved}
       />

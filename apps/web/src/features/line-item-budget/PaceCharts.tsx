@@ -209,7 +209,7 @@ export const SpendSoFar = ({ facts, currency }: Props) => {
         <circle cx={xOf(days)} cy={yOf(end)} r="3.5" className="chart-dot-open" />
         <text
           x={labelLeft ? left + 6 : xOf(days)}
-          y={yOf(total) + (labelLeft ? 4 : end > total ? 16 : -8)}
+          y={labelLeft ? yOf(total) + 4 : end > total ? BASE - 8 : yOf(total) - 8}
           className={`chart-says${labelLeft ? '' : ' chart-end'}`}
         >
           budget {count(Math.round(total))}

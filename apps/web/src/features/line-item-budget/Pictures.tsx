@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Legend } from '../../ui/chart/Figure.tsx';
 import { money } from '../../ui/format.ts';
+import { BudgetAhead } from './BudgetAhead.tsx';
 import { BudgetPace } from './BudgetPace.tsx';
 import { type Budget, dailyCostsOf, type Place } from './budget.queries.ts';
 import { Grips } from './Grips.tsx';
@@ -168,6 +169,16 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
           />
         ))}
       </section>
+      {paced && budgetStatus(paced, now) === 'upcoming' && (
+        <BudgetAhead
+          budget={paced}
+          currency={currency}
+          outlook={outlookOf(paced, running.days, running.rate, now)}
+          paced={running.rate !== null}
+          now={now}
+          moved={shown?.id === paced.id}
+        />
+      )}
       {paced && budgetStatus(paced, now) !== 'upcoming' && (
         <BudgetPace
           budget={paced}

@@ -224,7 +224,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'total_client_costs',
       label: 'Total client costs',
-      width: 190,
+      width: 188,
       align: 'end',
       words: (row) => money(row.total_client_costs, currency, { exact: true }),
       cell: (row) => <Costs row={row} currency={currency} now={now} />,
@@ -264,7 +264,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     columns.push({
       key: 'actions',
       label: 'Actions',
-      width: 70,
+      width: 80,
       sortable: false,
       value: () => undefined,
       copyText: () => '',
