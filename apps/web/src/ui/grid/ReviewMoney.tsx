@@ -1,4 +1,5 @@
 import { isCurrency } from '@fairlead/domain/money';
+import { IconArrowRight } from '@tabler/icons-react';
 import { count, money } from '../format.ts';
 import { moves } from './review.ts';
 import type { MoneyEffect } from './types.ts';
@@ -20,6 +21,12 @@ export const RowMoney = ({ effects }: { effects: readonly MoneyEffect[] }) =>
     );
   });
 
+const FromTo = ({ from, to, currency }: { from: number; to: number; currency: string }) => (
+  <>
+    {written(from, currency)} <IconArrowRight size={12} role="img" aria-label="to" /> {written(to, currency)}
+  </>
+);
+
 /** What the whole save moves, by currency. Currencies are never added up. */
 export const ReviewMoney = ({ effects }: { effects: readonly MoneyEffect[] }) => {
   if (effects.length === 0) return null;
@@ -34,14 +41,20 @@ export const ReviewMoney = ({ effects }: { effects: readonly MoneyEffect[] }) =>
               <dt>{currency}</dt>
               <dd className="review-by num">{written(total_after - total_before, currency, true)}</dd>
               <dd className="num">
-                {total_after === total_before
-                  ? 'in total as before'
-                  : `${written(total_before, currency)} → ${written(total_after, currency)}`}
+                {total_after === total_before ? (
+                  'in total as before'
+                ) : (
+                  <FromTo from={total_before} to={total_after} currency={currency} />
+                )}
               </dd>
               <dd className="num">
-                {per_day_after === per_day_before
-                  ? 'per day as before'
-                  : `per day ${written(per_day_before, currency)} → ${written(per_day_after, currency)}`}
+                {per_day_after === per_day_before ? (
+                  'per day as before'
+                ) : (
+                  <>
+                    per day <FromTo from={per_day_before} to={per_day_after} currency={currency} />
+                  </>
+                )}
               </dd>
             </div>
           );

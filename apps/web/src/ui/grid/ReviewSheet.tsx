@@ -14,13 +14,18 @@ import './review.css';
 /** Texts longer than this stand under each other, with their changed words marked. */
 const longText = 24;
 
+/** The space around a word is not marked with it. */
 const Pieces = ({ pieces, mark: Mark }: { pieces: readonly Piece[]; mark: 'ins' | 'del' }) =>
-  pieces.map((piece, i) => {
-    const key = `${i} ${piece.text}`;
-    return piece.changed && piece.text.trim() ? (
-      <Mark key={key}>{piece.text}</Mark>
-    ) : (
-      <span key={key}>{piece.text}</span>
+  pieces.map(({ text, changed }, i) => {
+    const key = `${i} ${text}`;
+    const [, before, words, after] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+    if (!changed || !words) return <span key={key}>{text}</span>;
+    return (
+      <span key={key}>
+        {before}
+        <Mark>{words}</Mark>
+        {after}
+      </span>
     );
   });
 
@@ -84,6 +89,13 @@ const Row = <R extends object>({ grid, entry, review, leftOut, onLeave, onGoTo }
       )}
       <table className={money ? 'has-effect' : undefined}>
         <caption className="sr">Changes of {name}</caption>
+        <colgroup>
+          <col className="review-col-label" />
+          <col className="review-col-old" />
+          <col className="review-col-arrow" />
+          <col />
+          {money && <col className="review-col-money" />}
+        </colgroup>
         <thead className="sr">
           <tr>
             <th scope="col">Field</th>
