@@ -8,6 +8,7 @@ import { waitForJob } from '../platform/jobs/jobs.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../testing/line-items.ts';
 import { recordKinds } from '../testing/records.ts';
+import { startSimulator } from './run.ts';
 import { simulateRange } from './simulate.ts';
 
 const START = '2026-10-25T00:20:00Z';
@@ -173,6 +174,27 @@ describe.each(recordKinds())('the simulator on %s', (kind) => {
       expect((await admin.call(api.advanceSimulator, { body: { hours } })).status).toBe(400);
     expect((await (await house.as('campaign_manager')).call(api.getSimulator)).status).toBe(403);
   });
+
+  test('while it runs, hours are delivered as they end; when it is off, nothing is', async () => {
+    const lineItem = await aLineItem(house, company, 'Live');
+    await aBudget(house, lineItem, { client_budget: 90_000, days: ['2026-10-01', '2027-12-31'] });
+    const { id } = await aCampaign(house, app, lineItem.id);
+    const running = startSimulator(house);
+    try {
+      expect(await factsOf([id])).toEqual([]);
+      await admin.call(api.setSimulator, { body: { state: 'running', speed: 86_400 } });
+      const from = house.now().getTime();
+      await expect
+        .poll(async () => (await factsOf([id])).length, { timeout: 15_000, interval: 200 })
+        .toBeGreaterThan(0);
+      await admin.call(api.setSimulator, { body: { state: 'off', speed: 1 } });
+      const [first] = await factsOf([id]);
+      expect(Date.parse(first?.hour ?? '')).toBeGreaterThan(from - 3_600_000);
+      expect(Date.parse(first?.hour ?? '')).toBeLessThanOrEqual(from);
+    } finally {
+      await running.stop();
+    }
+  }, 30_000);
 
   test('outside the demo there is no simulator', async () => {
     const plain = await openTestHouse({ kind, worker: false });
