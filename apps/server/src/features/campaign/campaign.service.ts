@@ -6,16 +6,18 @@ import type { StateFilter } from '@fairlead/domain/state';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { recordChange } from '../../platform/changes/changes.ts';
+import { fieldChanges, recordChange } from '../../platform/changes/changes.ts';
 import {
   type CampaignDraft,
   type CampaignRow,
   campaignById,
   campaignsOf,
+  holdCampaign,
   homesOf,
   insertCampaign,
   putLineItem,
   touchCampaign,
+  updateCampaignRow,
 } from './campaign.sql.ts';
 
 type Campaign = Ok<typeof api.getCampaign>;
@@ -102,6 +104,35 @@ export const addCampaign = (context: Context, draft: NewCampaign): Promise<Campa
       after: logged(row),
     });
     return seenBy(context, row, false);
+  });
+
+/**
+ * Changes whether a campaign runs and its daily cap, for the demo workspace and tests; people edit campaigns when the
+ * campaign forms come.
+ * @throws NotFound
+ */
+export const changeCampaign = (
+  context: Context,
+  id: number,
+  edit: Partial<Pick<CampaignRow, 'state' | 'active' | 'paused' | 'client_daily_budget'>>,
+): Promise<void> =>
+  context.db.tx(async () => {
+    await holdCampaign(context, id);
+    const before = await campaignById(context, id);
+    if (!before) throw new NotFound();
+    const after = { ...before, ...edit, version: before.version + 1 };
+    if (fieldChanges(logged(before), logged(after)).length === 0) return;
+    await updateCampaignRow(context, id, after);
+    await recordChange(context, {
+      action: 'update',
+      entity: 'campaign',
+      entity_id: id,
+      entity_name: before.name,
+      company_id: before.company_id,
+      version: after.version,
+      before: logged(before),
+      after: logged(after),
+    });
   });
 
 /**

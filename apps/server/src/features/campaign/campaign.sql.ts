@@ -211,3 +211,18 @@ export const holdLineItemHistory = async ({ db }: Context, id: number): Promise<
 
 export const removeLineItemHistory = ({ db }: Context, id: number) =>
   db.query('delete from campaign_line_item where id = $1', [id]);
+
+export const updateCampaignRow = (
+  context: Context,
+  id: number,
+  next: Pick<CampaignRow, 'state' | 'active' | 'paused' | 'client_daily_budget'>,
+) =>
+  context.db.query(
+    `update campaign set state = $2, active = $3, paused = $4, client_daily_budget = $5, version = version + 1, updated = $6
+     where id = $1`,
+    [id, next.state, next.active, next.paused, next.client_daily_budget, context.now()],
+  );
+
+/** Holds a campaign until the transaction ends. */
+export const holdCampaign = ({ db }: Context, id: number) =>
+  db.query('select 1 from campaign where id = $1 for no key update', [id]);
