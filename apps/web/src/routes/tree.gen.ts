@@ -19,6 +19,7 @@ import { Route as ResetPasswordRequestRouteImport } from './reset-password-reque
 import { Route as ResourceNotFoundRouteImport } from './resource-not-found.tsx';
 import { Route as WelcomeRouteImport } from './welcome.tsx';
 import { Route as AppHomepageRouteImport } from './_app/homepage.tsx';
+import { Route as AppPacingRouteImport } from './_app/pacing.tsx';
 import { Route as AppSettingsRouteRouteImport } from './_app/settings/route.tsx';
 import { Route as AppUsersRouteRouteImport } from './_app/users/route.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './_app/companies/index.tsx';
@@ -32,6 +33,7 @@ import { Route as AppUsersCreateRouteImport } from './_app/users/create.tsx';
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
 import { Route as AppCompaniesCompanyIdCampaignsRouteImport } from './_app/companies/$companyId/campaigns.tsx';
 import { Route as AppCompaniesCompanyIdLineItemsRouteImport } from './_app/companies/$companyId/lineItems.tsx';
+import { Route as AppCompaniesCompanyIdPacingRouteImport } from './_app/companies/$companyId/pacing.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersIndexRouteImport } from './_app/companies/$companyId/orders/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/route.tsx';
@@ -111,6 +113,11 @@ const AppHomepageRoute = AppHomepageRouteImport.update({
   path: '/homepage',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPacingRoute = AppPacingRouteImport.update({
+  id: '/pacing',
+  path: '/pacing',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -179,6 +186,12 @@ const AppCompaniesCompanyIdLineItemsRoute =
   AppCompaniesCompanyIdLineItemsRouteImport.update({
     id: '/lineItems',
     path: '/lineItems',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdPacingRoute =
+  AppCompaniesCompanyIdPacingRouteImport.update({
+    id: '/pacing',
+    path: '/pacing',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute =
@@ -413,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteRouteWithChildren;
   '/users': typeof AppUsersRouteRouteWithChildren;
   '/homepage': typeof AppHomepageRoute;
+  '/pacing': typeof AppPacingRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -423,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/users/': typeof AppUsersIndexRoute;
   '/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
+  '/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
@@ -464,6 +479,7 @@ export interface FileRoutesByTo {
   '/resource-not-found': typeof ResourceNotFoundRoute;
   '/welcome': typeof WelcomeRoute;
   '/homepage': typeof AppHomepageRoute;
+  '/pacing': typeof AppPacingRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
   '/users/$userId': typeof AppUsersUserIdRoute;
@@ -473,6 +489,7 @@ export interface FileRoutesByTo {
   '/users': typeof AppUsersIndexRoute;
   '/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
+  '/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
@@ -512,6 +529,7 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren;
   '/_app/users': typeof AppUsersRouteRouteWithChildren;
   '/_app/homepage': typeof AppHomepageRoute;
+  '/_app/pacing': typeof AppPacingRoute;
   '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -522,6 +540,7 @@ export interface FileRoutesById {
   '/_app/users/': typeof AppUsersIndexRoute;
   '/_app/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
   '/_app/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
+  '/_app/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
@@ -567,6 +586,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/users'
     | '/homepage'
+    | '/pacing'
     | '/companies/$companyId'
     | '/companies/create'
     | '/settings/rebate-modifiers'
@@ -577,6 +597,7 @@ export interface FileRouteTypes {
     | '/users/'
     | '/companies/$companyId/campaigns'
     | '/companies/$companyId/lineItems'
+    | '/companies/$companyId/pacing'
     | '/companies/$companyId/'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
@@ -618,6 +639,7 @@ export interface FileRouteTypes {
     | '/resource-not-found'
     | '/welcome'
     | '/homepage'
+    | '/pacing'
     | '/companies/create'
     | '/settings/rebate-modifiers'
     | '/users/$userId'
@@ -627,6 +649,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/companies/$companyId/campaigns'
     | '/companies/$companyId/lineItems'
+    | '/companies/$companyId/pacing'
     | '/companies/$companyId'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
@@ -665,6 +688,7 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_app/users'
     | '/_app/homepage'
+    | '/_app/pacing'
     | '/_app/companies/$companyId'
     | '/_app/companies/create'
     | '/_app/settings/rebate-modifiers'
@@ -675,6 +699,7 @@ export interface FileRouteTypes {
     | '/_app/users/'
     | '/_app/companies/$companyId/campaigns'
     | '/_app/companies/$companyId/lineItems'
+    | '/_app/companies/$companyId/pacing'
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/applications/$applicationId'
     | '/_app/companies/$companyId/orders/$orderId'
@@ -791,6 +816,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomepageRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/pacing': {
+      id: '/_app/pacing';
+      path: '/pacing';
+      fullPath: '/pacing';
+      preLoaderRoute: typeof AppPacingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings': {
       id: '/_app/settings';
       path: '/settings';
@@ -880,6 +912,13 @@ declare module '@tanstack/react-router' {
       path: '/lineItems';
       fullPath: '/companies/$companyId/lineItems';
       preLoaderRoute: typeof AppCompaniesCompanyIdLineItemsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/pacing': {
+      id: '/_app/companies/$companyId/pacing';
+      path: '/pacing';
+      fullPath: '/companies/$companyId/pacing';
+      preLoaderRoute: typeof AppCompaniesCompanyIdPacingRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId': {
@@ -1258,6 +1297,7 @@ const AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren =
 interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdCampaignsRoute: typeof AppCompaniesCompanyIdCampaignsRoute;
   AppCompaniesCompanyIdLineItemsRoute: typeof AppCompaniesCompanyIdLineItemsRoute;
+  AppCompaniesCompanyIdPacingRoute: typeof AppCompaniesCompanyIdPacingRoute;
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   AppCompaniesCompanyIdOrdersOrderIdRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
@@ -1272,6 +1312,7 @@ const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteCh
   {
     AppCompaniesCompanyIdCampaignsRoute: AppCompaniesCompanyIdCampaignsRoute,
     AppCompaniesCompanyIdLineItemsRoute: AppCompaniesCompanyIdLineItemsRoute,
+    AppCompaniesCompanyIdPacingRoute: AppCompaniesCompanyIdPacingRoute,
     AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren,
@@ -1298,6 +1339,7 @@ interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren;
   AppUsersRouteRoute: typeof AppUsersRouteRouteWithChildren;
   AppHomepageRoute: typeof AppHomepageRoute;
+  AppPacingRoute: typeof AppPacingRoute;
   AppCompaniesCompanyIdRouteRoute: typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute;
@@ -1307,6 +1349,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
   AppUsersRouteRoute: AppUsersRouteRouteWithChildren,
   AppHomepageRoute: AppHomepageRoute,
+  AppPacingRoute: AppPacingRoute,
   AppCompaniesCompanyIdRouteRoute: AppCompaniesCompanyIdRouteRouteWithChildren,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,

@@ -6,7 +6,7 @@ import { Grid, type Sort } from '../../ui/grid/index.ts';
 import type { Application } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
-import { type Campaign, campaignsOf, DELIVERY_EVERY_MS } from './campaign.queries.ts';
+import { type Campaign, campaignsOf, campaignsOfCompany, DELIVERY_EVERY_MS } from './campaign.queries.ts';
 import { columnsFor } from './campaign-columns.tsx';
 import { type CampaignFilters, filtersFor, filtersOf, foundFirst, pressedOf, whyEmpty } from './campaign-filters.ts';
 
@@ -61,6 +61,9 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
   const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
   const lineItem = useLineItemLink(application.company_id);
   const columns = useMemo(() => columnsFor({ pricing, found, lineItem }), [pricing, found, lineItem]);
+  // Whether the company has one elsewhere: asked only where this application has none
+  const others = useQuery({ ...campaignsOfCompany(application.company_id), enabled: data?.items.length === 0 });
+  const nowhere = others.data?.total ? 'application' : 'company';
   // The one that was looked for stands first until another order is chosen
   const [sort, setSort] = useState<Sort | null>(null);
   return (
@@ -78,11 +81,11 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
       onPressed={(pressed) => onFilters(filtersOf(pressed, found))}
       selectable={false}
       dimmed={({ state }) => state === 'Archived'}
-      loading={isPending}
+      loading={isPending || others.isLoading}
       failure={error && !data ? failureOf(error, () => void refetch()) : null}
       empty={
         items.length === 0
-          ? { title: 'No campaign found for this application' }
+          ? { title: `No campaign found for this ${nowhere}` }
           : {
               text: whyEmpty(filters),
               action: (

@@ -70,7 +70,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'delivery',
     label: 'Delivery',
-    width: 232,
+    width: 216,
     value: (campaign) => deliveryStatuses.indexOf(deliveryStatus(campaign)),
     words: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
     copyText: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
@@ -79,7 +79,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'name',
     label: 'Campaign',
-    width: 300,
+    width: 256,
     grow: true,
     always: true,
     cell: ({ id, name, internal_name }) => (
@@ -91,22 +91,26 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
             {id === found && <span className="sr"> (found)</span>}
           </span>
         }
-        under={internal_name}
+        under={
+          <>
+            <CopyId id={id} inCell />
+            {internal_name && ` · ${internal_name}`}
+          </>
+        }
       />
     ),
   },
-  { key: 'id', label: 'Id', width: 92, cell: ({ id }) => <CopyId id={id} inCell /> },
   {
     key: 'line_item_name',
     label: 'Line item',
-    width: 280,
+    width: 224,
     cell: lineItem,
     copyText: ({ line_item_name }) => line_item_name ?? '',
   },
   {
     key: 'campaign_type',
     label: 'Type',
-    width: 128,
+    width: 116,
     value: ({ campaign_type }) => typeNames[campaign_type],
     cell: ({ campaign_type }) => typeNames[campaign_type],
   },
@@ -115,7 +119,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
         {
           key: 'pricing_type',
           label: 'Pricing',
-          width: 112,
+          width: 92,
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
           copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
         },
@@ -124,14 +128,14 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'client_daily_budget',
     label: 'Daily cap',
-    width: 112,
+    width: 100,
     align: 'end',
     cell: (campaign) => amount(campaign.client_daily_budget ?? 0, campaign, 'No cap'),
   },
   {
     key: 'spend_today',
     label: 'Spend today',
-    width: 120,
+    width: 108,
     align: 'end',
     cell: (campaign) => {
       const { spend_today: spent, client_daily_budget: cap } = campaign;
@@ -146,14 +150,14 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'total_client_costs',
     label: 'Total client costs',
-    width: 148,
+    width: 132,
     align: 'end',
     cell: (campaign) => amount(campaign.total_client_costs, campaign, 'No spend'),
   },
   {
     key: 'state',
     label: 'State',
-    width: 124,
+    width: 112,
     value: ({ state }) => (state === 'New' ? stateNames.new : stateNames.archived),
     cell: ({ state }) => (state === 'Archived' ? <ArchivedChip /> : stateNames.new),
   },

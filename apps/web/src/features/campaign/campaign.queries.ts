@@ -10,3 +10,7 @@ export const DELIVERY_EVERY_MS = 60_000;
 /** All campaigns of an application, archived ones too; mirror copies of A/B tests are no rows. */
 export const campaignsOf = (application: number) =>
   query(['campaigns', application], api.listCampaigns, { query: { app_id: String(application), state: 'all' } });
+
+/** All campaigns of a company. */
+export const campaignsOfCompany = (company: number) =>
+  query(['campaigns', 'company', company], api.listCampaigns, { query: { company_id: String(company), state: 'all' } });

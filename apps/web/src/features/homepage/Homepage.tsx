@@ -56,8 +56,8 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
           icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}
           title="No applications found. Try adjusting your filters to see more results."
           action={
-            <button type="button" className="button-link" onClick={reset}>
-              Reset filters
+            <button type="button" className="button-link" onClick={() => change({ owners: [], states: [] })}>
+              Show all apps
             </button>
           }
         />

@@ -1,5 +1,13 @@
 /** Pages of a company that name nothing below it: they stay open when another company is chosen (D-010). */
-const ofCompany = new Set(['', 'orders', 'orders/create', 'lineItems', 'applications', 'applications/create']);
+const ofCompany = new Set([
+  '',
+  'orders',
+  'orders/create',
+  'lineItems',
+  'pacing',
+  'applications',
+  'applications/create',
+]);
 /** Pages of an order that name nothing below it. */
 const ofOrder = new Set(['', 'lineItems', 'lineItems/create']);
 /** Pages of a line item that name nothing below it. */

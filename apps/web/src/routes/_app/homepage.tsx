@@ -1,10 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../../features/auth/auth.queries.ts';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMay, useMe } from '../../features/auth/auth.queries.ts';
 import { Homepage } from '../../features/homepage/Homepage.tsx';
 
 const Page = () => {
   const me = useMe();
-  return me && <Homepage key={me.id} me={me} />;
+  const pacing = useMay()('pacing.read') && (
+    <Link to="/pacing" className="button-link">
+      Pacing
+    </Link>
+  );
+  return me && <Homepage key={me.id} me={me} actions={pacing} />;
 };
 
 export const Route = createFileRoute('/_app/homepage')({

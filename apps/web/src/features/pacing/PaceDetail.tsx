@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { money, percent } from '../../ui/format.ts';
+import { leftOf, sentencesOf } from './pace-list.ts';
+import { toBudget, toBudgets, toLineItem, toNextBudget } from './pace-places.ts';
+import type { Paced } from './pacing.queries.ts';
+
+const exact = (pace: Paced, amount: number) => money(amount, pace.currency, { exact: true });
+
+/** Where each number of a row comes from, in full, and the places that change it. */
+export const PaceDetail = ({ pace, mayEdit }: { pace: Paced; mayEdit: boolean }) => {
+  const says = sentencesOf(pace);
+  const numbers = [
+    ['Expected by now', exact(pace, pace.expected), says.expected],
+    ['Against plan', percent(pace.gap_percent, { signed: true }), says.gap_percent],
+    ['Spend per day', exact(pace, pace.rate), says.rate],
+    ['Projected end', exact(pace, pace.projected), says.projected],
+    ['Needed per day', exact(pace, pace.needed_per_day), says.needed_per_day],
+    ['Left', leftOf(pace).join(' '), says.days_left],
+    ['At risk', exact(pace, pace.risk), says.risk],
+  ] as const;
+  return (
+    <div className="pace-detail">
+      <dl>
+        {numbers.map(([name, value, sentence]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num strong">{value}</dd>
+            <dd>{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link {...toBudget(pace)} className="link">
+          {mayEdit ? 'Edit the budget' : 'See the budget'}
+        </Link>
+        {pace.next_budget_start === null && mayEdit ? (
+          <Link {...toNextBudget(pace)} className="link">
+            Book the next period
+          </Link>
+        ) : (
+          <Link {...toBudgets(pace)} className="link">
+            All its budgets
+          </Link>
+        )}
+        <Link {...toLineItem(pace)} className="link">
+          Line item
+        </Link>
+      </p>
+    </div>
+  );
+};

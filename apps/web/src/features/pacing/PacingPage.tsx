@@ -1,0 +1,114 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { Figure, Figures } from '../../ui/chart/Figure.tsx';
+import { money, plural } from '../../ui/format.ts';
+import { Grid } from '../../ui/grid/index.ts';
+import { useMay, useMe } from '../auth/auth.queries.ts';
+import { PaceDetail } from './PaceDetail.tsx';
+import { columnsFor } from './pace-columns.tsx';
+import { found, paceFilters, riskFigures, type Show, shows, whyEmpty } from './pace-list.ts';
+import { PACING_EVERY_MS, type Paced, pacingOf } from './pacing.queries.ts';
+import { Swarm } from './Swarm.tsx';
+import './pacing.css';
+
+const none: readonly Paced[] = [];
+
+/** Money at risk per currency, and all line items by distance from plan. */
+const Overview = ({ items }: { items: readonly Paced[] }) => (
+  <div className="pace-top">
+    <Figures>
+      {riskFigures(items).map(({ currency, risk, count, off }) => (
+        <Figure
+          key={currency}
+          label={`At risk, ${currency}`}
+          value={money(risk, currency)}
+          note={`${off} of ${plural(count, 'line item')} off pace`}
+        />
+      ))}
+    </Figures>
+    <Swarm gaps={items.map(({ gap_percent }) => gap_percent)} />
+  </div>
+);
+
+const failureOf = (error: unknown, retry: () => void) => ({
+  title: 'Pacing could not be loaded',
+  reason: messageOf(error),
+  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
+  retry,
+});
+
+type Props = {
+  /** null: of all companies one may see. */
+  company: number | null;
+  show: Show | undefined;
+  onShow: (show: Show | undefined) => void;
+  actions: ReactNode;
+};
+
+/** Line items with a running budget, ranked by money at risk (design 13.7). The address holds the filter. */
+export const PacingPage = ({ company, show, onShow, actions }: Props) => {
+  const { data, error, isPending, refetch } = useQuery({ ...pacingOf(company), refetchInterval: PACING_EVERY_MS });
+  const [find, setFind] = useState('');
+  const mayEdit = useMay()('budget.edit');
+  const columns = useMemo(() => columnsFor({ mayBook: mayEdit }), [mayEdit]);
+  const items = data?.items ?? none;
+  const rows = useMemo(() => found(items, find.trim()), [items, find]);
+  return (
+    <Grid
+      label="Line items by money at risk"
+      title="Pacing"
+      csv="Pacing"
+      rows={rows}
+      {...(data && data.total > items.length ? { total: data.total } : {})}
+      columns={columns}
+      idOf={({ line_item_id }) => line_item_id}
+      nameOf={({ name }) => name}
+      layoutKey={`pacing:${useMe()?.id ?? 0}`}
+      defaultSort={{ key: 'risk', desc: true }}
+      tabs={items.length > 0 && <Overview items={items} />}
+      filters={paceFilters}
+      pressed={[show ?? 'all']}
+      onPressed={(pressed) => onShow(shows.find((one) => pressed.includes(one)))}
+      note={
+        <span className="pace-note">
+          <span>Converted to EUR for the order only</span>
+          <label className="pace-find">
+            <IconSearch size={16} stroke={1.8} aria-hidden />
+            <input
+              type="search"
+              aria-label="Find a line item"
+              placeholder="Name, company or id"
+              value={find}
+              onChange={(event) => setFind(event.target.value)}
+            />
+          </label>
+        </span>
+      }
+      selectable={false}
+      detail={{
+        label: ({ name }) => `Where the numbers of ${name} come from`,
+        render: (pace) => <PaceDetail pace={pace} mayEdit={mayEdit} />,
+      }}
+      actions={actions}
+      loading={isPending}
+      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      empty={{
+        text: whyEmpty(show, find.trim()),
+        action: (show || find) && (
+          <button
+            type="button"
+            className="grid-button"
+            onClick={() => {
+              setFind('');
+              onShow(undefined);
+            }}
+          >
+            Show all
+          </button>
+        ),
+      }}
+    />
+  );
+};

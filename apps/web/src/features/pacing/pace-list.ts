@@ -1,0 +1,73 @@
+import { type Currency, currencies, sumMoney } from '@fairlead/domain/money';
+import { explain } from '@fairlead/domain/pacing/explain';
+import { isOffPace } from '@fairlead/domain/pacing/pacing';
+import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
+import type { QuickFilter } from '../../ui/grid/index.ts';
+import type { Paced } from './pacing.queries.ts';
+
+/** What the address says: `?show=off_pace`. Without words: all. */
+export const shows = ['off_pace', 'ending', 'under', 'over', 'no_next'] as const;
+export type Show = (typeof shows)[number];
+
+const chips: Record<Show, { label: string; test: (pace: Paced) => boolean }> = {
+  off_pace: { label: 'Off pace', test: ({ gap_percent }) => isOffPace(gap_percent) },
+  ending: { label: 'Ends within 5 days, none next', test: hasNoNextPeriod },
+  under: { label: 'Under plan', test: ({ gap_percent }) => gap_percent < 0 },
+  over: { label: 'Over plan', test: ({ gap_percent }) => gap_percent > 0 },
+  no_next: { label: 'No next budget', test: ({ next_budget_start }) => next_budget_start === null },
+};
+
+/** All, and what may want doing. */
+export const paceFilters: readonly QuickFilter<Paced>[] = [
+  { key: 'all', label: 'All', group: 'show', test: () => true },
+  ...shows.map((key) => ({ key, group: 'show', ...chips[key] })),
+];
+
+/** Why nothing is shown. */
+export const whyEmpty = (show: Show | undefined, find: string): string => {
+  if (find !== '') return `Nothing here is called “${find}”.`;
+  if (show === undefined) return 'No line item has a budget that runs today.';
+  return `No line item with a running budget stands under “${chips[show].label}”.`;
+};
+
+/** Those whose name, company, budget or id holds every word. */
+export const found = (items: readonly Paced[], find: string): readonly Paced[] => {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter((pace) => {
+    const text = `${pace.name} ${pace.company_name} ${pace.budget_name} ${pace.line_item_id}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};
+
+export type RiskFigure = { currency: Currency; risk: number; count: number; off: number };
+
+/** Money at risk by currency, never summed across them; in the order of the currencies. */
+export const riskFigures = (items: readonly Paced[]): RiskFigure[] =>
+  currencies.flatMap((currency) => {
+    const own = items.filter((pace) => pace.currency === currency);
+    if (own.length === 0) return [];
+    const risk = sumMoney(own.map((pace) => pace.risk));
+    return [{ currency, risk, count: own.length, off: own.filter((pace) => isOffPace(pace.gap_percent)).length }];
+  });
+
+/** A sentence for each number of a row, from the rules that made it. */
+export const sentencesOf = (pace: Paced) =>
+  explain(
+    {
+      ...pace,
+      trend: pace.trend as { day: string; spend: number }[],
+      share: pace.budget > 0 ? pace.expected / pace.budget : 0,
+      off_pace: isOffPace(pace.gap_percent),
+    },
+    pace.currency,
+  );
+
+/** How much faster than now the days left must spend; null while nothing is spent. */
+export const factorOf = ({ needed_per_day, rate }: Paced): number | null => (rate > 0 ? needed_per_day / rate : null);
+
+/** "13 days", "9 h": what is left as it stands in its cell, number and unit apart. */
+export const leftOf = ({ days_left }: Pick<Paced, 'days_left'>): readonly [number: string, unit: string] => {
+  if (days_left >= 1) return [String(Math.round(days_left)), Math.round(days_left) === 1 ? 'day' : 'days'];
+  return [String(Math.max(1, Math.round(days_left * 24))), 'h'];
+};

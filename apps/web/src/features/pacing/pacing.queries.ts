@@ -1,0 +1,21 @@
+import type { Ok } from '@fairlead/contract/call';
+import * as api from '@fairlead/contract/pacing';
+import { query } from '../../lib/query.ts';
+
+export type Paced = Ok<typeof api.listPacing>['items'][number];
+export type Queue = Ok<typeof api.listQueues>['items'][number];
+
+/** As many as one answer holds: figures, dots and filters are about all of them. */
+const ALL = 2000;
+
+/** Delivery arrives all day and says nothing in the change log: asked again this often, while in sight. */
+export const PACING_EVERY_MS = 60_000;
+
+/** Line items with a budget that runs today, most money at risk first; null: of all companies one may see. */
+export const pacingOf = (company: number | null) =>
+  query(['pacing', company], api.listPacing, {
+    query: { limit: String(ALL), ...(company === null ? {} : { company_id: String(company) }) },
+  });
+
+/** What waits for somebody. */
+export const queues = query(['pacing', 'queues'], api.listQueues);

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
+import { toNextBudget } from './pace-places.ts';
+import type { Paced } from './pacing.queries.ts';
+import { dotsOf, levelStep, zonesOf } from './swarm.ts';
+
+const paced = (line_item_id: number, part: Partial<Paced> = {}): Paced => ({
+  line_item_id,
+  name: `Nomnom | FR+BE | ${line_item_id}`,
+  order_id: 3001,
+  company_id: 1001,
+  company_name: 'Nomnom',
+  currency: 'EUR',
+  budget_id: 7001,
+  budget_name: '2026-11 November',
+  start_time: '2026-11-01T00:00:00.000Z',
+  end_time: '2026-11-30T23:59:59.000Z',
+  budget: 30_000,
+  client_daily_budget: null,
+  spent: 12_000,
+  expected: 15_000,
+  gap_percent: -10.5,
+  rate: 800,
+  projected: 24_000,
+  needed_per_day: 1200,
+  days_left: 15,
+  trend: [],
+  next_budget_start: null,
+  risk: 6000,
+  risk_eur: 6000,
+  ...part,
+});
+
+const passing = (key: string, pace: Paced) => paceFilters.find((filter) => filter.key === key)?.test?.(pace);
+
+test('the chips hold what the queues count', () => {
+  expect(passing('off_pace', paced(1))).toBe(true);
+  expect(passing('off_pace', paced(1, { gap_percent: -10 }))).toBe(false);
+  expect(passing('ending', paced(1, { days_left: 5 }))).toBe(true);
+  expect(passing('ending', paced(1, { days_left: 5.01 }))).toBe(false);
+  expect(passing('ending', paced(1, { days_left: 2, next_budget_start: '2026-12-01T00:00:00Z' }))).toBe(false);
+  expect(whyEmpty('off_pace', '')).toContain('Off pace');
+});
+
+test('money at risk is never summed across currencies', () => {
+  const items = [paced(1), paced(2, { risk: 0.1, gap_percent: 1 }), paced(3, { currency: 'JPY', risk: 90_000 })];
+  expect(riskFigures(items).map(({ currency, risk, count, off }) => [currency, risk, count, off])).toEqual(
+    expect.arrayContaining([
+      ['EUR', 6000.1, 2, 1],
+      ['JPY', 90_000, 1, 1],
+    ]),
+  );
+  expect(riskFigures(items)).toHaveLength(2);
+});
+
+test('every word has to be found, in whichever of name, company, budget and id', () => {
+  const items = [paced(5001), paced(5002, { company_name: 'Halfmoon Bank' })];
+  expect(found(items, 'bank fr').map(({ line_item_id }) => line_item_id)).toEqual([5002]);
+  expect(found(items, '5001')).toHaveLength(1);
+  expect(found(items, '  ')).toBe(items);
+});
+
+test('a number explains itself with the share of time it was reckoned with', () => {
+  expect(sentencesOf(paced(1)).expected).toMatch(/^50\.0 % of the budget’s time has passed/);
+  expect(factorOf(paced(1))).toBe(1.5);
+  expect(factorOf(paced(1, { rate: 0 }))).toBeNull();
+  expect([leftOf({ days_left: 13.2 }), leftOf({ days_left: 1.2 }), leftOf({ days_left: 0.4 })]).toEqual([
+    ['13', 'days'],
+    ['1', 'day'],
+    ['10', 'h'],
+  ]);
+});
+
+test('the next period follows the running one, a whole month by a whole month', () => {
+  expect(toNextBudget(paced(5001)).search).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+});
+
+test('dots stack where they meet, what is far away stands at the edge, and the highest stack fits', () => {
+  const dots = dotsOf([0, 0, -80, 80, 7], 480, 6);
+  expect(dots.filter(({ x }) => x === 243).map(({ level }) => level)).toEqual([0, 1]);
+  expect(dots.map(({ x }) => x)).toEqual([243, 243, 309, 3, 477]);
+  expect(dots.map(({ gap }) => gap)).toEqual(['ok', 'ok', 'warn', 'bad', 'bad']);
+  expect(levelStep(dots, 60, 6)).toBe(6);
+  expect(
+    levelStep(
+      dotsOf(
+        Array.from({ length: 40 }, () => 0),
+        480,
+        6,
+      ),
+      60,
+      6,
+    ),
+  ).toBe(1.5);
+});
+
+test('zones count by the same steps as the colours', () => {
+  expect(zonesOf([0, 5, -5.1, -10.1, 10.1, 9])).toEqual({ far_under: 1, under: 1, on: 2, over: 1, far_over: 1 });
+});
