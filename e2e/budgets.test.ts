@@ -212,6 +212,17 @@ story(
     await page.getByText('Budget edited successfully').waitFor();
     expect((await saved(params, 'Late'))[0]?.client_budget).toBe(1_200);
 
+    // The rollover status of the current budget's row is the line item's: both flags at once
+    await rowOf(page, 'Early').getByRole('gridcell', { name: 'Inactive' }).dblclick();
+    await page.getByRole('combobox', { name: 'Rollover status' }).selectOption('Active');
+    await page.getByRole('button', { name: 'Save 1 row' }).click();
+    await page.getByText('Budget edited successfully').waitFor();
+    await rowOf(page, 'Early').getByText('Active', { exact: true }).waitFor();
+    expect(await staff().call(lineItems.getLineItem, { params })).toMatchObject({
+      auto_increase_budget_for_underspend: true,
+      auto_decrease_budget_for_overspend: true,
+    });
+
     await page.getByRole('button', { name: 'More for Late' }).click();
     await page.getByRole('menuitem', { name: 'Delete budget' }).click();
     await dialog(page).getByText('Are you sure you want to delete this budget?').waitFor();

@@ -1,3 +1,4 @@
+import { dailyCapWarning } from '@fairlead/domain/line-item/budget-mode';
 import { IconAlertTriangle, IconCalendarPlus, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { GridState } from '../../ui/grid/index.ts';
 import { lineItemOf } from '../line-item/line-item.queries.ts';
 import { BudgetsGrid } from './BudgetsGrid.tsx';
 import { type Budget, budgetsOf, type Place } from './budget.queries.ts';
-import { budgetWarning } from './mode-warning.ts';
 import { Pictures } from './Pictures.tsx';
 import { toCreate } from './paths.ts';
 import { NO_RIGHT, useBudgetRights } from './rights.ts';
@@ -50,7 +50,7 @@ export const BudgetsRoom = ({ place, here, pane }: Props) => {
   const item = useSuspenseQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
   const budgets = useSuspenseQuery(budgetsOf(place.lineItem)).data.items ?? noBudgets;
   const now = useProductNow();
-  const warning = budgetWarning(item.budget_mode);
+  const warning = dailyCapWarning(item.budget_mode);
   return (
     <WhatIfState>
       <div className={`budgets${pane ? ' has-pane' : ''}`}>
