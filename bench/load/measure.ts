@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+
+/** Times of one kind of call, ms. */
+export type Times = number[];
+
+export const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** p50, p99, p99.9 and the worst, ms. */
+export const spread = (times: Times): [number, number, number, number] => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return [at(sorted, 0.5), at(sorted, 0.99), at(sorted, 0.999), at(sorted, 1)];
+};
+
+export type Process = { cpuSeconds: number; rssMb: number; loopDelayP99Ms: number };
+
+/**
+ * What the server says of itself; null when it does not tell us. The delay of the event loop counts from the last time it
+ * was asked, and holds the 10 ms of the timer that measures it.
+ */
+export const readProcess = async (base: string, token: string): Promise<Process | null> => {
+  const answer = await fetch(new URL('/metrics', base), { headers: { authorization: `Bearer ${token}` } });
+  if (answer.status !== 200) return null;
+  const text = await answer.text();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    cpuSeconds: value('process_cpu_seconds_total'),
+    rssMb: value('process_resident_memory_bytes') / 2 ** 20,
+    loopDelayP99Ms: value('nodejs_eventloop_lag_p99_seconds') * 1000,
+  };
+};
+
+/** CPU seconds of a process's children that still run: the backends of a PostgreSQL. 0 where `ps` does not tell. */
+export const childrenCpu = (pid: number): number => {
+  try {
+    const lines = execFileSync('ps', ['-o', 'cputimes=', '--ppid', String(pid)], { encoding: 'utf8' });
+    return lines.split('\n').reduce((sum, line) => sum + Number(line), 0);
+  } catch {
+    return 0;
+  }
+};
