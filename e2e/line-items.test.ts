@@ -261,6 +261,36 @@ story('a margin that does not get through stays unsaved while the line item is s
   expect(await row.innerText()).toMatch(/22 %[\s\S]*Manual/);
 });
 
+story('two people change one return: both see it in percent, and one decides', async ({ open, accessible }) => {
+  const { params, path } = await placed('Merlin Cycles');
+  const { id, version } = await lineItemIn(params, 'Merlin | ROAS');
+  const at = { ...params, lineItemId: String(id) };
+  const change = (body: object, on: number) =>
+    staff().call(api.updateLineItem, { params: at, body: { ...body, version: on } });
+  const first = await change({ client_objective_type: 'ROAS', client_objective_value: 1.5 }, version);
+  await staff().call(api.createMargin, { params: { lineItemId: String(id) }, body: { margin: '25' } });
+  const page = await open('sales_team_member', `${path}/${id}/details`, { theme: 'dark' });
+  await page.getByLabel('Client target').fill('170');
+  const { version: now } = await staff().call(api.getLineItem, { params: at });
+  expect(now).toBeGreaterThanOrEqual(first.version);
+  await change({ client_objective_value: 1.65, budget_mode: 'manual' }, now);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const merge = page.getByRole('dialog');
+  await merge.getByText('165 %').waitFor();
+  await accessible(page);
+  await merge.getByRole('radio', { name: 'Client target: mine' }).check();
+  await merge.getByRole('button', { name: 'Save these values' }).click();
+  await page.getByText('Line item edited successfully').waitFor();
+  expect(await staff().call(api.getLineItem, { params: at })).toMatchObject({
+    client_objective_value: 1.7,
+    budget_mode: 'manual',
+    margin: '25.000000',
+  });
+  await page.goto(`/companies/${params.companyId}/lineItems`);
+  await rowOf(page, 'Merlin | ROAS').waitFor();
+  await accessible(page);
+});
+
 story('two line items are archived in the grid, and one by one taken back', async ({ open, accessible }) => {
   const { params, path } = await placed('Osier Books');
   await lineItemIn(params, 'Osier one');
@@ -269,6 +299,7 @@ story('two line items are archived in the grid, and one by one taken back', asyn
   for (const name of ['Osier one', 'Osier two']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Save 2 rows' }).click();
+  await page.getByRole('dialog', { name: 'Review 2 rows before saving' }).waitFor();
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save 2 rows' }).click();
   await page.getByText('Line item edited successfully').waitFor();

@@ -74,13 +74,14 @@ const EventField = ({ events, item }: Pick<Props, 'events' | 'item'>) => {
   const chosen = useFieldValue('target_custom_action_type_id');
   const kpi = useFieldValue('client_objective_type');
   const starts = useStartsTomorrow();
-  const inForce = item?.optimization_event;
+  const inForce = item?.optimization_event ?? null;
+  const upcoming = item?.optimization_event_starts;
   const changed = item !== null && chosen !== item.target_custom_action_type_id;
-  const says = changed
-    ? starts
-    : item?.optimization_event_starts
-      ? `From ${day(item.optimization_event_starts)} (UTC). In force today: ${inForce ?? 'none'}`
-      : undefined;
+  const says = () => {
+    if (!changed) return upcoming && `From ${day(upcoming)} (UTC). In force today: ${inForce ?? 'none'}`;
+    const name = events.find(({ id }) => id === chosen)?.name ?? null;
+    return upcoming && name === inForce ? 'In force today: the upcoming change is taken back' : starts;
+  };
   return (
     <SelectField
       name="target_custom_action_type_id"
@@ -90,7 +91,7 @@ const EventField = ({ events, item }: Pick<Props, 'events' | 'item'>) => {
       required={kpi === 'CPA'}
       clearable={kpi !== 'CPA'}
       placeholder={kpi === 'CPA' ? 'Choose an event' : 'None'}
-      description={says}
+      description={says()}
     />
   );
 };

@@ -70,6 +70,7 @@ export const storedWords = ({ currency, kpi, events }: Known) => ({
       return type ? targetText(type, shownObjective(type, Number(value)), currency) : plainValue(Number(value));
     }
     if (name === 'margin' && value !== null && value !== undefined) return percentText(shownMargin(String(value)));
+    if (name === 'margin_starts' && value === null && beside.margin) return 'in force';
     return plainOf(name, value, events) ?? plainValue(value);
   },
 });

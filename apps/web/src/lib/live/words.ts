@@ -12,6 +12,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   line_item_budget: ['line-item-budgets', 'line-items', 'delivery', 'campaigns', 'pacing'],
   order: ['orders', 'line-items', 'homepage'],
   line_item: ['line-items', 'orders', 'campaigns', 'pacing'],
+  campaign: ['campaigns', 'line-items'],
 };
 
 export const wordsOf = (entity: string): readonly string[] => shownIn[entity] ?? [`${entity}s`];
