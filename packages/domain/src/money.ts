@@ -27,6 +27,10 @@ export const roundDecimal = (value: number | string, decimals: number): number =
   return sign === '-' && rounded !== 0 ? -rounded : rounded;
 };
 
+/** The same as text, with all its decimals written: 25 with 6 is '25.000000'. */
+export const decimalText = (value: number | string, decimals: number): string =>
+  roundDecimal(value, decimals).toFixed(decimals);
+
 /** An amount to 2 decimals, half away from zero: 1.005 gives 1.01 (BU-52). Exact up to MONEY_BOUND. */
 export const roundMoney = (amount: number | string): number => roundDecimal(amount, MONEY_DECIMALS);
 

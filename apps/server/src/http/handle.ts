@@ -1,4 +1,5 @@
 import type { CallEntry, Given, Ok } from '@fairlead/contract';
+import { sumMoney } from '@fairlead/domain/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, DRY_RUN_ID, type MoneyEffect } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
@@ -46,7 +47,7 @@ const byCurrency = (effects: readonly MoneyEffect[]): MoneyEffect[] => {
     if (!sum) sums.set(effect.currency, { ...effect });
     else
       for (const key of ['per_day_before', 'per_day_after', 'total_before', 'total_after'] as const)
-        sum[key] = Math.round((sum[key] + effect[key]) * 100) / 100;
+        sum[key] = sumMoney([sum[key], effect[key]]);
   }
   return [...sums.values()];
 };

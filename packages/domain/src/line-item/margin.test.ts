@@ -19,6 +19,7 @@ test.each([
   [99, '9900.000000'],
   [20, '25.000000'],
   [0.01, '0.010001'],
+  [18.08, '22.070313'], // exactly 22.0703125, of which a float falls short
   [33.33, '49.992500'],
 ])('%d %% typed is %s stored, and shown again', (percent, markup) => {
   expect(storedMargin(percent)).toBe(markup);
@@ -27,6 +28,14 @@ test.each([
 
 test('every margin that may be typed comes back as it was', () => {
   for (let cents = 1; cents <= 9900; cents += 1) expect(shownMargin(storedMargin(cents / 100))).toBe(cents / 100);
+});
+
+test('the mark-up stored is that of whole-number arithmetic, half up, for every margin', () => {
+  for (let k = 1n; k <= 9900n; k += 1n) {
+    const millionths = (200n * k * 1_000_000n + (10_000n - k)) / (2n * (10_000n - k));
+    const exact = `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
+    expect(storedMargin(Number(k) / 100)).toBe(exact);
+  }
 });
 
 test('a mark-up of 6 decimals shows within half a hundredth of its exact margin', () =>

@@ -1,6 +1,6 @@
 import { MARGIN_MAX } from '../constants.ts';
 import { type Issue, when } from '../issue.ts';
-import { roundDecimal } from '../money.ts';
+import { decimalText, roundDecimal } from '../money.ts';
 
 /*
  * Two numbers for one thing (D-057). Stored and on the wire: the mark-up on cost, a string with 6 decimals. Shown and
@@ -17,7 +17,7 @@ export const shownMargin = (markup: string | number): number => {
 };
 
 /** Typed margin to the mark-up stored, 6 decimals: 100·p/(100−p) (LI-39). Only below 100: `checkMargin` first. */
-export const storedMargin = (percent: number): string => ((100 * percent) / (100 - percent)).toFixed(6);
+export const storedMargin = (percent: number): string => decimalText((100 * percent) / (100 - percent), 6);
 
 /** What the client pays for a spend: a mark-up of 25 makes 100 into 125. Without a margin, the spend itself. */
 export const grossUp = (spend: number, markup: string | number | null): number =>

@@ -48,6 +48,11 @@ test('the first hours, one full day, the last hours', () => {
   expect(at(29_000, '2026-11-30T00:00:00Z', 29, 1000).days_left).toBe('1 day until the end of the last day (UTC).');
 });
 
+test('halves are rounded up, as everywhere', () =>
+  expect(at(15_105, '2026-11-16T00:00:00Z', 15, 1007).gap_percent).toBe(
+    'Spent 0.4 % of the budget more than planned by now.',
+  ));
+
 test('spent, ended, not started', () => {
   expect(at(31_000, '2026-11-21T00:00:00Z', 20, 1550).needed_per_day).toBe('The whole budget is spent.');
   expect(at(27_000, '2026-12-01T00:00:00Z', 30, 900)).toMatchObject({

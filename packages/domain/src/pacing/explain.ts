@@ -1,14 +1,14 @@
-import { type Currency, formatMoney } from '../money.ts';
+import { type Currency, decimalText, formatMoney, roundDecimal } from '../money.ts';
 import type { Pace } from './pacing.ts';
 
 type Explained = 'expected' | 'gap_percent' | 'rate' | 'projected' | 'needed_per_day' | 'days_left' | 'risk';
 type Money = (amount: number) => string;
 
-const percent = (value: number): string => `${Math.abs(value).toFixed(1)} %`;
+const percent = (value: number): string => `${decimalText(Math.abs(value), 1)} %`;
 
 const days = (count: number): string => {
   if (count > 0 && count < 1) return `${Math.max(1, Math.round(count * 24))} h`;
-  const text = count.toFixed(1).replace(/\.0$/, '');
+  const text = String(roundDecimal(count, 1));
   return `${text} ${text === '1' ? 'day' : 'days'}`;
 };
 

@@ -21,6 +21,7 @@ test.each([
   [1.1000001, 'Rebate modifier must be at most 1.1'],
   [Number.POSITIVE_INFINITY, 'Rebate modifier must be at most 1.1'],
   [0.901, 'Rebate modifier accepts only 1 or 2 digits after the comma'],
+  [1.0000000000000002, 'Rebate modifier accepts only 1 or 2 digits after the comma'],
   [1.005, 'Rebate modifier accepts only 1 or 2 digits after the comma'],
   [1.0000001, 'Rebate modifier accepts only 1 or 2 digits after the comma'],
 ])('%s is refused: %s', (value, message) =>

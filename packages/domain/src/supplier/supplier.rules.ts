@@ -1,4 +1,5 @@
 import { type Issue, when } from '../issue.ts';
+import { roundDecimal } from '../money.ts';
 import type { Supplier } from './supplier.ts';
 
 /** Limits of the modifier, both allowed (CN-09, D-083). */
@@ -9,7 +10,7 @@ export const REBATE_MODIFIER_NEUTRAL = 1;
 export const REBATE_MODIFIER_REQUIRED = 'Rebate modifier is required';
 
 /** Whether a number has a third digit behind the mark, as it is written. */
-const isTooFine = (value: number): boolean => Number(value.toFixed(2)) !== value;
+const isTooFine = (value: number): boolean => roundDecimal(value, 2) !== value;
 
 /** What is wrong with a modifier: the first of required, range and digits (SU-05 to SU-09). */
 export const checkRebateModifier = (value: number | null | undefined): Issue[] => {
