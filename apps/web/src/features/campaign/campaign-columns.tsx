@@ -70,7 +70,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'delivery',
     label: 'Delivery',
-    width: 216,
+    width: 212,
     value: (campaign) => deliveryStatuses.indexOf(deliveryStatus(campaign)),
     words: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
     copyText: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
@@ -103,7 +103,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'line_item_name',
     label: 'Line item',
-    width: 224,
+    width: 212,
     cell: lineItem,
     copyText: ({ line_item_name }) => line_item_name ?? '',
   },
@@ -157,7 +157,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'state',
     label: 'State',
-    width: 112,
+    width: 124,
     value: ({ state }) => (state === 'New' ? stateNames.new : stateNames.archived),
     cell: ({ state }) => (state === 'Archived' ? <ArchivedChip /> : stateNames.new),
   },

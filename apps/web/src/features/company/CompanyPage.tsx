@@ -9,6 +9,8 @@ import { EditCompany } from './EditCompany.tsx';
 
 type Props = {
   id: number;
+  /** At the title's right: the ways to other pages of the company. */
+  ways: ReactNode;
   /** Below the form: the applications of the company. */
   applications: ReactNode;
   /** At the right: what was changed. */
@@ -16,13 +18,14 @@ type Props = {
 };
 
 /** One company: its form, its applications, its history. */
-export const CompanyPage = ({ id, applications, history }: Props) => {
+export const CompanyPage = ({ id, ways, applications, history }: Props) => {
   const company = useSuspenseQuery(companyOf(id)).data;
   return (
     <>
       <PageHead
         title="Company"
         before={<BackToCompanies />}
+        actions={ways}
         meta={
           <span className="company-meta">
             <AppIcon name={company.name} size={22} />

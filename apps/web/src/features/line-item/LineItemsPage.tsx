@@ -57,5 +57,20 @@ export const CompanyLineItems = ({ company, noOrder, ...filtering }: CompanyProp
       Choose an order
     </Link>
   );
-  return <LineItemsGrid {...filtering} company={company} order={null} wayOut={toOrders} actions={() => toOrders} />;
+  return (
+    <LineItemsGrid
+      {...filtering}
+      company={company}
+      order={null}
+      wayOut={toOrders}
+      actions={() => (
+        <>
+          <Link to="/companies/$companyId/pacing" params={{ companyId: String(company) }} className="grid-button">
+            Pacing
+          </Link>
+          {toOrders}
+        </>
+      )}
+    />
+  );
 };

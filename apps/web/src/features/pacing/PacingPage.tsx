@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { Figure, Figures } from '../../ui/chart/Figure.tsx';
-import { money, plural } from '../../ui/format.ts';
+import { money } from '../../ui/format.ts';
 import { Grid } from '../../ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { PaceDetail } from './PaceDetail.tsx';
@@ -24,7 +24,7 @@ const Overview = ({ items }: { items: readonly Paced[] }) => (
           key={currency}
           label={`At risk, ${currency}`}
           value={money(risk, currency)}
-          note={`${off} of ${plural(count, 'line item')} off pace`}
+          note={`${off} of ${count} off pace`}
         />
       ))}
     </Figures>

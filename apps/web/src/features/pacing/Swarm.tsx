@@ -15,7 +15,8 @@ const zones = [
   [5, 10, 'warn'],
   [10, REACH, 'bad'],
 ] as const;
-const ticks = [-20, -10, -5, 5, 10, 20] as const;
+/** Those beside the middle only where there is room for them. */
+const ticksFor = (width: number) => (width < 460 ? [-20, -10, 10, 20] : [-20, -10, -5, 5, 10, 20]);
 
 /** Every line item with a running budget as a dot, by how far it is from plan. */
 export const Swarm = ({ gaps }: { gaps: readonly number[] }) => {
@@ -49,7 +50,7 @@ export const Swarm = ({ gaps }: { gaps: readonly number[] }) => {
             className={`swarm-${dot.gap}`}
           />
         ))}
-        {ticks.map((percent) => (
+        {ticksFor(width).map((percent) => (
           <text key={percent} x={x(percent)} y={BASE + 21} className="chart-axis chart-mid">
             {percent < 0 ? `\u2212${-percent}` : `+${percent}`} %
           </text>

@@ -137,7 +137,7 @@ export const Trend = ({ pace }: Of) => {
   return (
     <Sparkline
       values={values}
-      width={80}
+      width={74}
       label={`Spend of the last ${values.length} days, from ${whole(pace, first)} to ${whole(pace, last)}`}
     />
   );

@@ -2,6 +2,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
 import { useMay, useMe } from '../../features/auth/auth.queries.ts';
 import { UserMenu } from '../../features/auth/UserMenu.tsx';
+import { Queues } from '../../features/pacing/Queues.tsx';
 import { Search } from '../../features/search/Search.tsx';
 import { useLive } from '../../lib/live/useLive.ts';
 import { FIRST_PAGE } from '../../lib/session.ts';
@@ -39,6 +40,7 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
         bottom={bottomRooms.filter(({ needs }) => !needs || may(needs))}
         here={section}
         home={Home}
+        waiting={<Queues />}
         pickers={pickers}
         onSearch={may('search.read') ? () => setSearching(true) : undefined}
         userMenu={<UserMenu />}

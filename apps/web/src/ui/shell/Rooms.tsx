@@ -10,7 +10,14 @@ export type Room = {
   exists: boolean;
 };
 
-type Props = { rooms: readonly Room[]; bottom: readonly Room[]; here?: string; home: ReactNode };
+type Props = {
+  rooms: readonly Room[];
+  bottom: readonly Room[];
+  here?: string;
+  home: ReactNode;
+  /** Above the last ones: what waits for somebody. */
+  waiting?: ReactNode;
+};
 
 const Item = ({ label, icon: Icon, to, here }: Room & { here: boolean }) => (
   <PlainLink href={to()} className="room" aria-current={here ? 'page' : undefined}>
@@ -20,11 +27,12 @@ const Item = ({ label, icon: Icon, to, here }: Room & { here: boolean }) => (
 );
 
 /** The items of the drawer, in their order; the last ones at its foot. */
-export const Rooms = ({ rooms, bottom, here, home }: Props) => (
+export const Rooms = ({ rooms, bottom, here, home, waiting }: Props) => (
   <>
     {home}
     {rooms.map((room) => room.exists && <Item key={room.label} {...room} here={room.label === here} />)}
     <span className="drawer-gap" />
+    {waiting}
     {bottom.map((room) => room.exists && <Item key={room.label} {...room} here={room.label === here} />)}
   </>
 );

@@ -14,6 +14,8 @@ type Props = {
   /** Label of the drawer item that is marked. */
   here?: string;
   home: ReactNode;
+  /** At the drawer's foot: what waits for somebody. */
+  waiting?: ReactNode;
   pickers?: readonly Picker[];
   onSearch?: () => void;
   userMenu: ReactNode;
@@ -23,8 +25,19 @@ type Props = {
 const onMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Drawer, top bar, picker bar and the page as a sheet. */
-export const Shell = ({ product, rooms, bottom, here, home, pickers = [], onSearch, userMenu, children }: Props) => {
-  const items = <Rooms rooms={rooms} bottom={bottom} here={here} home={home} />;
+export const Shell = ({
+  product,
+  rooms,
+  bottom,
+  here,
+  home,
+  waiting,
+  pickers = [],
+  onSearch,
+  userMenu,
+  children,
+}: Props) => {
+  const items = <Rooms rooms={rooms} bottom={bottom} here={here} home={home} waiting={waiting} />;
   const keys = onMac() ? '⌘ K' : 'Ctrl K';
   return (
     <div className="shell">
