@@ -41,7 +41,7 @@ story(
     // Somebody else is quicker with one of them
     await edit('sales_team_member', ash.id, { business_state: 'live' });
     await page.getByText(/^Edited by sales@fairlead.example just now/).waitFor();
-    expect(await rowOf(page, ash.name).innerText()).toMatch(/Paused[\s\S]*was Live/);
+    await eventually(() => rowOf(page, ash.name).innerText()).toMatch(/Paused[\s\S]*was Live/);
 
     await save(page, 3).click();
     const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });
@@ -200,3 +200,65 @@ story('a view is named, chosen, renamed and sent to somebody, whose own layout s
   await sales.getByRole('button', { name: 'In use', exact: true }).click();
   await eventually(() => sales.getByRole('columnheader', { name: 'Apps' }).count()).toBe(0);
 });
+
+story(
+  'a block of a spreadsheet is pasted, filled down, taken back, and a CSV comes home as unsaved rows',
+  async ({ open }) => {
+    const made = await Promise.all(['Sheet Ant', 'Sheet Bee', 'Sheet Cow'].map(company));
+    const page = await open('admin', '/companies?status=onboarding');
+    await rowOf(page, 'Sheet Ant').waitFor();
+    const first = Number(await rowOf(page, 'Sheet Ant').getAttribute('data-r'));
+    const cell = (row: number, column: string) => page.locator(`[data-r="${first + row}"] > [data-c="${column}"]`);
+    const paste = (text: string) =>
+      page.getByRole('grid', { name: 'Companies' }).evaluate((grid, content) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', content);
+        grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+
+    // Status, State: a choice by its name in any case, one that is none, one that is as before
+    await cell(0, '3').click({ position: { x: 100, y: 50 } });
+    await paste('paused\tARCHIVED\nAsleep\tNot archived\nLive\tarchived\n');
+    await page.getByText('5 cells pasted. 1 is not valid.').waitFor();
+    await page.getByText('"Asleep" is not one of the choices').first().waitFor();
+    await page.getByRole('button', { name: 'Save 2 rows' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await page.keyboard.press('Control+y');
+    await page.getByRole('button', { name: 'Save 2 rows' }).waitFor();
+
+    await cell(0, '3').click({ position: { x: 100, y: 50 } });
+    await cell(2, '3').click({ position: { x: 100, y: 50 }, modifiers: ['Shift'] });
+    await page.keyboard.press('Control+d');
+    await page.getByText('2 cells filled.').waitFor();
+    await page.getByRole('button', { name: 'Save 3 rows' }).waitFor();
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^CSV of \d+ rows/ }).click(),
+    ]);
+    let text = '';
+    for await (const piece of await download.createReadStream()) text += piece;
+    expect(text.split('\r\n').find((line) => line.includes('Sheet Bee'))).toMatch(
+      /^\d+,Sheet Bee,Paused,Not archived,EUR,No,/,
+    );
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'companies.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text.replace('Sheet Cow', 'Sheet Cow Ltd')),
+    });
+    await page.getByText(/rows of the file found, 6 cells changed\. Nothing is saved yet\./).waitFor();
+    await save(page, 3).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save 3 rows' }).click();
+    await page.getByText('3 rows saved.').waitFor();
+    const now = await Promise.all(made.map(({ id }) => read(id)));
+    expect(now.map(({ name, business_state, state }) => [name, business_state, state])).toEqual([
+      ['Sheet Ant', 'paused', 'archived'],
+      ['Sheet Bee', 'paused', 'new'],
+      ['Sheet Cow Ltd', 'paused', 'archived'],
+    ]);
+  },
+);

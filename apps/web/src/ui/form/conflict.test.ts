@@ -41,3 +41,34 @@ test('edits that are let go take their questions along, also those that wait', a
   (await opened())?.answer({ name: 'three' });
   expect(await later).toEqual({ name: 'three' });
 });
+
+test('each question has a key of its own, names its record, and knows how many wait', async () => {
+  const about = (name: string) => askMerge({ name: 'before' }, { name: 'mine' }, savedAs('theirs'), words, name);
+  const asked = [about('Oak'), about('Elm'), about('Ash')];
+  const seen: unknown[] = [];
+  for (let n = 0; n < asked.length; n++) {
+    const shown = await opened();
+    seen.push([shown?.name, shown?.waiting()]);
+    shown?.answer({ name: `${shown.name}` });
+  }
+  expect(seen).toEqual([
+    ['Oak', 2],
+    ['Elm', 1],
+    ['Ash', 0],
+  ]);
+  expect(await Promise.all(asked)).toEqual([{ name: 'Oak' }, { name: 'Elm' }, { name: 'Ash' }]);
+  expect(openConflict()).toBeNull();
+});
+
+test('a question that is asked while another is open is counted there at once, and keeps the open one’s key', async () => {
+  const first = ask('one');
+  const before = await opened();
+  const second = ask('two');
+  const after = openConflict();
+  expect([after === before, after?.key === before?.key, after?.waiting()]).toEqual([false, true, 1]);
+  after?.answer(null);
+  const next = await opened();
+  expect(next?.key).not.toBe(before?.key);
+  next?.answer(null);
+  expect([await first, await second]).toEqual([null, null]);
+});
