@@ -125,6 +125,10 @@ story('a budget is copied to the next period, and not onto days that are taken',
   );
   expect(await end(page).inputValue()).toBe(shown(addDays(today(), 19)));
   await accessible(page);
+  await copy.getByRole('button', { name: 'End date: choose in the calendar' }).click();
+  await page.getByRole('grid', { name: /^End date/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.getByRole('grid', { name: /^End date/ }).count()).toBe(0);
   await start(page).fill(addDays(today(), 5));
   await start(page).blur();
   await copy.getByText('Line item budget should not overlap start_time and/or end_time from other budget').waitFor();
@@ -181,7 +185,9 @@ story('what would be is seen by keyboard before it is saved; history takes it ba
   await page.getByText('Budget edited successfully').waitFor();
   expect((await saved(params, 'Running'))[0]?.end_time).toBe(`${addDays(today(), 10)}T23:59:59.000Z`);
 
-  await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
+  const history = page.getByRole('complementary', { name: 'History' });
+  await history.getByText('End date').waitFor();
+  await history.getByRole('button', { name: 'Undo' }).first().click();
   await dialog(page).getByRole('button', { name: 'Undo change' }).click();
   await page.getByText('Change undone').waitFor();
   await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 9)));

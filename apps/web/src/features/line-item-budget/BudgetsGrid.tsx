@@ -1,8 +1,9 @@
 import { rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { dayOf } from '@fairlead/domain/utc-day';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
@@ -32,10 +33,18 @@ const useRemote = (): ReadonlyMap<RowId, string> => {
   );
 };
 
+/** The same moment until another day begins: rows and columns do not change under somebody who types into them. */
+const useSteady = (now: Date): Date => {
+  const kept = useRef(now);
+  if (dayOf(kept.current) !== dayOf(now)) kept.current = now;
+  return kept.current;
+};
+
 type Props = { place: Place; budgets: readonly Budget[]; item: LineItem; now: Date };
 
 /** All budgets of the line item in one grid. */
-export const BudgetsGrid = ({ place, budgets, item, now }: Props) => {
+export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
+  const now = useSteady(moment);
   const rights = useBudgetRights();
   const { currency } = item;
   const [copied, setCopied] = useState<Budget | null>(null);

@@ -37,6 +37,9 @@ export type CalendarProps = {
   onPick: (day: UtcDay) => void;
 };
 
+/** Esc closes the calendar alone, not the dialog it may be open in: what the kit's dialogs look for. */
+const escStaysHere = { 'data-mantine-stop-propagation': true } as const;
+
 const classOf = (day: UtcDay, { chosen: { start_day, end_day }, today, taken, whyNot }: CalendarProps): string =>
   [
     'calendar-day',
@@ -76,6 +79,7 @@ export const Calendar = (props: CalendarProps) => {
       <div className="calendar-head">
         <button
           type="button"
+          {...escStaysHere}
           className="icon-button"
           aria-label="Previous month"
           onClick={() => go(monthsAway(at, -1), false)}
@@ -87,6 +91,7 @@ export const Calendar = (props: CalendarProps) => {
         </span>
         <button
           type="button"
+          {...escStaysHere}
           className="icon-button"
           aria-label="Next month"
           onClick={() => go(monthsAway(at, 1), false)}
@@ -117,6 +122,7 @@ export const Calendar = (props: CalendarProps) => {
                   >
                     <button
                       type="button"
+                      {...escStaysHere}
                       className={classOf(day, props)}
                       tabIndex={day === at ? 0 : -1}
                       aria-disabled={whyNot(day) !== null || undefined}

@@ -246,6 +246,10 @@ export const DayRangeField = ({
           role="dialog"
           aria-label={open === 'start' ? 'Start date' : 'End date'}
           className="day-panel"
+          onBlur={(event) => {
+            const to = event.relatedTarget as Node | null;
+            if (to && !panel.current?.contains(to) && !row.current?.contains(to)) close(false);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.preventDefault();
