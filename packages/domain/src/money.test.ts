@@ -43,6 +43,24 @@ test('0 to 6 decimals', () => {
   expect(roundDecimal(0.1234565, 6)).toBe(0.123457);
 });
 
+test('a number rounds as its 15 digits do, near a tie and away from it', () =>
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e14, max: 1e14, noNaN: true }),
+      fc.integer({ min: -6, max: 14 }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.boolean(),
+      (double, size, decimals, tie) => {
+        const near = tie ? Math.round(double) * 1e-3 : double;
+        const value = near / 10 ** size;
+        const digits = value.toPrecision(15);
+        fc.pre(!digits.includes('e') && Math.abs(value) < 1e15);
+        expect(roundDecimal(value, decimals)).toBe(roundDecimal(digits, decimals));
+      },
+    ),
+    { numRuns: 2000 },
+  ));
+
 test('rounding once is enough, and a rounded amount is money', () =>
   fc.assert(
     fc.property(fc.double({ min: -1e11, max: 1e11, noNaN: true }), (value) => {

@@ -12,12 +12,31 @@ export const isCurrency = (text: string): text is Currency => (currencies as rea
 export const MONEY_BOUND = 1e12;
 
 /**
+ * The same as the digits say, without writing them: for all that lies further from a tie than the noise of a double can
+ * move it. Null for the rest.
+ */
+const roundedAwayFromTies = (value: number, decimals: number): number | null => {
+  const scale = 10 ** decimals;
+  const scaled = Math.abs(value) * scale;
+  if (!(scaled < 1e12) || Math.abs(value) < 1e-6) return null;
+  const units = Math.floor(scaled);
+  const part = scaled - units;
+  if (Math.abs(part - 0.5) < 0.01) return null;
+  const rounded = (part > 0.5 ? units + 1 : units) / scale;
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+};
+
+/**
  * Round to `decimals` places (0 to 6), half away from zero, on the decimal digits: 1.005 gives 1.01. Of a number the 15
  * digits that a double really carries count, so the noise of earlier arithmetic is dropped first; a decimal string is taken
  * digit by digit. NaN for what is no number.
  */
 export const roundDecimal = (value: number | string, decimals: number): number => {
   if (typeof value === 'number' && !(Math.abs(value) < 1e15)) return value; // no decimals left, or no number
+  if (typeof value === 'number') {
+    const rounded = roundedAwayFromTies(value, decimals);
+    if (rounded !== null) return rounded;
+  }
   const text = typeof value === 'string' ? value : Math.abs(value) < 1e-6 ? '0' : value.toPrecision(15);
   const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined) return Number.NaN;

@@ -1,7 +1,7 @@
 import { FULFILMENT_WARNING_GAP } from '../constants.ts';
 import { boundsOf, DAY_MS, elapsedShare, type Stretch } from '../elapsed.ts';
 import { roundDecimal, roundMoney, sumMoney } from '../money.ts';
-import { addDays, dayOf, startOfDay, type UtcDay } from '../utc-day.ts';
+import { dayOf, type UtcDay } from '../utc-day.ts';
 
 /** Client costs of one UTC day, in the budget's currency. */
 export type DaySpend = { day: UtcDay; spend: number };
@@ -42,10 +42,10 @@ export const trendOf = (budget: PacedBudget, now: Date): DaySpend[] => {
   const { from, until } = boundsOf(budget);
   const spends = new Map(budget.days.map((entry) => [entry.day, entry.spend]));
   const trend: DaySpend[] = [];
-  let day = addDays(dayOf(new Date(Math.min(now.getTime(), until))), -1);
-  while (startOfDay(day).getTime() >= from && trend.length < RATE_DAYS) {
+  const today = Math.floor(Math.min(now.getTime(), until) / DAY_MS) * DAY_MS;
+  for (let start = today - DAY_MS; start >= from && trend.length < RATE_DAYS; start -= DAY_MS) {
+    const day = dayOf(new Date(start));
     trend.unshift({ day, spend: roundMoney(spends.get(day) ?? 0) });
-    day = addDays(day, -1);
   }
   return trend;
 };
