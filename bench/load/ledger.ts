@@ -35,7 +35,7 @@ export type Ledger = {
   fault(text: string): void;
 };
 
-const MOST_FAULTS = 50;
+const MOST_FAULTS = 30;
 
 export const openLedger = (): Ledger => {
   const faults: string[] = [];

@@ -18,6 +18,7 @@ export const savedField = {
   line_item_budget: 'client_budget',
 } as const;
 type Saved = keyof typeof savedField;
+type Booked = World['budgets'][number];
 
 /** One of 50 saves is sent with a version that is no longer the newest; one of 10 creations is sent a second time. */
 const STALE = 0.02;
@@ -59,6 +60,7 @@ export const openWrites = (client: Client, world: World, ledger: Ledger, random:
   const names = new Map(world.companies.map(({ id, name }) => [id, name]));
   const lineItems = [...world.lineItems];
   const weeks = new Map<number, number>();
+  const booked: Booked[] = [];
   const sets = new Map<number, { id: string; saves: number }>();
 
   /** A few saves of a user make one change set, as from a grid. */
@@ -145,12 +147,12 @@ export const openWrites = (client: Client, world: World, ledger: Ledger, random:
         },
       };
     },
-    line_item_budget: (taken: boolean) => {
+    line_item_budget: (taken: Booked | null) => {
       const at = skewed(lineItems, random);
       const week = weeks.get(at.id) ?? 0;
-      const start = addDays(FIRST_FREE_DAY, taken ? 0 : week * 7);
       if (!taken) weeks.set(at.id, week + 1);
-      const place = { company_id: at.company_id, order_id: at.order_id, line_item_id: at.id };
+      const place = taken ?? { company_id: at.company_id, order_id: at.order_id, line_item_id: at.id };
+      const start = taken?.start_time.slice(0, 10) ?? addDays(FIRST_FREE_DAY, week * 7);
       return {
         path: budgetsPath(place),
         body: {
@@ -173,7 +175,8 @@ export const openWrites = (client: Client, world: World, ledger: Ledger, random:
       lineItems.push(body as unknown as World['lineItems'][number]);
       acknowledge(ledger, add(entity, id, path, 1, 0), 1, null);
     } else {
-      const at = body as unknown as World['budgets'][number];
+      const at = body as unknown as Booked;
+      booked.push(at);
       acknowledge(ledger, add('line_item_budget', id, `${budgetsPath(at)}/${id}`, 1, 0), 1, null);
     }
   };
@@ -199,17 +202,17 @@ export const openWrites = (client: Client, world: World, ledger: Ledger, random:
       Entity,
       'company'
     >;
-    const taken = entity === 'line_item_budget' && weeks.size > 0 && random() < TAKEN;
+    const taken =
+      entity === 'line_item_budget' && booked.length > 0 && random() < TAKEN ? skewed(booked, random) : null;
     const draft = drafts[entity](taken);
     const key = randomUUID();
     const reply = await post({ ...draft, key, token: user.token });
     const what = `create ${entity}`;
     const body = parsed(reply);
     if (reply.status === 0 || reply.status >= 500) return { what, status: reply.status, came: 'unanswered' };
-    // Days that were asked for as taken may be free still: then they are booked.
     if (reply.status === 400 && taken) return { what, status: 400, came: 'refused' };
     const sent: [string, unknown][] = Object.entries(draft.body).filter(([field]) => !field.endsWith('_time'));
-    if (reply.status !== 200 || body.version !== 1 || sent.some(([field, value]) => body[field] !== value)) {
+    if (taken || reply.status !== 200 || body.version !== 1 || sent.some(([field, value]) => body[field] !== value)) {
       ledger.fault(`${what} answered ${reply.status}, not what was sent: ${reply.body?.slice(0, 300)}`);
       return { what, status: reply.status, came: 'wrong' };
     }
