@@ -24,7 +24,14 @@ const freePort = (): Promise<number> =>
 
 const startServer = async (folder: string, port: number) => {
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, FAIRLEAD_MODE: 'demo', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      FAIRLEAD_MODE: 'demo',
+      DEMO_SIZE: 'small',
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((ready) => {

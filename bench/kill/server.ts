@@ -26,7 +26,15 @@ export const startWorkerProcess = (env: Record<string, string>, log: string) => 
 
 function launch(env: Record<string, string>, log: string) {
   const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_OPTIONS: '', FAIRLEAD_MODE: 'demo', RATE_LIMITS: 'off', PORT: '0', ...env },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      FAIRLEAD_MODE: 'demo',
+      DEMO_SIZE: 'small',
+      RATE_LIMITS: 'off',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>((done) => child.once('close', done));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const SERVER = new URL('../../apps/server/src/', import.meta.url);
 const READY_MS = 120_000;
 
-type Env = Record<string, string>;
+export type Env = Record<string, string>;
 
 /** A server process of its own, on loopback, with a data folder that goes when it stops. */
 export type RunningServer = { base: string; stop(): Promise<void> };
@@ -25,8 +25,8 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A part of the server as a process, with what it writes kept for when it fails. */
-const run = (file: string, args: string[], env: Env) => {
+/** A part of the server (a file below its sources) as a process, with what it writes kept for when it fails. */
+export const run = (file: string, args: string[], env: Env) => {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(file, SERVER)), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,13 +58,18 @@ const createUser = async ({ email, role, password }: Person, env: Env): Promise<
 
 /**
  * Starts a server and waits until it is ready. `env` says in which mode and with which neighbours; FAIRLEAD_MODE is the
- * demo unless it says otherwise.
+ * demo unless it says otherwise. `before` runs first, with the variables of the server to be.
  */
-export const startServer = async (env: Env = {}, people: readonly Person[] = []): Promise<RunningServer> => {
+export const startServer = async (
+  env: Env = {},
+  people: readonly Person[] = [],
+  before: (env: Env) => Promise<void> = async () => {},
+): Promise<RunningServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-stories-'));
   const port = Number(env.PORT ?? (await freePort()));
   const whole = {
     FAIRLEAD_MODE: 'demo',
+    DEMO_SIZE: 'small',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     ...env,
@@ -72,6 +77,7 @@ export const startServer = async (env: Env = {}, people: readonly Person[] = [])
     PORT: String(port),
   };
   for (const person of people) await createUser(person, whole);
+  await before(whole);
   const { child, said, ended, listen } = run('main.ts', [], whole);
   await new Promise<void>((ready, fail) => {
     const tooLate = setTimeout(() => {

@@ -47,7 +47,8 @@ describe('modes', () => {
       outboundAllow: [],
       rateLimits: true,
       fixedNow: null,
-      fallbackIds: { company: 1001, application: 2001 },
+      fallbackIds: { company: 1001, order: 3001, application: 2001 },
+      demoSize: 'full',
       storeUrls: { ios: 'https://itunes.apple.com', android: 'https://play.google.com' },
     });
   });

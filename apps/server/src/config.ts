@@ -3,6 +3,8 @@ import { ownSecret } from './config.secret.ts';
 import * as value from './config.values.ts';
 
 export type Mode = 'demo' | 'production' | 'test';
+/** `small`: companies and audiences, in seconds; `full`: fourteen months of trade as well. */
+export type DemoSize = 'small' | 'full';
 
 /** Everything the operator may set, checked. Read once at start; nothing else reads the environment. */
 export type Config = {
@@ -35,7 +37,7 @@ export type Config = {
   /** The least that is logged. */
   logLevel: (typeof LOG_LEVELS)[number];
   legacyAdminUrl: string | undefined;
-  /** Where the drawer of a new user leads. The demo has no orders. */
+  /** Where the drawer of a new user leads. */
   fallbackIds: { company: number; order?: number; application: number } | null;
   driveUrl: string | undefined;
   /** Null: look-ups are off. */
@@ -43,6 +45,8 @@ export type Config = {
   reportUrl: string | undefined;
   /** Where the product's clock starts. */
   fixedNow: Date | null;
+  /** How much an empty store is filled with in the demo. */
+  demoSize: DemoSize;
 };
 
 /** `endpoint` undefined: the region's own. */
@@ -56,8 +60,9 @@ export type S3Settings = {
 
 export const STORE_URLS = { ios: 'https://itunes.apple.com', android: 'https://play.google.com' };
 
-/** The first company of the demo and its first app: what the records count from. */
+/** The first company of the demo, its first order and app: what the records count from. The small demo has no orders. */
 const DEMO_IDS = { company: 1001, application: 2001 };
+const DEMO_ORDER = 3001;
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -116,6 +121,8 @@ export function readConfig(env: Env = process.env): Config {
   const s3 = readS3(raw, read, problem);
   const oidc = readOidc(raw, read, problem);
   const secret = read('SECRET_KEY', undefined, (text) => value.parseSecret(text, strict));
+  const demoSize = read('DEMO_SIZE', 'full', (text) => value.parseChoice(text, ['small', 'full']));
+  const demoIds = demoSize === 'full' ? { ...DEMO_IDS, order: DEMO_ORDER } : DEMO_IDS;
   const config: Config = {
     mode,
     host,
@@ -160,13 +167,14 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: read('LOG_LEVEL', strict ? 'info' : 'warn', (text) => value.parseChoice(text, LOG_LEVELS)),
     rateLimits: read('RATE_LIMITS', 'on', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
     legacyAdminUrl: web('LEGACY_ADMIN_URL'),
-    fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? DEMO_IDS : null, value.parseFallbackIds),
+    fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? demoIds : null, value.parseFallbackIds),
     driveUrl: web('DRIVE_URL'),
     storeUrls: read('STORE_URLS', STORE_URLS, (text) =>
       text === 'off' ? null : value.parseStoreUrls(text, STORE_URLS),
     ),
     reportUrl: web('REPORT_URL', { query: true }),
     fixedNow: read('FAIRLEAD_NOW', null, value.parseInstant),
+    demoSize,
   };
   checkImport(config, problem);
   if (mode === 'demo') checkDemo(config, problem);

@@ -41,6 +41,23 @@ export type House = {
 /** One field of a record before and after. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
+/** An entry of the change log as its columns. */
+export type KeptChange = {
+  change_set_id: string;
+  at: Date;
+  recorded_at: Date;
+  user_id: number | null;
+  channel: Channel;
+  action: string;
+  entity: string;
+  entity_id: number;
+  entity_name: string;
+  company_id: number | null;
+  version: number | null;
+  changes: FieldChange[];
+  undoes: number | null;
+};
+
 /** What a write does to the money of one currency: per day and in total, in units of the currency (design 13.2). */
 export type MoneyEffect = {
   currency: string;
@@ -66,6 +83,8 @@ export type Context = House & {
   /** What the request changed so far, and what a person should know before doing it. */
   changes: FieldChange[];
   warnings: Issue[];
+  /** Entries of the change log kept to be written together; see `writeTogether`. Undefined: each is written at once. */
+  kept?: KeptChange[];
   /** What the request does to money, one entry per record; a dry run answers them summed by currency. */
   money: MoneyEffect[];
 };

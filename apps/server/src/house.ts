@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { House } from './context.ts';
 import { openFacts } from './db/facts.ts';
 import { migrate } from './db/migrate.ts';
-import { openRecords } from './db/records.ts';
+import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
 import { openFiles } from './outside/files-open.ts';
@@ -27,7 +27,9 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
     await migrate(db);
     const clock = keep(
-      await openClock(config, db, (error) => log.warn({ err: error }, 'the product’s clock could not be read')),
+      await openClock(config, db, (error) => {
+        if (!(error instanceof StoreBusy)) log.warn({ err: error }, 'the product’s clock could not be read'); // busy: asked again at once
+      }),
     );
     const files = keep(await openFiles(config, log));
     const engine = keep(openEngine({ threads: 2 }));

@@ -1,7 +1,7 @@
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemContext } from './context.ts';
-import { seedDemo } from './demo/demo.ts';
+import { seedDemo, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { startFreshSimulator } from './features/simulator/simulator.service.ts';
@@ -48,16 +48,19 @@ const main = async (): Promise<void> => {
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
   await recountLeftovers(house, { starting: true }); // asks the facts only when a crash left something
+  const app = config.role === 'worker' ? null : await openApp(house);
+  if (app) running.push(() => closeWithin(app, WITHIN_MS));
+  const say = (line: string) => console.log(line);
+  // Before anything else works: making the demo's records takes the only connection to embedded ones for long.
+  if (app && config.mode === 'demo') await seedRecords(context, say, config.demoSize);
   if (config.role !== 'api') {
     const work = startWork(house);
     running.push(() => work.stop({ within: WITHIN_MS }));
     const maintenance = startMaintenance(context);
     running.push(() => maintenance.stop());
   }
-  if (config.role !== 'worker') {
-    const app = await openApp(house);
-    running.push(() => closeWithin(app, WITHIN_MS));
-    if (config.mode === 'demo') await seedDemo(context, (line) => console.log(line));
+  if (app) {
+    if (config.mode === 'demo') await seedDemo(context, say, config.demoSize);
     if (config.mode === 'demo') await startFreshSimulator(context);
     const address = await app.listen({ host: config.host, port: config.port });
     console.log(`Fairlead is ready at ${address}`);

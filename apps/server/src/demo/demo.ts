@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Role } from '@fairlead/domain/role';
+import type { DemoSize } from '../config.ts';
 import { type Context, type SignedIn, systemContext } from '../context.ts';
 import { addApplication, listApplications } from '../features/application/application.service.ts';
 import { listTargetingLists, updateTargetingList } from '../features/audience/audience.service.ts';
@@ -23,6 +24,8 @@ import { companies } from './companies.ts';
 import { deviceFile } from './device-file.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
 import { modifiers } from './suppliers.ts';
+import { deliverHistory } from './trade/delivery.ts';
+import { seedTrade } from './trade/trade.ts';
 
 type App = { id: number; company_id: number; platform: 'ios' | 'android' };
 
@@ -158,23 +161,8 @@ const manager = async (context: Context): Promise<SignedIn> => {
   return { id: account.id, email: account.email, role: account.role, company_id: null, session_id: 0 };
 };
 
-/**
- * Fills an empty store with the demo workspace, through the same services as the product, the same on every run.
- * A store with companies of its own is left as it is; a seeding that was cut off is finished.
- */
-export const seedDemo = async (context: Context, say: (line: string) => void): Promise<void> => {
-  const { items: known } = await listApplications(context, { state: 'all' });
-  if (known.length === 0) {
-    const { total } = await listCompanies(context);
-    if (total > 0) return;
-    say('Making the demo workspace …');
-    await seedCommerce(context);
-  }
-  const { items: apps } = await listApplications(context, { state: 'all' });
-  const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
-  const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
-  const finished = android && (await madeIn(context, android)).has(ANNOUNCED);
-  if (!ios || !android || finished) return;
+/** Audiences of the first company. A seeding that was cut off is finished. */
+const seedAudiences = async (context: Context, ios: App, android: App): Promise<void> => {
   const by = inTheNameOf(context, await manager(context));
   const ids = await seedFiles(by, ios, iosFiles);
   await seedCombinations(by, ios, ids, iosCombinations);
@@ -182,5 +170,43 @@ export const seedDemo = async (context: Context, say: (line: string) => void): P
   const lapsed = ids.get('lapsed');
   if (lapsed !== undefined) await updateTargetingList(by, lapsed, { state: 'archived' });
   await seedAdvanced(by, ios);
-  await seedAnnounced(by, android);
+};
+
+/**
+ * Makes people, companies and trade in an empty store, all or nothing. A store with companies of its own is left as it is.
+ * @returns whether the store holds a demo workspace
+ */
+export const seedRecords = async (
+  context: Context,
+  say: (line: string) => void,
+  size: DemoSize = 'small',
+): Promise<boolean> => {
+  const { items: known } = await listApplications(context, { state: 'all' });
+  if (known.length > 0) return true;
+  const { total } = await listCompanies(context);
+  if (total > 0) return false;
+  say(`Making the demo workspace${size === 'full' ? ': this takes up to a minute' : ''} …`);
+  await (size === 'full' ? seedTrade(context) : seedCommerce(context));
+  return true;
+};
+
+/**
+ * Fills an empty store with the demo workspace, through the same services as the product, the same on every run of a day.
+ * A store with companies of its own is left as it is; a seeding that was cut off is finished.
+ */
+export const seedDemo = async (
+  context: Context,
+  say: (line: string) => void,
+  size: DemoSize = 'small',
+): Promise<void> => {
+  if (!(await seedRecords(context, say, size))) return;
+  const { items: apps } = await listApplications(context, { state: 'all' });
+  const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
+  const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
+  const finished = android && (await madeIn(context, android)).has(ANNOUNCED);
+  if (!ios || !android || finished) return;
+  // Both are slow and ask for different things: one the facts, the other the engine.
+  const parts = await Promise.allSettled([deliverHistory(context), seedAudiences(context, ios, android)]);
+  for (const part of parts) if (part.status === 'rejected') throw part.reason;
+  await seedAnnounced(inTheNameOf(context, await manager(context)), android); // last: it says that everything is there
 };

@@ -1,3 +1,5 @@
+import { StoreBusy } from '../store-error.ts';
+
 type Query = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 type Log = { warn(fields: object, message: string): void } | undefined;
 
@@ -19,7 +21,7 @@ export function startUpkeep(query: Query, log: Log): () => void {
     try {
       await upkeepRound(query);
     } catch (error) {
-      log?.warn({ err: error }, 'upkeep of the records failed');
+      if (!(error instanceof StoreBusy)) log?.warn({ err: error }, 'upkeep of the records failed'); // busy: the next round does it
     } finally {
       underWay = false;
     }

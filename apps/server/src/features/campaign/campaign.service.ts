@@ -12,6 +12,7 @@ import {
   type CampaignRow,
   campaignById,
   campaignsOf,
+  type HeldCampaign,
   holdCampaign,
   homesOf,
   insertCampaign,
@@ -117,11 +118,11 @@ export const changeCampaign = (
   edit: Partial<Pick<CampaignRow, 'state' | 'active' | 'paused' | 'client_daily_budget'>>,
 ): Promise<void> =>
   context.db.tx(async () => {
-    await holdCampaign(context, id);
-    const before = await campaignById(context, id);
+    const before = await holdCampaign(context, id);
     if (!before) throw new NotFound();
     const after = { ...before, ...edit, version: before.version + 1 };
-    if (fieldChanges(logged(before), logged(after)).length === 0) return;
+    const worded = (row: HeldCampaign) => ({ ...row, state: campaignState(row.state) });
+    if (fieldChanges(worded(before), worded(after)).length === 0) return;
     await updateCampaignRow(context, id, after);
     await recordChange(context, {
       action: 'update',
@@ -130,8 +131,8 @@ export const changeCampaign = (
       entity_name: before.name,
       company_id: before.company_id,
       version: after.version,
-      before: logged(before),
-      after: logged(after),
+      before: worded(before),
+      after: worded(after),
     });
   });
 

@@ -223,6 +223,17 @@ export const updateCampaignRow = (
     [id, next.state, next.active, next.paused, next.client_daily_budget, context.now()],
   );
 
-/** Holds a campaign until the transaction ends. */
-export const holdCampaign = ({ db }: Context, id: number) =>
-  db.query('select 1 from campaign where id = $1 for no key update', [id]);
+export type HeldCampaign = Pick<
+  CampaignRow,
+  'name' | 'company_id' | 'state' | 'active' | 'paused' | 'client_daily_budget' | 'version'
+>;
+
+/** What can be changed of a campaign, held until the transaction ends. */
+export const holdCampaign = async ({ db }: Context, id: number): Promise<HeldCampaign | undefined> =>
+  (
+    await db.query<HeldCampaign>(
+      `select name, company_id, state, active, paused, client_daily_budget::float8 as client_daily_budget, version
+       from campaign where id = $1 for no key update`,
+      [id],
+    )
+  )[0];

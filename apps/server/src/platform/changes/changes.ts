@@ -1,4 +1,4 @@
-import type { Context, FieldChange } from '../../context.ts';
+import type { Context, FieldChange, KeptChange } from '../../context.ts';
 import { Conflict } from '../../http/errors.ts';
 
 export type Action = 'create' | 'update' | 'delete' | 'undo';
@@ -45,6 +45,22 @@ const joinChangeSet = async (context: Context): Promise<void> => {
     throw new Conflict('This change set is closed. Send the change under a new one.', 'change_set_closed');
 };
 
+const entryOf = (context: Context, change: Change, changes: FieldChange[]): KeptChange => ({
+  change_set_id: context.changeSet,
+  at: context.now(),
+  recorded_at: context.realNow(),
+  user_id: context.user?.id ?? null,
+  channel: context.channel,
+  action: context.undoes === null ? change.action : 'undo',
+  entity: change.entity,
+  entity_id: change.entity_id,
+  entity_name: change.entity_name,
+  company_id: change.company_id,
+  version: change.version,
+  changes,
+  undoes: context.undoes,
+});
+
 /**
  * Appends one entry to the change log, in the running transaction. An update that changes nothing leaves no entry.
  * In a dry run the change is only collected for the answer.
@@ -54,26 +70,31 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
   const changes = fieldChanges(change.before, change.after);
   if (change.action === 'update' && changes.length === 0) return null;
   context.changes.push(...changes);
+  if (context.kept && !context.dryRun) {
+    context.kept.push(entryOf(context, change, changes));
+    return null;
+  }
   await joinChangeSet(context); // in a dry run too: a closed set refuses the real call
   if (context.dryRun) return null;
+  const entry = entryOf(context, change, changes);
   const [row] = await context.db.query<{ id: number }>(
     `insert into change_log (change_set_id, at, recorded_at, user_id, channel, action, entity, entity_id, entity_name,
        company_id, version, changes, undoes)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
-      context.changeSet,
-      context.now(),
-      context.realNow(),
-      context.user?.id ?? null,
-      context.channel,
-      context.undoes === null ? change.action : 'undo',
-      change.entity,
-      change.entity_id,
-      change.entity_name,
-      change.company_id,
-      change.version,
-      JSON.stringify(changes),
-      context.undoes,
+      entry.change_set_id,
+      entry.at,
+      entry.recorded_at,
+      entry.user_id,
+      entry.channel,
+      entry.action,
+      entry.entity,
+      entry.entity_id,
+      entry.entity_name,
+      entry.company_id,
+      entry.version,
+      JSON.stringify(entry.changes),
+      entry.undoes,
     ],
   );
   return row?.id ?? null;
