@@ -262,3 +262,23 @@ story(
     ]);
   },
 );
+
+story('a form says that somebody else saved its record, and keeps what was typed', async ({ open, accessible }) => {
+  const { id } = await company('Form Meanwhile');
+  const page = await open('admin', `/companies/${id}`);
+  await page.getByLabel('Name').fill('Thought better of');
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await edit('sales_team_member', id, { business_state: 'live' });
+  await page.getByText(/^Edited by sales@fairlead.example just now. The new values are shown/).waitFor();
+  await eventually(() => page.getByRole('radio', { name: 'Live', exact: true }).isChecked()).toBe(true);
+  await page.getByLabel('Name').fill('Form Meanwhile Ltd');
+  await edit('sales_team_member', id, { business_state: 'paused' });
+  await page.getByText(/Your changes are kept; saving asks/).waitFor();
+  await accessible(page);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Form Meanwhile Ltd');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save these values' }).click();
+  await page.getByText('Company Form Meanwhile Ltd edited successfully').waitFor();
+  await eventually(() => page.getByText(/^Edited by sales/).count()).toBe(0);
+  expect(await read(id)).toMatchObject({ name: 'Form Meanwhile Ltd', business_state: 'paused' });
+});

@@ -45,7 +45,7 @@ export const EditCompany = ({ company, children }: { company: Company; children?
     editing: companyWords,
   });
   return (
-    <DraftForm draft={draft} label="Company">
+    <DraftForm draft={draft} label="Company" record={{ entity: 'company', id: company.id }}>
       <Section title="General">
         {edit ? (
           <>

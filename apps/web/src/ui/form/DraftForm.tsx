@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FieldValues, FormProvider, useController, useFormState, useWatch } from 'react-hook-form';
+import { EditedMeanwhile, type RecordName } from './EditedMeanwhile.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { type FieldSource, FieldSourceProvider } from './field-source.ts';
 import type { Draft } from './useDraft.ts';
@@ -28,10 +29,17 @@ const source: Omit<FieldSource, 'editing'> = {
   },
 };
 
-type Props<D extends FieldValues> = { draft: Draft<D>; label: string; className?: string; children: ReactNode };
+type Props<D extends FieldValues> = {
+  draft: Draft<D>;
+  label: string;
+  className?: string;
+  /** The record that is edited: the form says when somebody else saves it meanwhile. */
+  record?: RecordName;
+  children: ReactNode;
+};
 
 /** The form element around the fields. `label` names it for assistive technology. */
-export const DraftForm = <D extends FieldValues>({ draft, label, className = 'form', children }: Props<D>) => {
+export const DraftForm = <D extends FieldValues>({ draft, label, className = 'form', record, children }: Props<D>) => {
   const current = draft as unknown as Draft<FieldValues>;
   const { editing } = current;
   const fields = useMemo(() => ({ ...source, editing }), [editing]);
@@ -40,6 +48,7 @@ export const DraftForm = <D extends FieldValues>({ draft, label, className = 'fo
       <FieldSourceProvider value={fields}>
         <FormProvider {...draft.form}>
           <form className={className} aria-label={label} noValidate onSubmit={draft.submit}>
+            {record && <EditedMeanwhile record={record} version={draft.version} />}
             <Problem />
             {children}
           </form>

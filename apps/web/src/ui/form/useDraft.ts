@@ -38,6 +38,8 @@ export type Draft<D extends FieldValues> = {
   form: UseFormReturn<D>;
   submit: (event?: SyntheticEvent) => void;
   undoAll: () => void;
+  /** The version that the values belong to now. */
+  version: () => number | undefined;
   editing: FieldWords<D> | undefined;
 };
 
@@ -137,6 +139,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       void form.handleSubmit(send)(event);
     },
     undoAll: () => form.reset(base.current.start),
+    version: () => base.current.version,
     editing,
   };
 };

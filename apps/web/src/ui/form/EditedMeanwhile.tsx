@@ -1,0 +1,40 @@
+import { IconUserEdit } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useChangedByOthers } from '../../lib/live/changes.ts';
+import { ago, dayTime } from '../format.ts';
+
+/** A record of the change log. */
+export type RecordName = { entity: string; id: number };
+
+/** `version` answers the version that the form's values belong to. */
+type Props = { record: RecordName; version: () => number | undefined };
+
+/** Over a form whose record somebody else saved while it was open: who, when, and what becomes of one's own edits. */
+export const EditedMeanwhile = ({ record: { entity, id }, version }: Props) => {
+  const edit = useChangedByOthers(entity).get(id);
+  const { isDirty } = useFormState();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  // One's own save came after it, and has put both sides together
+  const own = version();
+  const over = edit !== undefined && edit.version !== null && own !== undefined && own > edit.version;
+  return (
+    <div role="status">
+      {edit && !over && (
+        <p className={`form-meanwhile${isDirty ? ' is-warning' : ''}`} title={`${dayTime(new Date(edit.at))} UTC`}>
+          <IconUserEdit size={16} aria-hidden />
+          <span>
+            {edit.action === 'delete' ? 'Removed' : 'Edited'} by {edit.by} {ago(new Date(edit.at))}.
+            {isDirty
+              ? ' Your changes are kept; saving asks where both of you changed the same field.'
+              : ' The new values are shown.'}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};
