@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/company';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '../../lib/api-error.ts';
 import { call, dryRun } from '../../lib/call.ts';
+import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 
@@ -43,13 +44,13 @@ export const usePlaceCompany = () => {
 
 export const useCreateCompany = () =>
   useSave(api.createCompany, {
-    refreshes: ['companies'],
+    refreshes: wordsOf('company'),
     says: ({ name }) => `Company ${name} created successfully`,
   });
 
 export const useUpdateCompany = () =>
   useSave(api.updateCompany, {
-    refreshes: ['companies'],
+    refreshes: wordsOf('company'),
     says: ({ name }) => `Company ${name} edited successfully`,
     quiet: isStale,
   });
@@ -76,6 +77,6 @@ export const useRowsSaved = () => {
   const client = useQueryClient();
   return (saved: readonly Company[]): void => {
     for (const company of saved) place(client, company);
-    for (const word of ['companies', 'history']) void client.invalidateQueries({ queryKey: [word] });
+    for (const word of [...wordsOf('company'), 'history']) void client.invalidateQueries({ queryKey: [word] });
   };
 };

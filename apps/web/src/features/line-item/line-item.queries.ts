@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/line-item';
 import * as reference from '@fairlead/contract/reference';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 
@@ -67,8 +68,7 @@ export const usePlaceLineItem = () => {
   return (item: LineItem): void => place(client, item);
 };
 
-/** What shows line items: they themselves, and the orders that count them. */
-const refreshes = ['line-items', 'orders'] as const;
+const refreshes = wordsOf('line_item');
 
 /** After writes that were sent without `useSave`: whatever depends on them is asked again. */
 export const useRefreshLineItems = () => {
@@ -87,7 +87,7 @@ export const useSetState = () =>
 
 export const useRemoveMove = () =>
   useSave(api.deleteLineItemHistory, {
-    refreshes: [...refreshes, 'campaigns'],
+    refreshes,
     says: () => 'Upcoming line item removed successfully',
   });
 

@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/order';
 import * as reference from '@fairlead/contract/reference';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '../../lib/api-error.ts';
+import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 
@@ -51,11 +52,11 @@ export const usePlaceOrder = () => {
 };
 
 export const useCreateOrder = () =>
-  useSave(api.createOrder, { refreshes: ['orders'], says: () => 'Order created successfully' });
+  useSave(api.createOrder, { refreshes: wordsOf('order'), says: () => 'Order created successfully' });
 
 export const useUpdateOrder = () =>
   useSave(api.updateOrder, {
-    refreshes: ['orders', 'line-items'],
+    refreshes: wordsOf('order'),
     says: ({ name }) => `Order ${name} edited successfully`,
     quiet: isStale,
   });

@@ -2,6 +2,7 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/supplier';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, dryRun } from '../../lib/call.ts';
+import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 
 type SupplierList = Ok<typeof api.listSuppliers>;
@@ -61,6 +62,6 @@ export const useRowsSaved = () => {
       suppliers.queryKey,
       (list: SupplierList | undefined) => list && { ...list, items: list.items.map((one) => byId.get(one.id) ?? one) },
     );
-    for (const word of ['suppliers', 'history']) void client.invalidateQueries({ queryKey: [word] });
+    for (const word of [...wordsOf('supplier'), 'history']) void client.invalidateQueries({ queryKey: [word] });
   };
 };

@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '../../lib/api-error.ts';
 import { call, dryRun } from '../../lib/call.ts';
+import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 import { me } from '../auth/auth.queries.ts';
@@ -34,10 +35,10 @@ export const usePlaceUser = () => {
 };
 
 export const useCreateUser = () =>
-  useSave(api.createUser, { refreshes: ['users'], says: ({ email }) => `User ${email} created` });
+  useSave(api.createUser, { refreshes: wordsOf('user'), says: ({ email }) => `User ${email} created` });
 
 export const useUpdateUser = () =>
-  useSave(api.updateUser, { refreshes: ['users'], says: ({ email }) => `User ${email} updated`, quiet: isStale });
+  useSave(api.updateUser, { refreshes: wordsOf('user'), says: ({ email }) => `User ${email} updated`, quiet: isStale });
 
 /** Saves one row of the grid: the fields that changed, on the version that was edited. */
 export const saveRow = (
@@ -60,6 +61,6 @@ export const useRowsSaved = () => {
   const client = useQueryClient();
   return (saved: readonly User[] = []): void => {
     for (const user of saved) place(client, user);
-    for (const word of ['users', 'history']) void client.invalidateQueries({ queryKey: [word] });
+    for (const word of [...wordsOf('user'), 'history']) void client.invalidateQueries({ queryKey: [word] });
   };
 };

@@ -44,6 +44,10 @@ test('rows that others changed are known until they are acknowledged; one’s ow
 });
 
 test('an entity refreshes the lists that show it', () => {
-  expect(wordsOf('company')).toEqual(['companies']);
-  expect(wordsOf('order')).toEqual(['orders']);
+  expect(wordsOf('supplier')).toEqual(['suppliers']);
+  expect(wordsOf('line_item_budget')).toEqual(expect.arrayContaining(['line-item-budgets', 'line-items', 'pacing']));
+  expect(wordsOf('line_item')).toEqual(expect.arrayContaining(['line-items', 'orders', 'campaigns', 'pacing']));
+  // Whose company it is, and whose cards stand on the homepage, is said by its orders
+  expect(wordsOf('order')).toEqual(expect.arrayContaining(['orders', 'line-items', 'companies', 'homepage']));
+  expect(wordsOf('user')).toEqual(expect.arrayContaining(['users', 'orders']));
 });

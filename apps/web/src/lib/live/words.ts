@@ -1,16 +1,17 @@
 /**
- * First words of the query keys that show an entity of the change log. A room that keys its queries by another word adds
+ * First words of the query keys that show an entity of the change log: what is asked again after one's own saves and after
+ * those of others. A room that keys its queries by another word adds
  * it here; without a line the entity's plural is used.
  */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
-  company: ['companies', 'homepage', 'pacing'],
+  company: ['companies', 'homepage', 'pacing', 'users'],
   application: ['applications', 'companies', 'homepage'],
   targeting_list: ['targeting-lists', 'combinations'],
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
-  user: ['users'],
+  user: ['users', 'orders'],
   line_item_budget: ['line-item-budgets', 'line-items', 'delivery', 'campaigns', 'pacing'],
-  order: ['orders', 'line-items', 'homepage'],
+  order: ['orders', 'line-items', 'homepage', 'companies'],
   line_item: ['line-items', 'orders', 'campaigns', 'pacing'],
   campaign: ['campaigns', 'line-items'],
 };
