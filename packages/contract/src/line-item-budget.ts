@@ -68,7 +68,7 @@ export const createBudget = call({
   path,
   title: 'Create a budget',
   description:
-    'From 00:00:00 of its first to 23:59:59 of its last UTC day, today or later, on days no other budget of the line item has. Amounts are kept to 2 decimals.',
+    'From 00:00:00 of its first to 23:59:59 of its last UTC day, today or later, on days no other budget of the line item has. Amounts are kept to 2 decimals. Not below an archived line item, order or company (409 `archived`).',
   permission: 'budget.create',
   params: inLineItem,
   things: lineItemThings,

@@ -116,7 +116,8 @@ export const createLineItem = call({
   method: 'POST',
   path,
   title: 'Create a line item',
-  description: 'Its margin is posted afterwards, by a call of its own.',
+  description:
+    'Its margin is posted afterwards, by a call of its own. Not below an archived order or company (409 `archived`).',
   permission: 'line_item.create',
   params: inOrder,
   things: orderThings,

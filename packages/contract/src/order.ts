@@ -58,6 +58,7 @@ export const createOrder = call({
   method: 'POST',
   path,
   title: 'Create an order',
+  description: 'Not for an archived company (409 `archived`).',
   permission: 'order.create',
   params: ofCompany,
   things: { companyId: 'company' },

@@ -1,3 +1,4 @@
+import { type Above, whyOver } from '@fairlead/domain/archived.rules';
 import { type Issue, messageOf } from '@fairlead/domain/issue';
 
 /** A refusal that a caller can act on: status, code and safe words. Anything else that is thrown is a fault. */
@@ -61,6 +62,12 @@ export class Conflict extends Refusal {
     super(409, code, message, { extra });
   }
 }
+
+/** 409 `archived` where something above a record to be made is archived. */
+export const refuseOver = (above: readonly Above[]): void => {
+  const why = whyOver(above);
+  if (why !== null) throw new Conflict(why, 'archived');
+};
 
 /** 413 with the product's words. */
 export class TooLarge extends Refusal {

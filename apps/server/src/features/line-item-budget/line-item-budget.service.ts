@@ -16,7 +16,7 @@ import {
 } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { isUtcDay } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
-import { Conflict, NotFound, refuseIfAny } from '../../http/errors.ts';
+import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { noteMoney, warnOfFactor } from './budget-effect.service.ts';
 import {
@@ -103,6 +103,11 @@ const book = async (
   again: { id: number; version: number } | null,
 ): Promise<Budget> => {
   const draft = await checked(context, lineItem.id, entry, null);
+  refuseOver([
+    { kind: 'company', state: lineItem.company_state },
+    { kind: 'order', state: lineItem.order_state },
+    { kind: 'line item', state: lineItem.state },
+  ]);
   const id = await insertBudget(context, again?.id ?? newId(context), lineItem, draft, again?.version ?? 1);
   const budget = await getBudget(context, id);
   await warnOfFactor(context, null, budget);
@@ -119,7 +124,7 @@ const entryOf = ({ start_time, end_time, ...draft }: Created): BudgetEntry => ({
 
 /**
  * Creates a budget on days of its line item that no other budget has.
- * @throws NotFound, Refused by the rules
+ * @throws NotFound, Refused by the rules, Conflict below an archived line item, order or company
  */
 export const createBudget = (context: Context, lineItem: number, draft: Created): Promise<Budget> =>
   context.db.tx(async () => book(context, await held(context, lineItem), entryOf(draft), null));

@@ -1,4 +1,5 @@
 import { type Budget, type BudgetDraft, type BudgetSpan, timesOf } from '@fairlead/domain/line-item-budget/budget';
+import type { State } from '@fairlead/domain/state';
 import type { Period } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
@@ -44,7 +45,16 @@ export const budgetById = async (context: Context, id: number): Promise<Budget |
   return row && toBudget(row);
 };
 
-export type HeldLineItem = { id: number; order_id: number; company_id: number; currency: string };
+export type HeldLineItem = {
+  id: number;
+  order_id: number;
+  company_id: number;
+  currency: string;
+  /** States of itself and of what it hangs on. */
+  state: State;
+  order_state: State;
+  company_state: State;
+};
 
 /**
  * Holds the line item until the transaction ends, so that whoever books days on it waits for who books them now. Rows that
@@ -53,7 +63,8 @@ export type HeldLineItem = { id: number; order_id: number; company_id: number; c
 export const holdLineItem = async (context: Context, id: number): Promise<HeldLineItem | undefined> =>
   (
     await context.db.query<HeldLineItem>(
-      `select l.id, l.order_id, l.company_id, c.currency from line_item l join company c on c.id = l.company_id
+      `select l.id, l.order_id, l.company_id, c.currency, l.state, o.state as order_state, c.state as company_state
+       from line_item l join insertion_order o on o.id = l.order_id join company c on c.id = l.company_id
        where l.id = $1 for no key update of l`,
       [id],
     )

@@ -8,8 +8,9 @@ import { keptObjective } from '@fairlead/domain/line-item/roas';
 import { isOverpacing } from '@fairlead/domain/line-item/rollover';
 import { addDays, dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { getCompany } from '../company/company.service.ts';
 import { getOrder } from '../order/order.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import {
@@ -157,15 +158,24 @@ const checked = async (context: Context, draft: LineItemDraft, stored: LineItem 
   return { ...draft, client_objective_value: value === null ? null : keptObjective(type, value) };
 };
 
-/** Creates a line item of an order; its optimization event is in force at once. @throws NotFound, Refused by the rules */
+/**
+ * Creates a line item of an order; its optimization event is in force at once.
+ * @throws NotFound, Refused by the rules, Conflict below an archived company or order
+ */
 export const createLineItem = (
   context: Context,
-  order: number,
+  orderId: number,
   { state = 'new', ...sent }: Given<typeof api.createLineItem>['body'],
 ): Promise<LineItem> =>
   context.db.tx(async () => {
     const draft = await checked(context, sent, null);
-    const id = await insertLineItem(context, newId(context), await getOrder(context, order), { ...draft, state });
+    const order = await getOrder(context, orderId);
+    const company = await getCompany(context, order.company_id);
+    refuseOver([
+      { kind: 'company', state: company.state },
+      { kind: 'order', state: order.state },
+    ]);
+    const id = await insertLineItem(context, newId(context), order, { ...draft, state });
     await putEvent(context, id, draft.target_custom_action_type_id, dayOf(context.now()));
     const item = await getLineItem(context, id);
     await recordLineItem(context, null, item);

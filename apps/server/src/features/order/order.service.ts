@@ -4,8 +4,9 @@ import { when } from '@fairlead/domain/issue';
 import { assigneeFields, type OrderDraft } from '@fairlead/domain/order/order';
 import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { type Context, newId } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { getCompany } from '../company/company.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import { usersNamed } from '../user/user.service.ts';
 import { holdOrder, insertOrder, type OrderRow, orderById, ordersOf, updateOrderRow } from './order.sql.ts';
@@ -46,10 +47,11 @@ const record = (context: Context, before: OrderRow | null, after: OrderRow) =>
     after: loggedOrder(after),
   });
 
-/** Creates an order of a company, in state new. @throws Refused by the rules */
+/** Creates an order of a company, in state new. @throws Refused by the rules, Conflict below an archived company */
 export const createOrder = (context: Context, company: number, draft: OrderDraft): Promise<OrderRow> =>
   context.db.tx(async () => {
     await refuseByRules(context, draft, null);
+    refuseOver([{ kind: 'company', state: (await getCompany(context, company)).state }]);
     const order = await getOrder(context, await insertOrder(context, newId(context), company, draft));
     await record(context, null, order);
     return order;

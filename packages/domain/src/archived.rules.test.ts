@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { whyOver } from './archived.rules.ts';
+
+test('nothing is added below what is archived; the outermost is named', () => {
+  expect(whyOver([])).toBeNull();
+  expect(
+    whyOver([
+      { kind: 'company', state: 'new' },
+      { kind: 'order', state: 'new' },
+    ]),
+  ).toBeNull();
+  expect(
+    whyOver([
+      { kind: 'company', state: 'new' },
+      { kind: 'order', state: 'archived' },
+      { kind: 'line item', state: 'archived' },
+    ]),
+  ).toBe('This order is archived. Unarchive it before you add to it.');
+});
