@@ -109,7 +109,7 @@ story('an invited API user chooses a password by the rules and is welcomed', asy
 story('a forgotten password: request, mail, link, new password, sign-in', async ({ open }) => {
   const elsewhere = await open(null, at('/authentication'));
   await signIn(elsewhere, ANN, PASSWORD);
-  await elsewhere.waitForURL(at('/companies'));
+  await elsewhere.waitForURL(at('/homepage'));
 
   const page = await open(null, at('/authentication'));
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -135,5 +135,5 @@ story('a forgotten password: request, mail, link, new password, sign-in', async 
   await signIn(page, ANN, PASSWORD);
   await page.getByRole('alert').getByText('Incorrect email or password').waitFor();
   await signIn(page, ANN, CHOSEN);
-  await page.waitForURL(at('/companies'));
+  await page.waitForURL(at('/homepage'));
 });

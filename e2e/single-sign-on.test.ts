@@ -102,7 +102,7 @@ story('what the provider said once opens nothing a second time', async ({ open }
   issuer ??= await startIssuer(issuerPort, { id: CLIENT, redirect: at('/authentication') });
   const page = await open(null, at('/authentication'));
   await atTheProvider(page, ANN);
-  await page.waitForURL(at('/companies'));
+  await page.waitForURL(at('/homepage'));
   const { theirs } = await kept(page);
   await page.getByRole('button', { name: /user menu/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

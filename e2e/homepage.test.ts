@@ -1,0 +1,143 @@
+import * as api from '@fairlead/contract/homepage';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addresses, as, PASSWORD } from './support/api.ts';
+import { story, type Theme } from './support/story.ts';
+
+const EMPTY = 'No applications found. Try adjusting your filters to see more results.';
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Apps' }).getByRole('link');
+const firstCards = async (page: Page, count: number) => (await cards(page).allInnerTexts()).slice(0, count);
+const states = (page: Page) => page.getByRole('combobox', { name: 'States' });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+};
+/** Live apps as the server has them. */
+const live = (query: { sort_by?: string; sort_direction?: string } = {}) =>
+  as('admin').call(api.listHomepageApps, { query: { states: 'live', limit: '200', ...query } as never });
+
+story(
+  'after signing in, the apps: each card leads to its campaigns, also by keyboard',
+  async ({ open, accessible }) => {
+    const page = await open(null, '/');
+    await page.getByLabel('Email').fill(addresses.admin);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/homepage');
+    const { items, total } = await live();
+    const [first] = items;
+    if (!first) throw new Error('the demo has no live app');
+    await page.getByText(`${total} apps`).first().waitFor();
+    const [text = ''] = await firstCards(page, 1);
+    for (const part of [first.name, first.company_name, 'Live', String(first.id)]) expect(text).toContain(part);
+    await accessible(page);
+
+    await page.getByRole('button', { name: 'Reset' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/companies/${first.company_id}/applications/${first.id}/campaigns`);
+    await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
+    await accessible(page);
+    await page.getByRole('link', { name: 'Fairlead, homepage' }).click();
+    await page.waitForURL('**/homepage');
+  },
+);
+
+story('the filter is kept in this browser, and "not archived" cannot be taken out', async ({ open, accessible }) => {
+  const page = await open('admin', '/homepage');
+  await cards(page).first().waitFor();
+  await choose(page, 'Sort', 'Company Z-A');
+  const back = await live({ sort_by: 'company_name', sort_direction: 'desc' });
+  await eventually(async () => (await firstCards(page, 1))[0]).toContain(back.items[0]?.company_name);
+  await choose(page, 'States', 'Paused');
+  await eventually(async () => Number((await page.locator('.page-count').innerText()).split(' ')[0])).toBeGreaterThan(
+    back.total,
+  );
+  await accessible(page);
+  await states(page).focus();
+  for (let n = 0; n < 4; n++) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await page.getByText('Not archived', { exact: true }).first().waitFor();
+  expect(await page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual(['Not archived']);
+  await page.reload();
+  await cards(page).first().waitFor();
+  expect(await page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual(['Not archived']);
+  expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Company Z-A');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await eventually(() => page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual([
+    'Not archived',
+    'Live',
+  ]);
+  expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Oldest first');
+});
+
+story('who owns apps sees those first; a filter that finds nothing says so', async ({ open, accessible }) => {
+  const page = await open('sales_team_member', '/homepage');
+  const owners = page.locator('.home-owners .mantine-Pill-root');
+  await eventually(() => owners.allInnerTexts()).toEqual([addresses.sales_team_member]);
+  await page.getByRole('combobox', { name: 'Owners' }).focus();
+  await page.keyboard.press('Backspace');
+  await cards(page).first().waitFor();
+  await page.getByRole('combobox', { name: 'Owners' }).fill('marketing');
+  await page.getByRole('option', { name: addresses.marketing_team_member }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: EMPTY }).waitFor();
+  await accessible(page);
+  await page.reload();
+  await eventually(() => owners.allInnerTexts()).toEqual([addresses.marketing_team_member]);
+  await page.getByRole('button', { name: 'Show all apps' }).click();
+  await cards(page).first().waitFor();
+
+  const client = await open('client', '/homepage');
+  await cards(client).first().waitFor();
+  expect(await client.getByRole('combobox', { name: 'Owners' }).count()).toBe(0);
+  await accessible(client);
+});
+
+story('further pages come when the end is near, by keyboard too; a failure is said and mended', async ({ open }) => {
+  const page = await open('admin', '/access-denied', { width: 360, height: 480 });
+  let broken = true;
+  const offsets: string[] = [];
+  // The server's own pages, only shorter: the demo has fewer apps than one page holds
+  await page.route('**/homepage/apps?*', (route) => {
+    const url = new URL(route.request().url());
+    if (broken) return route.fulfill({ status: 503, json: { message: 'The records are away' } });
+    offsets.push(url.searchParams.get('offset') ?? '');
+    expect(url.searchParams.get('limit')).toBe('50');
+    url.searchParams.set('limit', '5');
+    return route.continue({ url: url.href });
+  });
+  await page.getByRole('link', { name: 'Back to the homepage' }).click();
+  await page.getByRole('heading', { name: 'Apps could not be loaded' }).waitFor();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cards(page).first().waitFor();
+  const { total } = await live();
+  await eventually(() => cards(page).count()).toBeGreaterThanOrEqual(10);
+  await page.waitForTimeout(300);
+  expect(await cards(page).count()).toBeLessThan(total);
+  for (let count = 0; count < total; count = await cards(page).count()) {
+    await cards(page).last().focus();
+    await eventually(() => cards(page).count()).toBeGreaterThan(count);
+    if ((await cards(page).count()) >= total) break;
+  }
+  await eventually(() => cards(page).count()).toBe(total);
+  expect(offsets.slice(0, 3)).toEqual(['0', '5', '10']);
+  expect(new Set(offsets).size).toBe(offsets.length);
+});
+
+for (const theme of ['light', 'dark'] as const satisfies Theme[])
+  story(`on a phone, ${theme}, the filters open over the cards`, async ({ open, accessible }) => {
+    const page = await open('admin', '/homepage', { theme, width: 360, height: 740 });
+    await cards(page).first().waitFor();
+    expect(await states(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filters 2' }).click();
+    await states(page).waitFor();
+    await accessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+  });

@@ -1,0 +1,140 @@
+import * as companies from '@fairlead/contract/company';
+import * as lineItems from '@fairlead/contract/line-item';
+import * as budgets from '@fairlead/contract/line-item-budget';
+import * as orders from '@fairlead/contract/order';
+import * as users from '@fairlead/contract/user';
+import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import { aBudgetDraft, aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addresses, as } from './support/api.ts';
+import { story, type Theme } from './support/story.ts';
+
+const staff = () => as('account_manager');
+const today = (): UtcDay => dayOf(new Date());
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = (page: Page) => page.getByRole('row').locator('a[href$="/details"]:not(.link)').allInnerTexts();
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
+
+/** A company with line items whose budgets run since today: name, days, amount. */
+const company = async (name: string, items: readonly (readonly [string, number, number])[]) => {
+  const { id } = await as('admin').call(companies.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+  const { items: people } = await staff().call(users.listUsers);
+  const person = people.find(({ email }) => email === addresses.account_manager)?.id ?? 0;
+  const companyId = String(id);
+  const order = await staff().call(orders.createOrder, { params: { companyId }, body: anOrderDraft(person, { name }) });
+  const made = [];
+  for (const [title, days, client_budget] of items) {
+    const params = { companyId, orderId: String(order.id) };
+    const item = await staff().call(lineItems.createLineItem, { params, body: aLineItemDraft({ name: title }) });
+    const place = { ...params, lineItemId: String(item.id) };
+    await book(place, `${title} now`, [0, days - 1], client_budget);
+    made.push(place);
+  }
+  return { id, places: made };
+};
+
+type Place = { companyId: string; orderId: string; lineItemId: string };
+const book = (params: Place, name: string, [from, to]: [number, number], client_budget: number) =>
+  staff().call(budgets.createBudget, {
+    params,
+    body: aBudgetDraft({
+      name,
+      client_budget,
+      start_time: `${addDays(today(), from)} 00:00:00`,
+      end_time: `${addDays(today(), to)} 23:59:59`,
+    }),
+  });
+
+story('the ranking: most money at risk first, numbers that explain themselves, ways to mend', async (stage) => {
+  const { open, accessible } = stage;
+  const { id, places } = await company('Merlin Outdoor', [
+    ['Merlin | short', 3, 1_000],
+    ['Merlin | long', 40, 9_000],
+  ]);
+  const page = await open('account_manager', `/companies/${id}`);
+  await page.getByRole('link', { name: 'Pacing' }).click();
+  await page.waitForURL(`**/companies/${id}/pacing`);
+  await eventually(() => names(page)).toEqual(['Merlin | long', 'Merlin | short']);
+  // Nothing was delivered: all of it is at risk
+  expect(await page.locator('.figures').innerText()).toMatch(/At risk, EUR\s+10\s000\s€/);
+  expect(await rowOf(page, 'Merlin | short').innerText()).toMatch(/1\s000\s€[\s\S]*unspent at end[\s\S]*Not booked/);
+  await page.getByRole('img', { name: /^2 line items by distance from plan/ }).waitFor();
+  await accessible(page);
+
+  await page.getByRole('columnheader', { name: 'Left' }).click();
+  await eventually(() => names(page)).toEqual(['Merlin | short', 'Merlin | long']);
+
+  await page.getByRole('button', { name: /^Where the numbers of Merlin \| short come from/ }).click();
+  const says = (words: RegExp) => page.getByRole('definition').filter({ hasText: words }).waitFor();
+  await says(/until the end of the last day \(UTC\)/);
+  await says(/At this rate 1\s000,00\s€ stay unspent at the end\./);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Book the next period' }).click();
+  await page.waitForURL(`**/lineItems/${places[0]?.lineItemId}/budgets/create?from=${addDays(today(), 3)}&to=*`);
+});
+
+story('the cockpit by keyboard alone', async ({ open }) => {
+  const { id } = await company('Sandpiper Books', [['Sandpiper | one', 3, 1_000]]);
+  const page = await open('campaign_manager', `/companies/${id}/pacing`);
+  await rowOf(page, 'Sandpiper | one').waitFor();
+  await page.getByRole('grid').focus();
+  for (const key of ['ArrowDown', 'Home', 'ArrowRight', 'ArrowRight', 'Control+Enter']) await page.keyboard.press(key);
+  await page.getByRole('tooltip').filter({ hasText: 'stay unspent at the end' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Edit the budget' }).waitFor();
+});
+
+story('a queue of the drawer leads to its rows, which follow what others book', async ({ open, accessible }) => {
+  const { places } = await company('Avocet Tea', [['Avocet | one', 3, 1_000]]);
+  const page = await open('account_manager', '/homepage');
+  const queue = page
+    .getByRole('list', { name: 'Waiting' })
+    .first()
+    .getByRole('link', { name: /Ending/ });
+  await queue.click();
+  await page.waitForURL('**/pacing?show=ending');
+  await page.getByRole('searchbox', { name: 'Find a line item' }).fill('avocet');
+  await eventually(() => names(page)).toEqual(['Avocet | one']);
+  await accessible(page);
+  const [place] = places;
+  if (place) await book(place, 'Avocet next', [3, 9], 1_000);
+  await page.getByText('Nothing here is called “avocet”.').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await rowOf(page, 'Avocet | one').waitFor();
+  expect(await rowOf(page, 'Avocet | one').innerText()).not.toContain('Not booked');
+});
+
+story('unsaved edits are counted in the drawer', async ({ open, accessible }) => {
+  await company('Curlew Ink', []);
+  const page = await open('account_manager', '/companies');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Curlew Ink', exact: true }) });
+  await row.getByRole('gridcell').filter({ hasText: 'Onboarding' }).dblclick();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+  const unsaved = page
+    .getByRole('list', { name: 'Waiting' })
+    .first()
+    .getByRole('link', { name: /Unsaved/ });
+  await unsaved.waitFor();
+  expect(await unsaved.innerText()).toContain('1');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await eventually(() => unsaved.count()).toBe(0);
+});
+
+for (const theme of ['light', 'dark'] as const satisfies Theme[])
+  story(`on a phone, ${theme}, the cockpit keeps its place`, async ({ open, accessible }) => {
+    const { id } = await company(`Godwit ${theme}`, [[`Godwit | ${theme}`, 3, 1_000]]);
+    const page = await open('client', '/pacing', { theme, width: 360, height: 740 });
+    await page.getByRole('heading', { name: 'Pacing' }).waitFor();
+    expect(await page.getByText(`Godwit | ${theme}`).count()).toBe(0);
+    await accessible(page);
+    const own = await open('account_manager', `/companies/${id}/pacing`, { theme, width: 360, height: 740 });
+    await own.getByText(`Godwit | ${theme}`).first().waitFor();
+    await accessible(own);
+    const wide = await own.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+  });
