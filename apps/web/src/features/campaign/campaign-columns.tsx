@@ -3,7 +3,6 @@ import type { Currency } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
 import { IconCircleFilled, IconPlayerPauseFilled, IconSquareFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { money } from '../../ui/format.ts';
@@ -23,14 +22,10 @@ const icons = {
   stopped: <IconSquareFilled size={10} aria-hidden />,
 };
 
-const Delivery = ({ campaign }: { campaign: Campaign }) => {
+/** How it delivers, as a shape; the words stand in the column beside. */
+const Mark = ({ campaign }: { campaign: Campaign }) => {
   const status = deliveryStatus(campaign);
-  return (
-    <span className="campaign-delivery">
-      <i className={`campaign-mark is-${status}`}>{icons[status]}</i>
-      {deliveryStatusNames[status]}
-    </span>
-  );
+  return <i className={`campaign-mark is-${status}`}>{icons[status]}</i>;
 };
 
 const isBilled = ({ pricing_type }: Campaign) => pricing_type !== 'free' && pricing_type !== 'internal';
@@ -68,38 +63,42 @@ type Known = {
 /** Columns of the read-only list of campaigns. */
 export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column<Campaign>[] => [
   {
-    key: 'delivery',
-    label: 'Delivery',
-    width: 212,
-    value: (campaign) => deliveryStatuses.indexOf(deliveryStatus(campaign)),
-    words: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
-    copyText: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
-    cell: (campaign) => <Delivery campaign={campaign} />,
-  },
-  {
     key: 'name',
     label: 'Campaign',
     width: 256,
     grow: true,
     always: true,
-    cell: ({ id, name, internal_name }) => (
-      <TwoLines
-        lead={<AppIcon name={name} size={32} />}
-        top={
-          <span className={id === found ? 'strong is-found' : 'strong'}>
-            {name}
-            {id === found && <span className="sr"> (found)</span>}
-          </span>
-        }
-        under={
-          <>
-            <CopyId id={id} inCell />
-            {internal_name && ` · ${internal_name}`}
-          </>
-        }
-      />
-    ),
+    cell: (campaign) => {
+      const { id, name, internal_name } = campaign;
+      return (
+        <TwoLines
+          lead={<Mark campaign={campaign} />}
+          top={
+            <span className={id === found ? 'strong is-found' : 'strong'}>
+              {name}
+              {id === found && <span className="sr"> (found)</span>}
+            </span>
+          }
+          under={
+            <>
+              <CopyId id={id} inCell />
+              {internal_name && ` · ${internal_name}`}
+            </>
+          }
+        />
+      );
+    },
   },
+  {
+    key: 'delivery',
+    label: 'Delivery',
+    width: 196,
+    value: (campaign) => deliveryStatuses.indexOf(deliveryStatus(campaign)),
+    words: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
+    copyText: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
+    cell: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
+  },
+  { key: 'id', label: 'Id', width: 92, hidden: true, cell: ({ id }) => <CopyId id={id} inCell /> },
   {
     key: 'line_item_name',
     label: 'Line item',
