@@ -1,5 +1,6 @@
 import { type Currency, currencyDecimals, currencySymbols } from '@fairlead/domain/money';
 import { NumberInput } from '../kit/NumberInput.ts';
+import { onPasteCapture } from './paste.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
 type Props = FieldProps & { currency: Currency; placeholder?: string };
@@ -15,6 +16,7 @@ export const MoneyField = ({ name, description, wide, currency, ...shown }: Prop
       {...field}
       value={field.value ?? ''}
       onChange={(value) => field.onChange(value === '' ? null : Number(value))}
+      onPasteCapture={onPasteCapture(2, field.onChange)}
       {...(american ? { prefix: symbol } : { suffix: `\u00a0${symbol}` })}
       thousandSeparator={american ? ',' : '\u00a0'}
       decimalSeparator={american ? '.' : ','}

@@ -1,4 +1,5 @@
 import { NumberInput } from '../kit/NumberInput.ts';
+import { onPasteCapture } from './paste.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
 type Props = FieldProps & {
@@ -19,6 +20,7 @@ export const NumberField = ({ name, description, wide, decimals = 0, min, ...sho
       {...field}
       value={field.value ?? ''}
       onChange={(value) => field.onChange(value === '' ? null : value)}
+      onPasteCapture={onPasteCapture(decimals, field.onChange)}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       allowNegative={min === undefined || min < 0}
