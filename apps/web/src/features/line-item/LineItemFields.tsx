@@ -1,3 +1,4 @@
+import { dailyCapWarning } from '@fairlead/domain/line-item/budget-mode';
 import {
   attributionWindows,
   budgetModeLabels,
@@ -35,9 +36,6 @@ const typeOptions = lineItemTypes.map((value) => ({ value, label: lineItemTypeLa
 const kpiOptions = objectiveTypes.map((value) => ({ value, label: value }));
 const windowOptions = attributionWindows.map((value) => ({ value, label: daysText(value) }));
 const modeOptions = budgetModes.map((value) => ({ value, label: budgetModeLabels[value] }));
-
-/** Letter by letter as the budgets say it (1 §2.9). */
-const DAILY_CAPS = 'You must manually update the daily cap for each campaign to ensure effective budget management.';
 
 /** "Starts tomorrow, 22 Nov. 2026 (UTC)" */
 const useStartsTomorrow = (): string => `Starts tomorrow, ${day(addDays(dayOf(useProductNow()), 1))} (UTC)`;
@@ -131,16 +129,16 @@ const Objective = ({ currency, events, item, shown }: Props) => {
 };
 
 const BudgetRules = ({ item }: Pick<Props, 'item'>) => {
-  const mode = useFieldSource().useFieldValue('budget_mode');
+  const warning = dailyCapWarning(String(useFieldSource().useFieldValue('budget_mode')));
   const options = endBeforeOptionsWith(item?.overpacing_minus_days).map((value) => ({ value, label: daysText(value) }));
   return (
     <Section title="Budget rules">
       <SelectField name="budget_mode" label={lineItemLabels.budget_mode} required options={modeOptions} />
       <SelectField name="overpacing_minus_days" label={lineItemLabels.overpacing_minus_days} options={options} />
-      {mode !== 'full_performance' && (
+      {warning && (
         <div className="wide form-hint">
           <IconAlertTriangle size={16} aria-hidden />
-          <span>{DAILY_CAPS}</span>
+          <span>{warning}</span>
         </div>
       )}
       <SwitchField

@@ -1,4 +1,3 @@
-import { elapsedShare } from '@fairlead/domain/elapsed';
 import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import {
   attributionWindows,
@@ -51,13 +50,10 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     ...(options ? { options } : {}),
     can,
   });
-  const offPlan = ({ current_budget: budget }: Row) =>
-    budget &&
-    fulfilmentOf({
-      spent: budget.total_client_costs,
-      expected: budget.client_budget * elapsedShare(budget, now()),
-      total: budget.client_budget,
-    })?.off;
+  const offPlan = (row: Row) => {
+    const spending = Cell.spendingOf(row, now());
+    return spending && fulfilmentOf(spending)?.off;
+  };
   return [
     {
       key: 'name',

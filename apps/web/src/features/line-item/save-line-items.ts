@@ -73,7 +73,8 @@ const sendRow = async (
     throw error;
   }
   toast.ok('Margin edited for line item successfully');
-  return { item: await fresh(row), put: saved !== null };
+  // Both are saved: what cannot be read again now is asked again with the list
+  return { item: await fresh(row).catch(() => saved), put: saved !== null };
 };
 
 /** What the two calls would do, without doing it; null when there is nothing to send. */
