@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { id, idText, items, name, state, version } from './shapes.ts';
 
-/** A person an order names. Clients are not told who the staff are: their `assignees` are empty. */
+/** A person an order names. Clients and API users do not read the staff: their `assignees` are empty. */
 const Assignee = z.object({ id, email: z.string(), deleted_at: z.iso.datetime().nullable() });
 
 export const Order = z.object({

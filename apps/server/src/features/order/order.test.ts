@@ -57,6 +57,13 @@ describe.each(recordKinds())('orders on %s', (kind) => {
     expect(read.body).toEqual(body);
   });
 
+  test('machines read orders, not who the staff are: they do not read users', async () => {
+    const { body } = await create();
+    const robot = await house.as('api_user');
+    const read = await robot.call(api.getOrder, { params: { companyId: company, orderId: String(body.id) } });
+    expect(read.body).toEqual({ ...body, assignees: [] });
+  });
+
   test('clients read their own orders, without the staff', async () => {
     const { body } = await create();
     const own = await client.call(api.listOrders, { params: { companyId: company } });
