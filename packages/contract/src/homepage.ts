@@ -1,7 +1,7 @@
-import { businessStates, states } from '@fairlead/domain/state';
+import { businessStates } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { countText, id, idText, items, listOf, platform } from './shapes.ts';
+import { anyState, countText, id, idText, items, listOf, platform } from './shapes.ts';
 
 export const ApplicationCard = z.object({
   id,
@@ -25,7 +25,7 @@ export const listHomepageApps = call({
     offset: countText(0, 1_000_000, 0),
     limit: countText(1, 200, 50),
     user_ids: listOf(idText, 200).default([]),
-    states: listOf(z.enum([...states, ...businessStates]), 6).default([]),
+    states: listOf(anyState, 6).default([]),
     sort_by: z.enum(['id', 'name', 'company_name']).default('id'),
     sort_direction: z.enum(['asc', 'desc']).default('asc'),
   }),

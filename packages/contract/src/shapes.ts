@@ -64,6 +64,8 @@ const anyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
     .meta({ wire: { type: 'string', enum: [...values] } });
 
 export const state = anyCase(states);
+/** Both families, as the homepage's filter mixes them (D-033). */
+export const anyState = anyCase([...states, ...businessStates]);
 export const businessState = anyCase(businessStates);
 export const stateFilter = anyCase(['new', 'archived', 'all']);
 

@@ -50,6 +50,7 @@ describe.each(recordKinds())('the homepage on %s', (kind) => {
     expect(await names({ states: ['new', 'live'] })).toEqual(['Berth', 'Cleat']);
     expect(await names({ states: ['new', 'live', 'paused'] })).toEqual(['Berth', 'anchor', 'Cleat']);
     expect(await names({ states: 'new' })).toEqual(['Berth', 'anchor', 'Cleat']);
+    expect(await names({ states: ['New', 'LIVE'] })).toEqual(['Berth', 'Cleat']); // in any case (D-103)
     expect(await names({ states: 'archived' })).toEqual([]);
     expect(await names({ states: 'churned' })).toEqual([]);
   });
