@@ -7,7 +7,7 @@ import { FactsUnavailable } from '../db/facts.ts';
 import { StoreBusy, StoreDown } from '../db/store-error.ts';
 import { FileMissing, FileTooLarge } from '../outside/files.ts';
 import { OutboundRefused } from '../outside/outbound-refused.ts';
-import { Refused, TooMany } from './errors.ts';
+import { Forbidden, NotFound, Refused, TooMany } from './errors.ts';
 import { answerError } from './refuse.ts';
 
 const coded = (code: string, more: object = {}) =>
@@ -94,4 +94,25 @@ test('work that ends because its caller went away is no fault', async () => {
   const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
   expect(said.filter(({ level }) => level >= 50)).toEqual([]);
   expect(said.map(({ msg }) => msg)).toContain('the caller went away');
+});
+
+test('a refusal of rights leaves a trace: who, which call and which object, never the token', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request) => {
+    request.context = { user: { id: 111, role: 'client' } } as typeof request.context;
+  });
+  app.get('/orders/:orderId', async ({ query }) => {
+    throw (query as { role?: string }).role ? new Forbidden() : new NotFound();
+  });
+  for (const url of ['/orders/3001', '/orders/3001?role=no'])
+    await app.inject({ url, headers: { authorization: 'Bearer secret-of-somebody' } });
+  await app.close();
+  const trace = { user: 111, role: 'client', call: 'GET /orders/:orderId', ids: { orderId: '3001' }, msg: 'refused' };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { ...trace, status: 404 },
+    { ...trace, status: 403 },
+  ]);
+  expect(lines.join()).not.toContain('secret');
 });

@@ -83,6 +83,14 @@ const refusalOf = (error: unknown): Refusal | null => {
   return null;
 };
 
+/** Whom the walls stopped, at which call and which object: never the token or the body (permissions, rule 9). */
+const noteRefusal = ({ status }: Refusal, request: FastifyRequest): void => {
+  const user = request.context?.user;
+  if (!user || (status !== 403 && status !== 404)) return;
+  const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+  request.log.warn({ user: user.id, role: user.role, call, ids: request.params, status }, 'refused');
+};
+
 /** The only place that knows the shape of a refusal (design 3.3). Faults are logged under the request id and answered in general words. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error);
@@ -96,6 +104,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'fault');
     return reply.status(500).send({ message: 'An unexpected error occurred', code: 'fault', request_id: request.id });
   }
+  noteRefusal(refusal, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'store down');
   const body = {
     message: refusal.issues ? messageOf(refusal.issues) || refusal.message : refusal.message,

@@ -106,10 +106,7 @@ const guard = (house: House, limits: Limits, route: Route) => async (request: Fa
   if (entry.sender === 'facts') context.sender = await authenticateSender(house, request.headers.authorization);
   else if (!isPublic(entry.permission)) {
     context.user = await authenticate(house, request.headers.authorization);
-    if (!may(context.user.role, entry.permission)) {
-      request.log.warn({ user: context.user.id, role: context.user.role, call: entry.name }, 'refused');
-      throw new Forbidden();
-    }
+    if (!may(context.user.role, entry.permission)) throw new Forbidden();
   }
   limits.take(entry, callerOf(context, request));
   await checkIds(route, request);
