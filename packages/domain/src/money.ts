@@ -16,6 +16,7 @@ export const MONEY_BOUND = 1e12;
  * move it. Null for the rest.
  */
 const roundedAwayFromTies = (value: number, decimals: number): number | null => {
+  if (value === 0) return 0;
   const scale = 10 ** decimals;
   const scaled = Math.abs(value) * scale;
   if (!(scaled < 1e12) || Math.abs(value) < 1e-6) return null;

@@ -9,7 +9,17 @@ export type Period = { start_day: UtcDay; end_day: UtcDay };
 
 const DAY_MS = 86_400_000;
 const msOf = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number): UtcDay => new Date(ms).toISOString().slice(0, 10);
+const written = new Map<number, UtcDay>();
+/** Lists ask for the same few days thousands of times, and writing one takes a microsecond. */
+const dayAt = (ms: number): UtcDay => {
+  const at = Math.floor(ms / DAY_MS);
+  const known = written.get(at);
+  if (known !== undefined) return known;
+  const day = new Date(ms).toISOString().slice(0, 10);
+  if (written.size > 10_000) written.clear();
+  written.set(at, day);
+  return day;
+};
 
 /** The UTC day of an instant. */
 export const dayOf = (instant: Date): UtcDay => dayAt(instant.getTime());
@@ -47,7 +57,7 @@ export const nextMonday = (day: UtcDay): UtcDay => addDays(day, (8 - startOfDay(
 export const isWholeMonth = ({ start_day, end_day }: Period): boolean =>
   start_day === firstOfMonth(start_day) && end_day === lastOfMonth(start_day);
 
-const written =
+const writtenTime =
   /^(\d{4}-\d{2}-\d{2})(?:[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
@@ -55,7 +65,7 @@ const written =
  * is UTC; one with an offset is moved to UTC first, which may change the day. Null for everything else.
  */
 export const parseDay = (text: string): UtcDay | null => {
-  const [, day, hours = '00', minutes = '00', seconds = '00', zone = 'Z'] = written.exec(text) ?? [];
+  const [, day, hours = '00', minutes = '00', seconds = '00', zone = 'Z'] = writtenTime.exec(text) ?? [];
   if (day === undefined || !isUtcDay(day)) return null;
   const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
   const ms = Date.parse(`${day}T${hours}:${minutes}:${seconds}${offset}`);

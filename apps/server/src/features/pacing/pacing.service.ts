@@ -23,9 +23,10 @@ const toPace = (row: PacedRow, now: Date): Pace => {
   };
 };
 
-const paces = async (context: Context, company: number | null): Promise<Pace[]> => {
+const paces = async (context: Context, company: number | null, { trends = true } = {}): Promise<Pace[]> => {
   const now = context.now();
-  return (await pacedBudgets(context, company, dayOf(now))).map((row) => toPace(row, now));
+  const rows = await pacedBudgets(context, { company, today: dayOf(now), trends });
+  return rows.map((row) => toPace(row, now));
 };
 
 /** Line items with a running budget, ranked (design 13.7). One statement; the numbers come from the rules. */
@@ -43,7 +44,8 @@ export const listPacing = async (
 
 /** What waits for somebody, with the page that shows it (design 13.7). */
 export const listQueues = async (context: Context): Promise<Ok<typeof api.listQueues>> => {
-  const [all, failed] = [await paces(context, null), await failedLists(context)];
+  const all = await paces(context, null, { trends: false }); // neither the gap nor the end of a budget follows from its trend
+  const failed = await failedLists(context);
   const items = [
     {
       queue: 'budgets_ending' as const,
