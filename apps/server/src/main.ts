@@ -51,8 +51,10 @@ const main = async (): Promise<void> => {
   const app = config.role === 'worker' ? null : await openApp(house);
   if (app) running.push(() => closeWithin(app, WITHIN_MS));
   const say = (line: string) => console.log(line);
+  const seeding = new AbortController();
+  running.push(async () => seeding.abort());
   // Before anything else works: making the demo's records takes the only connection to embedded ones for long.
-  if (app && config.mode === 'demo') await seedRecords(context, say, config.demoSize);
+  if (app && config.mode === 'demo') await seedRecords(context, say, config.demoSize, seeding.signal);
   if (config.role !== 'api') {
     const work = startWork(house);
     running.push(() => work.stop({ within: WITHIN_MS }));
@@ -60,7 +62,7 @@ const main = async (): Promise<void> => {
     running.push(() => maintenance.stop());
   }
   if (app) {
-    if (config.mode === 'demo') await seedDemo(context, say, config.demoSize);
+    if (config.mode === 'demo') await seedDemo(context, say, config.demoSize, seeding.signal);
     if (config.mode === 'demo') await startFreshSimulator(context);
     const address = await app.listen({ host: config.host, port: config.port });
     console.log(`Fairlead is ready at ${address}`);

@@ -180,13 +180,14 @@ export const seedRecords = async (
   context: Context,
   say: (line: string) => void,
   size: DemoSize = 'small',
+  signal?: AbortSignal,
 ): Promise<boolean> => {
   const { items: known } = await listApplications(context, { state: 'all' });
   if (known.length > 0) return true;
   const { total } = await listCompanies(context);
   if (total > 0) return false;
   say(`Making the demo workspace${size === 'full' ? ': this takes up to a minute' : ''} …`);
-  await (size === 'full' ? seedTrade(context) : seedCommerce(context));
+  await (size === 'full' ? seedTrade(context, undefined, signal) : seedCommerce(context));
   return true;
 };
 
@@ -198,15 +199,16 @@ export const seedDemo = async (
   context: Context,
   say: (line: string) => void,
   size: DemoSize = 'small',
+  signal?: AbortSignal,
 ): Promise<void> => {
-  if (!(await seedRecords(context, say, size))) return;
+  if (!(await seedRecords(context, say, size, signal))) return;
   const { items: apps } = await listApplications(context, { state: 'all' });
   const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
   const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
   const finished = android && (await madeIn(context, android)).has(ANNOUNCED);
   if (!ios || !android || finished) return;
   // Both are slow and ask for different things: one the facts, the other the engine.
-  const parts = await Promise.allSettled([deliverHistory(context), seedAudiences(context, ios, android)]);
+  const parts = await Promise.allSettled([deliverHistory(context, signal), seedAudiences(context, ios, android)]);
   for (const part of parts) if (part.status === 'rejected') throw part.reason;
   await seedAnnounced(inTheNameOf(context, await manager(context)), android); // last: it says that everything is there
 };

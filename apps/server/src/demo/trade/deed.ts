@@ -38,10 +38,11 @@ const TOGETHER = 500;
  * Does everything in the order of time, so that ids and the change log tell it in that order too. Entries of the change log
  * are written together; before what reads it, and at the end.
  */
-export const perform = async (house: Context, deeds: readonly Deed[]): Promise<void> => {
+export const perform = async (house: Context, deeds: readonly Deed[], signal?: AbortSignal): Promise<void> => {
   const kept: KeptChange[] = [];
   const inOrder = [...deeds].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const [n, deed] of inOrder.entries()) {
+    signal?.throwIfAborted();
     if (deed.reads || kept.length >= TOGETHER) await writeTogether(house, kept);
     await deed.run({ ...contextOf(house, deed, changeSetOf(deed.set ?? String(n))), kept });
   }

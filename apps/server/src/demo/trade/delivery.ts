@@ -20,7 +20,7 @@ const archivedCampaigns = (context: Context): Promise<Over[]> =>
  * What all campaigns delivered until now, by the simulator. Hours that were delivered stay as they are, so this finishes
  * what was cut off.
  */
-export const deliverHistory = async (context: Context): Promise<number> => {
+export const deliverHistory = async (context: Context, signal?: AbortSignal): Promise<number> => {
   const today = dayOf(context.now());
   const [{ first } = { first: null }] = await context.db.query<{ first: UtcDay | null }>(
     'select min(start_day) as first from line_item_budget',
@@ -32,6 +32,7 @@ export const deliverHistory = async (context: Context): Promise<number> => {
     from: startOfDay(first),
     to: fullHour(context.now()),
     rowsPerDay: (day) => (day >= hourly ? 24 : 1),
+    ...(signal ? { signal } : {}),
     ran: new Map(over.map(({ id, from, archived }) => [id, [{ from, to: addDays(dayOf(archived), -1) }]])),
   });
 };

@@ -64,7 +64,7 @@ export const planLineItem = (
     kpi === 'CPA'
       ? priceIn(between(...business.cpa, 1054, at), company.currency)
       : Math.round(between(...business.roas, 1054, at) * 20) * 5;
-  const wanted = addDays(first.start_day, -3 - Math.floor(between(0, 7, 1055, at)));
+  const wanted = addDays(first.start_day, at === 0 ? -14 : -3 - Math.floor(between(0, 7, 1055, at))); // the first one stays the first
   const day = wanted > orderDay(order) ? wanted : addDays(orderDay(order), 1);
   const made = laterOf(minutesAfter(order.made, 40), atWork(day, 1056, at));
   const drawn = uniform(1057, at);

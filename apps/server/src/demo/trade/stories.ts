@@ -6,7 +6,7 @@ import { updateCompany } from '../../features/company/company.service.ts';
 import { undoChangeSet } from '../../features/history/undo.service.ts';
 import { createLineItem, getLineItem, updateLineItem } from '../../features/line-item/line-item.service.ts';
 import { createMargin } from '../../features/line-item/margin.service.ts';
-import { createBudget, updateBudget } from '../../features/line-item-budget/line-item-budget.service.ts';
+import { createBudget, getBudget, updateBudget } from '../../features/line-item-budget/line-item-budget.service.ts';
 import { Refusal } from '../../http/errors.ts';
 import { humanDaily } from './amounts.ts';
 import { minutesAfter } from './calendar.ts';
@@ -89,7 +89,10 @@ const extraZero = (item: PlannedLineItem, today: UtcDay): Deed[] => {
       by,
       channel: 'grid',
       set,
-      run: (context) => updateBudget(context, budget.id, { client_budget: budget.total * 10 }),
+      run: async (context) => {
+        const { client_budget } = await getBudget(context, budget.id);
+        await updateBudget(context, budget.id, { client_budget: client_budget * 10 });
+      },
     },
     {
       at: minutesAfter(at, 3),

@@ -11,7 +11,7 @@ import { FULL, planWorkspace, type Size } from './workspace.ts';
  * Fourteen months of a house at work: people, companies, orders, line items, budgets, campaigns and what was changed about
  * them, made by the product's services as of when it happened. All or nothing; told by the UTC day alone.
  */
-export const seedTrade = async (context: Context, size: Size = FULL): Promise<void> => {
+export const seedTrade = async (context: Context, size: Size = FULL, signal?: AbortSignal): Promise<void> => {
   await context.db.tx(
     async () => {
       const cast = castOf(dayOf(context.now()));
@@ -20,12 +20,8 @@ export const seedTrade = async (context: Context, size: Size = FULL): Promise<vo
       if (!second) throw new Error('the company of the currency mix-up is missing');
       const house = await houseDeeds(context, cast);
       const edits = editDeeds(workspace, cast.people);
-      await perform(context, [
-        ...house,
-        ...tradeDeeds(workspace),
-        ...edits,
-        ...storyDeeds(workspace, madeAt(cast, second)),
-      ]);
+      const deeds = [...house, ...tradeDeeds(workspace), ...edits, ...storyDeeds(workspace, madeAt(cast, second))];
+      await perform(context, deeds, signal);
     },
     { patient: true },
   );

@@ -87,10 +87,23 @@ export const planWorkspace = (today: UtcDay, companies: PlannedCompany[], size: 
     );
     return [planLineItem(today, at, order, slot.fate, periods)];
   });
+  tellApart(lineItems);
   const seen = { live: 0, ended: 0, archived: 0 };
   for (const item of lineItems) item.campaigns = planCampaigns(today, item, seen[item.fate]++);
   for (const order of orders) order.archived = archivedOf(order, lineItems);
   return { today, companies, orders, lineItems };
+};
+
+const APART = ['Lapsed', 'Loyal', 'New users', 'Weekend', 'Video', 'High value', 'Lookback 60', 'Evening'];
+
+/** Line items of the same market and goal say what else they are about. */
+const tellApart = (lineItems: readonly PlannedLineItem[]): void => {
+  const used = new Map<string, number>();
+  for (const item of lineItems) {
+    const before = used.get(item.name) ?? 0;
+    used.set(item.name, before + 1);
+    if (before > 0) item.name += ` | ${APART[(before - 1) % APART.length]}${before > APART.length ? ` ${before}` : ''}`;
+  }
 };
 
 /** An order whose line items are all archived goes a week after the last of them. */

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedRecords } from '../src/demo/demo.ts';
+import { deliverHistory } from '../src/demo/trade/delivery.ts';
+import { seedTrade } from '../src/demo/trade/trade.ts';
+import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
+
+const NOW = '2026-11-18T10:20:00Z';
+const TODAY = '2026-11-18';
+
+type Numbers = Record<string, number>;
+
+describe('the full demo', () => {
+  let house: TestHouse;
+  const rows = <T extends object>(sql: string) => house.db.query<T>(sql);
+  const numbers = async (sql: string): Promise<Numbers> => (await rows<Numbers>(sql))[0] ?? {};
+
+  beforeAll(async () => {
+    house = await openTestHouse({ worker: false, env: { FAIRLEAD_NOW: NOW } });
+    await seedRecords(house.context, () => {}, 'full');
+    await deliverHistory(house.context);
+  }, 400_000);
+  afterAll(() => house?.close());
+
+  test('has the size of a house at work', async () => {
+    expect(
+      await numbers(`select (select count(*)::int from company) as companies,
+        (select count(*)::int from company where is_test) as tests, (select count(*)::int from application) as apps,
+        (select count(*)::int from insertion_order) as orders, (select count(*)::int from line_item) as line_items,
+        (select count(*)::int from line_item_budget) as budgets, (select count(*)::int from app_user) as users,
+        (select count(*)::int from app_user where deleted_at is not null) as removed,
+        (select count(distinct company_id)::int from app_user where role = 'client') as clients_of`),
+    ).toEqual({
+      companies: 60,
+      tests: 3,
+      apps: 150,
+      orders: 110,
+      line_items: 281, // with the clone of last year
+      budgets: 1000,
+      users: 48,
+      removed: 3,
+      clients_of: 11,
+    });
+  });
+
+  test('its first company keeps its ids, and its first order and line item come first', async () => {
+    expect(
+      await numbers(`select (select id from company where name = 'Nomnom') as company,
+        (select id from application where name = 'Nomnom iOS') as ios, (select id from application where name = 'Nomnom Android') as android,
+        (select id from app_user where email = 'client@nomnom.example') as client,
+        (select min(id) from insertion_order where company_id = 1001) as "order",
+        (select min(id) from line_item where company_id = 1001) as line_item`),
+    ).toEqual({ company: 1001, ios: 2001, android: 2002, client: 111, order: 3001, line_item: 5001 });
+  });
+
+  test('about 1,200 campaigns: 350 run, a third is archived, some are tests or copies of a test', async () => {
+    const {
+      all = 0,
+      archived = 0,
+      ...counts
+    } = await numbers(`select count(*)::int as all,
+      count(*) filter (where c.state = 'archived')::int as archived,
+      count(*) filter (where c.name like 'auto_test%')::int as tests,
+      count(*) filter (where c.source_campaign_id is not null)::int as copies,
+      count(*) filter (where c.state = 'new' and c.active and not c.paused and exists (select from campaign_line_item h
+        join line_item l on l.id = h.line_item_id and l.state = 'new' join line_item_budget b on b.line_item_id = l.id
+        where h.campaign_id = c.id and '${TODAY}' between b.start_day and b.end_day))::int as running from campaign c`);
+    expect(all).toBeGreaterThan(1150);
+    expect(all).toBeLessThanOrEqual(1200);
+    expect(archived / all).toBeCloseTo(0.35, 1);
+    expect(counts).toEqual({ tests: 40, copies: 30, running: 350 });
+  });
+
+  test('budgets lie on fourteen months, most on whole ones, four of five without a free part', async () => {
+    const found =
+      await numbers(`select (max(end_day) - min(start_day)) as days, avg((free_budget_percent = 0)::int)::float8 as unfree,
+      avg((start_day = date_trunc('month', start_day) and end_day = date_trunc('month', start_day) + interval '1 month - 1 day')::int)::float8
+        as months from line_item_budget`);
+    expect(found.days).toBeGreaterThan(390);
+    expect(found.days).toBeLessThanOrEqual(430);
+    expect(found.months).toBeGreaterThan(0.65);
+    expect(found.unfree).toBeCloseTo(0.8, 1);
+  });
+
+  test('nothing is spent outside a budget, and no budget by more than 2 % above it', async () => {
+    const outside = await rows(`select 1 from line_item_day d where not exists (select from line_item_budget b
+      where b.line_item_id = d.line_item_id and d.day between b.start_day and b.end_day)`);
+    const above = await rows(`select 1 from line_item_budget b join line_item_day d
+      on d.line_item_id = b.line_item_id and d.day between b.start_day and b.end_day
+      group by b.id, b.client_budget having sum(d.client_cost) > b.client_budget * 1.02`);
+    expect([outside.length, above.length]).toEqual([0, 0]);
+  });
+
+  test('campaigns sum up to their line item, and costs are spend with the margin of the day', async () => {
+    const differing =
+      await rows(`select 1 from (select line_item_id, day, sum(spend) as spend, sum(client_cost) as cost,
+        sum(clicks) as clicks from campaign_day group by 1, 2) s full join line_item_day d using (line_item_id, day)
+      where s.cost is distinct from d.client_cost or s.spend is distinct from d.spend or s.clicks is distinct from d.clicks`);
+    const wrong = await rows(`select 1 from line_item_day d cross join lateral (select margin from line_item_margin m
+        where m.line_item_id = d.line_item_id and m.start_date <= d.day order by m.start_date desc limit 1) m
+      where abs(d.client_cost - d.spend * (1 + m.margin / 100)) > 0.001 or d.clicks > d.impressions`);
+    const { days } = await numbers('select count(*)::int as days from line_item_day');
+    expect([differing.length, wrong.length]).toEqual([0, 0]);
+    expect(days).toBeGreaterThan(15_000);
+  });
+
+  test('what never ran or was paused or archived spends nothing; what runs has delivered until this hour', async () => {
+    const { wrong, today } =
+      await numbers(`select (select count(*)::int from campaign_day d join campaign c on c.id = d.campaign_id
+        where not c.active or c.paused or (c.state = 'archived' and d.day >= c.updated::date)) as wrong,
+      (select count(*)::int from campaign_day where day = '${TODAY}') as today`);
+    expect(wrong).toBe(0);
+    expect(today).toBeGreaterThan(300);
+  });
+
+  test('most line items are on plan, some are behind', async () => {
+    const found = await rows<{ gap: number }>(`select (coalesce(sum(d.client_cost), 0) - b.client_budget *
+        (extract(epoch from '${NOW}'::timestamptz) - extract(epoch from b.start_day::timestamptz at time zone 'UTC'))
+        / 86400 / (b.end_day - b.start_day + 1))::float8 / b.client_budget::float8 as gap
+      from line_item_budget b join line_item l on l.id = b.line_item_id and l.state = 'new'
+      left join line_item_day d on d.line_item_id = l.id and d.day between b.start_day and b.end_day
+      where '${TODAY}' between b.start_day and b.end_day group by b.id`);
+    const share = (fits: (gap: number) => boolean) => found.filter(({ gap }) => fits(gap)).length / found.length;
+    expect(found).toHaveLength(150);
+    expect(share((gap) => Math.abs(gap) <= 0.05)).toBeGreaterThan(0.6);
+    expect(share((gap) => Math.abs(gap) <= 0.1)).toBeGreaterThan(0.78);
+    expect(share((gap) => gap < -0.1)).toBeGreaterThan(0.04);
+  });
+
+  test('6 % of the running line items end within five days with nothing after', async () => {
+    const ending =
+      await rows(`select 1 from line_item_budget b join line_item l on l.id = b.line_item_id and l.state = 'new'
+      where '${TODAY}' between b.start_day and b.end_day and b.end_day - '${TODAY}'::date < 5
+        and not exists (select from line_item_budget n where n.line_item_id = l.id and n.start_day > b.end_day)`);
+    expect(ending).toHaveLength(9);
+  });
+
+  test('the clone of last year went minutes later, without a budget', async () => {
+    const [clone] = await rows(`select state, extract(epoch from updated - created)::int as seconds,
+      (select count(*)::int from line_item_budget b where b.line_item_id = l.id) as budgets
+      from line_item l where name like 'Nomnom%(copy)'`);
+    expect(clone).toEqual({ state: 'archived', seconds: 660, budgets: 0 });
+  });
+
+  test('one zero too many was taken back three minutes later', async () => {
+    const [found] = await rows(`select extract(epoch from u.at - e.at)::int as seconds,
+      ((e.changes -> 0 ->> 'after')::numeric > 9 * (e.changes -> 0 ->> 'before')::numeric) as tenfold,
+      e.changes -> 0 ->> 'before' = u.changes -> 0 ->> 'after' as back
+      from change_log u join change_log e on e.id = u.undoes where u.entity = 'line_item_budget'`);
+    expect(found).toEqual({ seconds: 180, tenfold: true, back: true });
+  });
+
+  test('two people edited one row within minutes', async () => {
+    const found =
+      await rows(`select 1 from change_log a join change_log b on b.entity = 'line_item' and b.entity_id = a.entity_id
+      and b.version = a.version + 1 and b.user_id <> a.user_id and b.at - a.at = interval '3 minutes'
+      where a.entity = 'line_item'`);
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  test('yen stayed yen: dollars have a company of their own', async () => {
+    const found = await rows(`select name, currency from company where name like 'Kirin Ride%' order by id`);
+    expect(found).toEqual([
+      { name: 'Kirin Ride', currency: 'JPY' },
+      { name: 'Kirin Ride USA', currency: 'USD' },
+    ]);
+  });
+
+  test('the history tells of people at work: in order of time, mostly by the owner, some by machines, some taken back', async () => {
+    const found = await numbers(`select count(*)::int as entries,
+      count(*) filter (where at < before)::int as backwards, avg((channel = 'api')::int)::float8 as api,
+      avg((channel = 'import')::int)::float8 as import, count(*) filter (where action = 'undo')::int as undone,
+      avg((user_id = (select o.account_manager_id from line_item l join insertion_order o on o.id = l.order_id
+        where l.id = entity_id))::int) filter (where entity = 'line_item' and action = 'update')::float8 as owner
+      from (select *, lag(at) over (order by id) as before from change_log where entity <> 'user') l`);
+    expect(found.entries).toBeGreaterThan(4500);
+    expect(found.backwards).toBe(0);
+    expect(found.api).toBeGreaterThan(0.03);
+    expect(found.import).toBeGreaterThan(0.02);
+    expect(found.undone).toBeGreaterThan(40);
+    expect(found.owner).toBeGreaterThan(0.5);
+  });
+
+  test('records and their entries agree, and a second start makes nothing twice', async () => {
+    const counted = `select (select count(*)::int from change_log) as entries, (select sum(impressions)::float8 from line_item_day) as seen`;
+    const before = await numbers(counted);
+    const off = await rows(`select 1 from line_item_budget b where version <> (select count(*) from change_log l
+      where l.entity = 'line_item_budget' and l.entity_id = b.id)`);
+    await seedRecords(house.context, () => {}, 'full');
+    await deliverHistory(house.context);
+    expect(off).toHaveLength(0);
+    expect(await numbers(counted)).toEqual(before);
+  });
+});
+
+test('two seedings on one day make equal records', async () => {
+  const sql = (table: string, columns: string) =>
+    `select md5(string_agg(t::text, '|' order by t::text)) as sum, count(*)::int from (select ${columns} from ${table}) t`;
+  const tables = {
+    company: '*',
+    application: '*',
+    app_user: 'id, email, role, company_id, deleted_at, version, created, updated',
+    insertion_order: '*',
+    line_item: '*',
+    line_item_margin: '*',
+    line_item_event: '*',
+    line_item_budget: '*',
+    campaign: '*',
+    campaign_line_item: '*',
+    campaign_day: 'campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost',
+    line_item_day: '*',
+    change_set: 'id, user_id, channel, at',
+    change_log: 'id, change_set_id, at, user_id, channel, action, entity, entity_id, version, changes, undoes',
+  };
+  const seeded = async (now: string) => {
+    const house = await openTestHouse({ worker: false, env: { FAIRLEAD_NOW: now } });
+    await seedTrade(house.context, { orders: 60, live: 6, ended: 2, archived: 3, budgets: 40 });
+    await deliverHistory(house.context);
+    const sums: [string, object | undefined][] = [];
+    for (const [table, columns] of Object.entries(tables))
+      sums.push([table, (await house.db.query(sql(table, columns)))[0]]);
+    await house.close();
+    return sums;
+  };
+  const first = await seeded('2026-11-30T23:05:00Z');
+  expect(await seeded('2026-11-30T23:05:00Z')).toEqual(first);
+  for (const [, found] of first) expect(found).not.toMatchObject({ count: 0 });
+}, 200_000);
