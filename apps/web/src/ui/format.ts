@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '@fairlead/domain/money';
+import { productNow } from '../lib/clock.ts';
 
 /* One way to write a number, an amount, a share and a day. */
 const MINUS = '\u2212';
@@ -48,7 +49,7 @@ const isoOf = (when: string | Date): string =>
   typeof when !== 'string' ? when.toISOString() : when.length > 10 ? new Date(when).toISOString() : when;
 
 /** "just now", "12 min ago", "3 h ago" up to a day, then the day. The exact time belongs in the title. */
-export const ago = (when: string | Date, now: Date = new Date()): string => {
+export const ago = (when: string | Date, now: Date = productNow()): string => {
   const minutes = Math.floor((now.getTime() - new Date(when).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;

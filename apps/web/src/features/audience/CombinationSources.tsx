@@ -1,13 +1,13 @@
 import { type Operator, operatorNames } from '@fairlead/domain/audience/operator';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { IconAlertTriangleFilled, IconCircles, IconCirclesRelation, IconUsersMinus } from '@tabler/icons-react';
+import { hoursSince } from '../../lib/age.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { count } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
-import { hoursSince } from './cells.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
 import './sources.css';
 

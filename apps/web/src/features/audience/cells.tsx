@@ -2,6 +2,7 @@ import { type SizeNote, sizeOf, summaryOf } from '@fairlead/domain/audience/audi
 import { operatorNames } from '@fairlead/domain/audience/operator';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { hoursSince } from '../../lib/age.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { BusyChip, Meter } from '../../ui/bits/Busy.tsx';
 import { Chip } from '../../ui/bits/Chip.tsx';
@@ -14,8 +15,6 @@ import { isRebuilding, sayJob, shareOf } from './list-job.ts';
 import { useListJob } from './useListJobs.ts';
 
 const noteIcon = { warning: IconAlertTriangleFilled, error: IconExclamationCircleFilled };
-const HOUR_MS = 3_600_000;
-export const hoursSince = (unix: number): number => Math.max(0, Date.now() - unix * 1000) / HOUR_MS;
 export const at = (unix: number): Date => new Date(unix * 1000);
 
 const NoteLine = ({ note }: { note: SizeNote }) => {

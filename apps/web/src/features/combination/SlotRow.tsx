@@ -1,6 +1,7 @@
 import type { OptionsFilter } from '@mantine/core';
 import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
+import { hoursSince } from '../../lib/age.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
 import { count } from '../../ui/format.ts';
@@ -9,9 +10,6 @@ import type { TargetingList } from '../audience/audience.queries.ts';
 import { OriginBadgeContext } from './origin-badge.ts';
 import { colourOf, letterOf, standsStill, stillText } from './slots.ts';
 import './slots.css';
-
-const HOUR_S = 3600;
-const hoursSince = (unix: number): number => Math.max(0, Date.now() / 1000 - unix) / HOUR_S;
 
 /** More than this is never read, only searched. */
 const SHOWN = 100;

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { productNow } from '../clock.ts';
 
 /** What the stream says about records (design 13.4). `ids` and `versions` go together. */
 export type Change = {
@@ -37,7 +38,7 @@ export const noteChange = (change: Change, me: number): void => {
       by: change.by?.email ?? 'Fairlead',
       version: change.versions[index] ?? null,
       action: change.action,
-      at: Date.now(),
+      at: productNow().getTime(),
     });
   });
   set(new Map(foreign).set(change.entity, rows));
