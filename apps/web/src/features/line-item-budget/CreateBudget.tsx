@@ -4,7 +4,6 @@ import type { Currency } from '@fairlead/domain/money';
 import { dayOf, type Period } from '@fairlead/domain/utc-day';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { productNow } from '../../lib/clock.ts';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';
 import { CreateBar } from '../../ui/form/SaveBar.tsx';
 import { BudgetFields } from './BudgetFields.tsx';
@@ -28,7 +27,9 @@ type Props = {
 export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }: Props) => {
   const create = useCreateBudget();
   const put = usePutBudget();
-  const [range] = useState(() => slot ?? defaultRange(budgets, dayOf(productNow())));
+  // What others book meanwhile moves no dates under somebody's hands; a new day moves those that nobody touched
+  const [opened] = useState({ slot, budgets });
+  const today = dayOf(now);
   const start = useMemo(
     (): BudgetValues => ({
       name: '',
@@ -36,9 +37,9 @@ export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }:
       client_daily_budget: null,
       free_budget_percent: 0,
       free_budget_type: 'not_billed',
-      ...timesOf(range),
+      ...timesOf(opened.slot ?? defaultRange(opened.budgets, today)),
     }),
-    [range],
+    [opened, today],
   );
   const draft = useBudgetDraft({
     start,

@@ -6,6 +6,7 @@ import { Queues } from '../../features/pacing/Queues.tsx';
 import { Search } from '../../features/search/Search.tsx';
 import { useLive } from '../../lib/live/useLive.ts';
 import { FIRST_PAGE } from '../../lib/session.ts';
+import { useNewDay } from '../../lib/useNewDay.ts';
 import { Mark } from '../../ui/bits/Mark.tsx';
 import { Conflicts } from '../../ui/form/Conflicts.tsx';
 import { GridHistoryView } from '../../ui/grid/history.ts';
@@ -32,6 +33,7 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
     select: (matches) => matches.findLast((match) => match.staticData.section)?.staticData.section,
   });
   useLive(useMe()?.id ?? null);
+  useNewDay();
   return (
     <Kit>
       <Shell
