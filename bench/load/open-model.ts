@@ -1,28 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+const PATIENCE_MS = 10_000;
+
 /**
  * Starts work at fixed times whatever became of what was started before, so that a stall of the server shows in all the
  * requests that it held up. At most `most` run at once; those over it wait, and their time counts from when they were due.
+ * What could not start within 10 s is given up, as a person would.
  * @returns when all have ended
  */
 export const openModel = async (
   { rate, seconds, most }: { rate: number; seconds: number; most: number },
   work: (n: number, at: number) => Promise<void>,
-): Promise<{ waited: number }> => {
+): Promise<{ waited: number; givenUp: number }> => {
   const began = performance.now();
   const running = new Set<Promise<void>>();
-  let waited = 0;
+  let [waited, givenUp] = [0, 0];
   for (let n = 0; n < rate * seconds; n++) {
     const at = began + (n * 1000) / rate;
     const early = at - performance.now();
     if (early > 0) await delay(early);
     if (running.size >= most) waited += 1;
     while (running.size >= most) await Promise.race(running);
+    if (performance.now() - at > PATIENCE_MS) {
+      givenUp += 1;
+      continue;
+    }
     const one = work(n, at).finally(() => running.delete(one));
     running.add(one);
   }
   await Promise.all(running);
-  return { waited };
+  return { waited, givenUp };
 };
 
 /** A repeatable random number generator (mulberry32). */

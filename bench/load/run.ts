@@ -27,11 +27,15 @@ export type Report = {
   /** How late the driver itself sent them; how often the bound on requests in flight was met. */
   late: Times;
   waited: number;
+  /** Never sent: 10 s after they were due the bound still held them up. */
+  givenUp: number;
   /** By status; 0 is no answer. Refusals that are right are `refused`. */
   statuses: Map<string, number>;
   checked: number;
   server: (Process & { cpuPercent: number }) | null;
   storeCpuPercent: number;
+  /** CPU of server and store for one request, ms: what the load costs wherever it runs. */
+  cpuMs: number;
   driverCpuPercent: number;
   loadBefore: number;
   loadAfter: number;
@@ -170,14 +174,17 @@ export const runLoad = async (options: {
   const driver = process.cpuUsage();
   const began = performance.now();
   const bare = watchBareRoute(probe);
-  const { waited } = await openModel({ rate, seconds, most: MOST_IN_FLIGHT }, one);
+  const { waited, givenUp } = await openModel({ rate, seconds, most: MOST_IN_FLIGHT }, one);
   await bare.stop();
   const wall = (performance.now() - began) / 1000;
   const after = await readProcess(base, options.metricsToken);
   const { user, system } = process.cpuUsage(driver);
   client.close();
   probe.close();
+  if (givenUp > 0) ledger.fault(`${givenUp} requests were never sent: the server was too slow for the rate`);
   const sent = [...groups.values()].reduce((sum, times) => sum + times.length, 0);
+  const serverCpu = after && before ? after.cpuSeconds - before.cpuSeconds : 0;
+  const storeCpu = options.storePid === null ? 0 : childrenCpu(options.storePid) - storeBefore;
   return {
     sent,
     rate: (sent * 1000) / (last - began),
@@ -186,10 +193,12 @@ export const runLoad = async (options: {
     bare: bare.times,
     late,
     waited,
+    givenUp,
     statuses,
     checked,
-    server: after && before && { ...after, cpuPercent: ((after.cpuSeconds - before.cpuSeconds) / wall) * 100 },
-    storeCpuPercent: options.storePid === null ? 0 : ((childrenCpu(options.storePid) - storeBefore) / wall) * 100,
+    server: after && before && { ...after, cpuPercent: (serverCpu / wall) * 100 },
+    storeCpuPercent: (storeCpu / wall) * 100,
+    cpuMs: ((serverCpu + storeCpu) * 1000) / sent,
     driverCpuPercent: ((user + system) / 1e6 / wall) * 100,
     loadBefore,
     loadAfter: loadavg()[0] ?? 0,

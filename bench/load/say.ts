@@ -26,14 +26,14 @@ export const say = (report: Report, storeChecked: boolean): void => {
   console.log();
   const statuses = [...report.statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
   console.log(
-    `${report.sent} answered at ${report.rate.toFixed(1)}/s; ${statuses}; bound in flight met ${report.waited} times`,
+    `${report.sent} answered at ${report.rate.toFixed(1)}/s; ${statuses}; bound in flight met ${report.waited} times, ${report.givenUp} never sent`,
   );
   if (server)
     console.log(
       `server: CPU ${server.cpuPercent.toFixed(0)} % of a core, RSS ${server.rssMb.toFixed(0)} MB, event-loop delay p99 ${server.loopDelayP99Ms.toFixed(1)} ms (with the timer's own 10)`,
     );
   console.log(
-    `PostgreSQL CPU ${report.storeCpuPercent.toFixed(0)} %, driver CPU ${report.driverCpuPercent.toFixed(0)} %; load average ${report.loadBefore.toFixed(1)} before, ${report.loadAfter.toFixed(1)} after`,
+    `PostgreSQL CPU ${report.storeCpuPercent.toFixed(0)} %, server and PostgreSQL ${report.cpuMs.toFixed(1)} ms a request, driver CPU ${report.driverCpuPercent.toFixed(0)} %; load average ${report.loadBefore.toFixed(1)} before, ${report.loadAfter.toFixed(1)} after`,
   );
   console.log(
     `${report.checked} reads checked, ${ledger.acknowledged.length} writes acknowledged${storeChecked ? ' and compared with the store' : ''}; ${ledger.faults.length} faults`,
