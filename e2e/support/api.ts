@@ -24,6 +24,7 @@ export type Who = keyof typeof addresses;
 export const base = (): string => inject('base');
 
 const send = async (
+  at: string,
   entry: CallEntry,
   sent: { params?: object; query?: object; body?: unknown },
   headers: Record<string, string>,
@@ -40,7 +41,7 @@ const send = async (
         ? new URLSearchParams(sent.body as Record<string, string>).toString()
         : JSON.stringify(sent.body);
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  const answer = await fetch(`${base()}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
+  const answer = await fetch(`${at}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
     method: entry.method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
     ...(body === undefined ? {} : { body }),
@@ -50,26 +51,33 @@ const send = async (
   return text === '' ? undefined : JSON.parse(text);
 };
 
-const tokens = new Map<Who, Promise<string>>();
+const tokens = new Map<string, Promise<string>>();
 
-/** A token of a demo account; one sign-in an account and file. */
-export const tokenOf = (who: Who): Promise<string> => {
-  const known = tokens.get(who);
+/** A token of a demo account, or of its namesake on a server of the story's own; one sign-in an account and file. */
+export const tokenOf = (who: Who, at = base()): Promise<string> => {
+  const known = tokens.get(`${who} ${at}`);
   if (known) return known;
   const fresh = send(
+    at,
     auth.signIn,
     { body: { grant_type: 'password', username: addresses[who], password: PASSWORD } },
     {},
   ).then((answer) => (answer as { access_token: string }).access_token);
-  tokens.set(who, fresh);
+  tokens.set(`${who} ${at}`, fresh);
   return fresh;
 };
 
+/** The API as a machine that has a token of its own. */
+export const asMachine = (token: string, at: string) => ({
+  call: <const C extends CallEntry>(entry: C, sent: Partial<Sent<C>>): Promise<Ok<C>> =>
+    send(at, entry, sent as { body?: unknown }, { authorization: `Bearer ${token}` }),
+});
+
 /** The API as somebody: for arranging what a story needs, and for looking at what it did. */
-export const as = (who: Who) => ({
+export const as = (who: Who, at = base()) => ({
   call: async <const C extends CallEntry>(entry: C, sent: Partial<Sent<C>> = {}): Promise<Ok<C>> =>
-    send(entry, sent as { params?: object; query?: object; body?: unknown }, {
-      authorization: `Bearer ${await tokenOf(who)}`,
+    send(at, entry, sent as { params?: object; query?: object; body?: unknown }, {
+      authorization: `Bearer ${await tokenOf(who, at)}`,
     }),
   /** Uploads a file as the form does. */
   upload: async <T>(
@@ -80,9 +88,9 @@ export const as = (who: Who) => ({
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([file.content], { type: 'text/csv' }), file.name);
-    const answer = await fetch(`${base()}/api${path}`, {
+    const answer = await fetch(`${at}/api${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await tokenOf(who)}`, 'idempotency-key': randomUUID() },
+      headers: { authorization: `Bearer ${await tokenOf(who, at)}`, 'idempotency-key': randomUUID() },
       body: form,
     });
     if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);

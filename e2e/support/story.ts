@@ -11,8 +11,18 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const PICTURES = join(import.meta.dirname, '../../.cache/stories');
 
 export type Theme = 'light' | 'dark';
-/** `zone`: where the browser believes to be, such as Pacific/Kiritimati. */
-export type Look = { theme?: Theme; width?: number; height?: number; zone?: string };
+/**
+ * `zone`: where the browser believes to be, such as Pacific/Kiritimati. `at`: a server of the story's own. `standing`: the
+ * browser's clock stands still until the story lets it go, as the server's may.
+ */
+export type Look = {
+  theme?: Theme;
+  width?: number;
+  height?: number;
+  zone?: string;
+  at?: string;
+  standing?: boolean;
+};
 
 /** What a story is given. */
 export type Stage = {
@@ -27,17 +37,18 @@ afterAll(async () => (await browser)?.close());
 
 const newContext = async (
   who: Who | null,
-  { theme = 'light', width = 1440, height = 900, zone }: Look,
+  { theme = 'light', width = 1440, height = 900, zone, at = base(), standing = false }: Look,
 ): Promise<BrowserContext> => {
   browser ??= launchBrowser();
   const context = await (await browser).newContext({
     viewport: { width, height },
-    baseURL: base(),
+    baseURL: at,
     acceptDownloads: true,
     reducedMotion: 'reduce',
     ...(zone === undefined ? {} : { timezoneId: zone }),
   });
-  const token = who === null ? null : await tokenOf(who);
+  if (standing) await context.clock.setFixedTime(new Date());
+  const token = who === null ? null : await tokenOf(who, at);
   await context.addInitScript(
     ([given, scheme]) => {
       if (sessionStorage.getItem('story')) return; // what the story does with the session afterwards stays done

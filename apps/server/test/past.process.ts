@@ -1,0 +1,76 @@
+/** What happened before a story begins: records made through the services at an earlier time of the product's clock. */
+import { pino } from 'pino';
+import { readConfig } from '../src/config.ts';
+import { type Context, systemContext } from '../src/context.ts';
+import { addApplication } from '../src/features/application/application.service.ts';
+import { addCampaign, setCampaignLineItem } from '../src/features/campaign/campaign.service.ts';
+import { createCompany } from '../src/features/company/company.service.ts';
+import { createLineItem } from '../src/features/line-item/line-item.service.ts';
+import { createMargin } from '../src/features/line-item/margin.service.ts';
+import { createBudget } from '../src/features/line-item-budget/line-item-budget.service.ts';
+import { createOrder } from '../src/features/order/order.service.ts';
+import { setSimulator } from '../src/features/simulator/simulator.service.ts';
+import { addUser } from '../src/features/user/user.service.ts';
+import { openHouse } from '../src/house.ts';
+
+type Given = {
+  env: Record<string, string>;
+  /** When it happened: an ISO time. */
+  at: string;
+  /** The product's clock, of a demo, stands still until somebody starts it. */
+  standing: boolean;
+  people: { email: string; role: Parameters<typeof addUser>[1]['role']; password: string }[];
+  company: Parameters<typeof createCompany>[1];
+  /** Who answers for it is filled in: the first of the people. */
+  order: Parameters<typeof createOrder>[2];
+  application: Omit<Parameters<typeof addApplication>[1], 'company_id'>;
+  lineItems: {
+    draft: Parameters<typeof createLineItem>[2];
+    margin: string | null;
+    budgets: Parameters<typeof createBudget>[2][];
+    campaigns: (Omit<Parameters<typeof addCampaign>[1], 'app_id' | 'line_item_id'> & {
+      /** The line item it belongs to from a later day on, by its place among these. */
+      moves: { to: number; start: string } | null;
+    })[];
+  }[];
+};
+
+const given = JSON.parse(process.argv[2] ?? '{}') as Given;
+const house = await openHouse(readConfig(given.env), pino({ level: 'silent' }));
+
+const make = async (context: Context) => {
+  const people: number[] = [];
+  for (const person of given.people) people.push((await addUser(context, { ...person, company_id: null })).id);
+  const person = people[0] ?? null;
+  const company = await createCompany(context, given.company);
+  const order = await createOrder(context, company.id, {
+    ...given.order,
+    account_manager_id: person,
+    bi_analyst_id: person,
+  });
+  const { id: app_id } = await addApplication(context, { ...given.application, company_id: company.id });
+  const lineItems: { id: number; budgets: number[]; campaigns: number[] }[] = [];
+  for (const { draft, margin, budgets, campaigns } of given.lineItems) {
+    const { id } = await createLineItem(context, order.id, draft);
+    if (margin !== null) await createMargin(context, id, { margin });
+    const made = { id, budgets: [] as number[], campaigns: [] as number[] };
+    for (const budget of budgets) made.budgets.push((await createBudget(context, id, budget)).id);
+    for (const { moves: _, ...campaign } of campaigns)
+      made.campaigns.push((await addCampaign(context, { ...campaign, app_id, line_item_id: id })).id);
+    lineItems.push(made);
+  }
+  for (const [index, { campaigns }] of given.lineItems.entries())
+    for (const [nth, { moves }] of campaigns.entries()) {
+      const [campaign, to] = [lineItems[index]?.campaigns[nth], moves && lineItems[moves.to]];
+      if (moves && campaign && to) await setCampaignLineItem(context, campaign, to.id, moves.start);
+    }
+  return { company: company.id, order: order.id, application: app_id, lineItems };
+};
+
+try {
+  const context = systemContext(house);
+  if (given.standing) await setSimulator(context, { state: 'running', speed: 0 });
+  console.log(JSON.stringify(await make({ ...context, now: () => new Date(given.at) })));
+} finally {
+  await house.close();
+}

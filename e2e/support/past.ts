@@ -1,0 +1,62 @@
+import type { Sent } from '@fairlead/contract';
+import type * as budgets from '@fairlead/contract/line-item-budget';
+import type { Role } from '@fairlead/domain/role';
+import { aCompanyDraft, aLineItemDraft, anApplicationDraft, anOrderDraft } from '@fairlead/test-data';
+import { addresses, PASSWORD, type Who } from './api.ts';
+import { type Env, type RunningServer, run, startServer } from './server.ts';
+
+type Campaign = { name: string; moves?: { to: number; start: string } };
+type PastLineItem = {
+  name: string;
+  /** Mark-up in percent, as the wire has it. */
+  margin?: string;
+  budgets?: Sent<typeof budgets.createBudget>['body'][];
+  campaigns?: Campaign[];
+};
+
+/** What happened before the story: a company with an application, an order and its line items. */
+export type Past = {
+  /** When: an ISO time before the budgets start. */
+  at: string;
+  company: string;
+  people: Who[];
+  lineItems: PastLineItem[];
+  /** The product's clock stands still at FAIRLEAD_NOW until the story lets it go; for a demo. */
+  standing?: boolean;
+};
+
+type Made = {
+  company: number;
+  order: number;
+  lineItems: { id: number; budgets: number[]; campaigns: number[] }[];
+};
+
+/** Starts a server of the story's own on which all that has happened; answers the ids in the order they were given. */
+export const startAfter = async (
+  { at, company, people, lineItems, standing = false }: Past,
+  env: Env,
+): Promise<RunningServer & { made: Made }> => {
+  const given = {
+    at,
+    standing,
+    people: people.map((who) => ({ email: addresses[who], role: who satisfies Role, password: PASSWORD })),
+    company: aCompanyDraft({ name: company }),
+    order: anOrderDraft(0, { name: `${company} Q4` }),
+    application: anApplicationDraft({ name: `${company} iOS`, company_id: 0 }),
+    lineItems: lineItems.map(({ name, margin = null, budgets = [], campaigns = [] }) => ({
+      draft: aLineItemDraft({ name }),
+      margin,
+      budgets,
+      campaigns: campaigns.map(({ name, moves = null }) => ({ name, active: true, moves })),
+    })),
+  };
+  let made: Made | undefined;
+  const server = await startServer(env, [], async (whole) => {
+    const past = run('../test/past.process.ts', [JSON.stringify({ ...given, env: whole })], whole);
+    past.listen(() => undefined);
+    if ((await past.ended) !== 0) throw new Error(`the past was not made:\n${past.said.text}`);
+    made = JSON.parse(past.said.text) as Made;
+  });
+  if (!made) throw new Error('the past says what it made');
+  return { ...server, made };
+};
