@@ -3,11 +3,10 @@ import { uuid } from '../../lib/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { ask } from '../../ui/dialog/ask.ts';
 import { plural } from '../../ui/format.ts';
-import { say } from '../../ui/grid/index.ts';
+import { fourAtOnce, say } from '../../ui/grid/index.ts';
 import { useRequestReset } from '../auth/reset.queries.ts';
 import { removeUser, type User, useRowsSaved } from './user.queries.ts';
 
-const AT_ONCE = 4;
 const removedToast = (who: string, several = false) =>
   `${several ? '' : 'User '}${who} ${several ? 'have' : 'has'} been removed and their login access revoked`;
 
@@ -16,15 +15,11 @@ type Outcome = { user: User; refused: string | null };
 /** Four at a time; every user has an outcome of their own. */
 const removeAll = async (wanted: readonly User[]): Promise<Outcome[]> => {
   const changeSet = uuid();
-  const waiting = [...wanted];
   const outcomes: Outcome[] = [];
-  const lane = async () => {
-    for (let user = waiting.shift(); user; user = waiting.shift()) {
-      const refused = await removeUser(user.id, changeSet).then(() => null, messageOf);
-      outcomes.push({ user, refused });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await fourAtOnce(wanted, async (user) => {
+    const refused = await removeUser(user.id, changeSet).then(() => null, messageOf);
+    outcomes.push({ user, refused });
+  });
   return outcomes;
 };
 

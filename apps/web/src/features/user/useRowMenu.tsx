@@ -1,3 +1,4 @@
+import { NOT_ONESELF } from '@fairlead/domain/user/user.rules';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -35,7 +36,7 @@ const useItems = () => {
           label: 'Delete user',
           icon: <IconTrash size={16} aria-hidden />,
           danger: true,
-          off: user.id === me ? 'You cannot delete your own account' : undefined,
+          off: user.id === me ? NOT_ONESELF : undefined,
           onSelect: () => void removing([user]),
         },
     ];
