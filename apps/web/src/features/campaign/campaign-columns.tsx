@@ -92,7 +92,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'delivery',
     label: 'Delivery',
-    width: 196,
+    width: 212,
     value: (campaign) => deliveryStatuses.indexOf(deliveryStatus(campaign)),
     words: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
     copyText: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],

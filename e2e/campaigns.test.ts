@@ -1,0 +1,120 @@
+import type { Ok } from '@fairlead/contract/call';
+import type * as api from '@fairlead/contract/campaign';
+import * as companies from '@fairlead/contract/company';
+import * as lineItems from '@fairlead/contract/line-item';
+import * as orders from '@fairlead/contract/order';
+import * as users from '@fairlead/contract/user';
+import { aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addresses, as } from './support/api.ts';
+import { story, type Theme } from './support/story.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+type Campaign = Ok<typeof api.listCampaigns>['items'][number];
+const APP = '/companies/1001/applications/2001';
+
+/** Nomnom's campaigns as its server would answer them: campaigns are not made in the dashboard yet. */
+const withCampaigns = async (page: Page): Promise<readonly Campaign[]> => {
+  const staff = as('account_manager');
+  const { items: people } = await staff.call(users.listUsers);
+  const person = people.find(({ email }) => email === addresses.account_manager)?.id ?? 0;
+  const params = { companyId: '1001' };
+  const order = await staff.call(orders.createOrder, { params, body: anOrderDraft(person, { name: 'Whimbrel Q4' }) });
+  const item = await staff.call(lineItems.createLineItem, {
+    params: { ...params, orderId: String(order.id) },
+    body: aLineItemDraft({ name: 'Whimbrel | RTG' }),
+  });
+  const campaign = (id: number, part: Partial<Campaign>): Campaign => ({
+    id,
+    name: `NOM_iOS_${id}`,
+    app_id: 2001,
+    app_name: 'Nomnom iOS',
+    company_id: 1001,
+    company_currency: 'EUR',
+    line_item_id: item.id,
+    line_item_name: item.name,
+    state: 'New',
+    active: true,
+    paused: false,
+    running: true,
+    platform: 'ios',
+    campaign_type: 'RETARGETING',
+    pricing_type: 'cpa',
+    client_cost: 6.5,
+    client_daily_budget: 200,
+    frequency_cap: null,
+    attribution_days: 7,
+    countries: [],
+    suppliers: [],
+    source_campaign_id: null,
+    spend_today: 80,
+    total_client_costs: 1234.5,
+    version: 1,
+    ...part,
+  });
+  const items = [
+    campaign(9001, {}),
+    campaign(9002, { running: false, paused: true, pricing_type: 'internal', client_cost: null }),
+    campaign(9003, { running: false, active: false, client_daily_budget: null, spend_today: 0, total_client_costs: 0 }),
+    campaign(9004, { running: false, active: false, state: 'Archived', line_item_id: null, line_item_name: null }),
+  ];
+  await page.route('**/dsp_dashboard_api/campaigns?*', (route) =>
+    route.fulfill({ json: { items, total: items.length } }),
+  );
+  return items;
+};
+
+story('campaigns are read: how they deliver, and the way to their line item', async ({ open, accessible }) => {
+  const page = await open('campaign_manager', '/welcome');
+  const items = await withCampaigns(page);
+  await page.goto(`${APP}/campaigns`);
+  await rowOf(page, 'NOM_iOS_9001').waitFor();
+  const text = (name: string) => rowOf(page, name).innerText();
+  expect(await text('NOM_iOS_9001')).toMatch(
+    /Campaign is bidding[\s\S]*CPA[\s\S]*6,50\s€[\s\S]*80\s€[\s\S]*40 % of cap/,
+  );
+  expect(await text('NOM_iOS_9002')).toMatch(/Campaign is currently paused[\s\S]*Internal[\s\S]*not billed/);
+  expect(await text('NOM_iOS_9003')).toMatch(/Campaign is not active[\s\S]*No cap[\s\S]*No spend/);
+  expect(await rowOf(page, 'NOM_iOS_9004').count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^New/ }).count()).toBe(0);
+  await accessible(page);
+
+  // As a search result leads there: first, marked, whatever its state
+  await page.goto(`${APP}/campaigns?campaign=9004`);
+  const first = page.getByRole('row').nth(1);
+  await first.getByText('(found)').waitFor({ state: 'attached' });
+  expect(await first.innerText()).toMatch(/NOM_iOS_9004[\s\S]*Archived/);
+  await accessible(page);
+  await page.getByRole('button', { name: /^Paused/ }).click();
+  await page.waitForURL('**/campaigns?delivery=paused&campaign=9004');
+  await rowOf(page, 'NOM_iOS_9002').getByRole('link', { name: 'Whimbrel | RTG' }).click();
+  await page.waitForURL(`**/lineItems/${items[1]?.line_item_id}/details`);
+});
+
+story('an app without campaigns, and a company without apps, say so', async ({ open, accessible }) => {
+  const page = await open('client', `${APP}/campaigns`);
+  await page.getByRole('heading', { name: 'No campaign found for this company' }).waitFor();
+  await accessible(page);
+  const { id } = await as('admin').call(companies.createCompany, {
+    body: { name: 'Dunlin Maps', currency: 'EUR', is_test: false },
+  });
+  const bare = await open('admin', `/companies/${id}`);
+  await bare.getByRole('heading', { name: 'Company', exact: true }).waitFor();
+  await bare.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
+  await bare.getByRole('heading', { name: 'No application found for this company' }).waitFor();
+  await bare.getByText('Campaigns belong to an app.').waitFor();
+  await accessible(bare);
+});
+
+for (const theme of ['light', 'dark'] as const satisfies Theme[])
+  story(`on a phone, ${theme}, the campaigns keep their place`, async ({ open, accessible }) => {
+    const page = await open('campaign_manager', '/welcome', { theme, width: 360, height: 740 });
+    await withCampaigns(page);
+    await page.goto(`${APP}/campaigns`);
+    await page.getByText('NOM_iOS_9001').first().waitFor();
+    await accessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+  });
