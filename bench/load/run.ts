@@ -42,7 +42,6 @@ export type Report = {
   ledger: Ledger;
 };
 
-const MOST_IN_FLIGHT = 1000;
 const CHECK_ONE_OF = 10;
 const WARM_SECONDS = 5;
 const PROBE_MS = 1000;
@@ -166,7 +165,7 @@ export const runLoad = async (options: {
     add(statuses, outcome.came === 'refused' ? `${outcome.status} rightly` : String(outcome.status));
   };
 
-  await openModel({ rate, seconds: Math.min(WARM_SECONDS, seconds), most: MOST_IN_FLIGHT }, one);
+  await openModel({ rate, seconds: Math.min(WARM_SECONDS, seconds), most: sessions.length }, one);
   timing = true;
   const loadBefore = loadavg()[0] ?? 0;
   const before = await readProcess(base, options.metricsToken);
@@ -174,7 +173,7 @@ export const runLoad = async (options: {
   const driver = process.cpuUsage();
   const began = performance.now();
   const bare = watchBareRoute(probe);
-  const { waited, givenUp } = await openModel({ rate, seconds, most: MOST_IN_FLIGHT }, one);
+  const { waited, givenUp } = await openModel({ rate, seconds, most: sessions.length }, one);
   await bare.stop();
   const wall = (performance.now() - began) / 1000;
   const after = await readProcess(base, options.metricsToken);
