@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../src/demo/demo.ts';
+import { seedDemo, seedRecords } from '../src/demo/demo.ts';
 import { DemoAccountsLeft, refuseDemoAccounts } from '../src/demo/left-over.ts';
 import { waitForJob } from '../src/platform/jobs/jobs.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
@@ -69,6 +69,22 @@ test('a second start makes nothing twice', async () => {
   await seedDemo(house.context, () => {});
   expect(await lists()).toEqual(before);
 });
+
+test('a seeding that was cut off and is begun anew has the same first ids', async () => {
+  const other = await openTestHouse({ worker: false });
+  const stop = new Error('cut off');
+  const cutOff = other.db.tx(async () => {
+    await seedRecords(other.context, () => {});
+    throw stop;
+  });
+  await expect(cutOff).rejects.toBe(stop);
+  await seedRecords(other.context, () => {});
+  const [first] = await other.db.query(
+    'select (select min(id) from company) as company, (select min(id) from application) as app, (select min(id) from app_user) as person',
+  );
+  await other.close();
+  expect(first).toEqual({ company: 1001, app: 2001, person: 101 });
+}, 60_000);
 
 test('a production server refuses to start over demo accounts', async () => {
   await expect(refuseDemoAccounts(house)).rejects.toThrow(DemoAccountsLeft);

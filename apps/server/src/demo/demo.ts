@@ -22,6 +22,7 @@ import {
 } from './audiences.ts';
 import { companies } from './companies.ts';
 import { deviceFile } from './device-file.ts';
+import { countFromTheStart } from './first-ids.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
 import { modifiers } from './suppliers.ts';
 import { deliverHistory } from './trade/delivery.ts';
@@ -187,6 +188,7 @@ export const seedRecords = async (
   const { total } = await listCompanies(context);
   if (total > 0) return false;
   say(`Making the demo workspace${size === 'full' ? ': this takes up to a minute' : ''} …`);
+  await countFromTheStart(context);
   await (size === 'full' ? seedTrade(context, undefined, signal) : seedCommerce(context));
   return true;
 };
