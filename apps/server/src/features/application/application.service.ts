@@ -1,6 +1,7 @@
 import type { StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import { type ApplicationRow, applicationById, applicationsOf, insertApplication } from './application.sql.ts';
 
@@ -9,10 +10,7 @@ export const listApplications = async (
   context: Context,
   query: { company_id?: number | undefined; state: StateFilter },
 ) => {
-  const { user } = context;
-  const own = user?.role === 'client' ? user.company_id : null;
-  if (own !== null && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };
-  const items = await applicationsOf(context, own ?? query.company_id ?? null, query.state);
+  const items = await applicationsOf(context, companySeen(context, query.company_id) ?? null, query.state);
   return { items, total: items.length };
 };
 

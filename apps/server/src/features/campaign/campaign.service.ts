@@ -6,6 +6,7 @@ import type { StateFilter } from '@fairlead/domain/state';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import { fieldChanges, recordChange } from '../../platform/changes/changes.ts';
 import {
   type CampaignDraft,
@@ -53,11 +54,9 @@ export const listCampaigns = async (
     with_ab_test?: boolean | undefined;
   },
 ): Promise<Ok<typeof api.listCampaigns>> => {
-  const { user } = context;
-  const own = user?.role === 'client' ? (user.company_id ?? 0) : undefined;
-  if (own !== undefined && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };
   const withTest = query.with_ab_test === true && mayAskForTests(context);
-  const rows = await campaignsOf(context, { ...query, company_id: own ?? query.company_id, with_ab_test: withTest });
+  const company_id = companySeen(context, query.company_id);
+  const rows = await campaignsOf(context, { ...query, company_id, with_ab_test: withTest });
   return { items: rows.map((row) => seenBy(context, row, withTest)), total: rows.length };
 };
 

@@ -3,6 +3,7 @@ import type * as api from '@fairlead/contract/line-item';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { Conflict, NotFound, Refused } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import {
   campaignById,
@@ -22,9 +23,7 @@ export const listLineItemHistories = async (
 ): Promise<Ok<typeof api.listLineItemHistories>> => {
   if (query.campaign_id === undefined && query.line_item_id === undefined)
     throw new Refused([{ path: 'line_item_id', message: 'Name a campaign_id or a line_item_id' }]);
-  const { user } = context;
-  const company_id = user?.role === 'client' ? (user.company_id ?? 0) : undefined;
-  const items = await lineItemHistoriesOf(context, { ...query, company_id });
+  const items = await lineItemHistoriesOf(context, { ...query, company_id: companySeen(context, undefined) });
   return { items, total: items.length };
 };
 

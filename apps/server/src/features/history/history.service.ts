@@ -3,6 +3,7 @@ import type * as api from '@fairlead/contract/platform';
 import { hiddenFields, mayEditEntity, mayReadEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
 import { deedOf, loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
 import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf } from './history.sql.ts';
@@ -20,9 +21,6 @@ const hiddenIn = ({ user }: Context, entities: readonly string[]): Asked['hidden
       .map((entity) => [entity, user ? [...hiddenFields(user.role, entity)] : []] as const)
       .filter(([, fields]) => fields.length > 0),
   );
-
-const ownCompany = (context: Context): number | null =>
-  context.user?.role === 'client' ? (context.user.company_id ?? 0) : null;
 
 /** Why an entry cannot be taken back by this user; null when it can. */
 export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
@@ -70,13 +68,11 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
     throw new Refused([
       { path: 'entity', message: 'Name an entity (with an entity_id for one record), a change_set_id or a company_id' },
     ]);
-  const own = ownCompany(context);
-  if (own !== null && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };
   const entities = readable(context);
   const asked: Asked = {
     entities,
     hidden: hiddenIn(context, entities),
-    company: own ?? query.company_id ?? null,
+    company: companySeen(context, query.company_id) ?? null,
     entity: query.entity,
     entity_id: query.entity_id,
     change_set_id: query.change_set_id,
@@ -90,7 +86,12 @@ export const entriesOfSet = async (context: Context, id: string): Promise<EntryR
   const entities = readable(context);
   const rows = await entriesOf(
     context,
-    { entities, hidden: hiddenIn(context, entities), company: ownCompany(context), change_set_id: id },
+    {
+      entities,
+      hidden: hiddenIn(context, entities),
+      company: companySeen(context, undefined) ?? null,
+      change_set_id: id,
+    },
     Number.MAX_SAFE_INTEGER,
     10_000,
   );

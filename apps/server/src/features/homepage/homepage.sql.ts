@@ -1,5 +1,6 @@
 import type { BusinessState, State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
+import { companySeen } from '../../http/scope.ts';
 
 export type Card = {
   id: number;
@@ -29,7 +30,6 @@ const owned = `exists (select 1 from insertion_order o where o.company_id = a.co
 
 /** One page of application cards and how many there are, archived ones never among them (D-033), in one statement. */
 export const cards = async (context: Context, query: CardQuery): Promise<{ items: Card[]; total: number }> => {
-  const { user } = context;
   const direction = query.sort_direction === 'desc' ? 'desc' : 'asc';
   const [page] = await context.db.query<{ items: Card[]; total: number }>(
     `with found as (
@@ -44,7 +44,7 @@ export const cards = async (context: Context, query: CardQuery): Promise<{ items
        coalesce((select json_agg(to_jsonb(f) - 'place' order by f.place) from found f
          where f.place > $5 and f.place <= $5 + $6), '[]') as items`,
     [
-      user?.role === 'client' ? (user.company_id ?? 0) : null,
+      companySeen(context, undefined) ?? null,
       query.user_ids,
       query.states,
       query.business_states,

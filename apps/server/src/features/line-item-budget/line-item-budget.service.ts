@@ -17,6 +17,7 @@ import {
 import { isUtcDay } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
 import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { noteMoney, warnOfFactor } from './budget-effect.service.ts';
 import {
@@ -39,9 +40,7 @@ export const listBudgets = async (
   context: Context,
   query: Given<typeof api.listBudgets>['query'],
 ): Promise<Ok<typeof api.listBudgets>> => {
-  const own = context.user?.role === 'client' ? (context.user.company_id ?? 0) : undefined;
-  if (own !== undefined && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };
-  const items = await budgetsOf(context, { ...query, company_id: own ?? query.company_id });
+  const items = await budgetsOf(context, { ...query, company_id: companySeen(context, query.company_id) });
   return { items, total: items.length };
 };
 

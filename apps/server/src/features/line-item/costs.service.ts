@@ -4,8 +4,9 @@ import { when } from '@fairlead/domain/issue';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { refuseIfAny } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import { costsByDay, costsByLineItem, costsOf, type Days } from './costs.sql.ts';
-import { lineItemsOf, ownCompany } from './line-item.service.ts';
+import { lineItemsOf } from './line-item.service.ts';
 
 /** @throws Refused for days the wrong way round */
 const refuseReversed = ({ start_date, end_date }: Days): void =>
@@ -32,9 +33,8 @@ export const listLineItemCosts = async (
   query: Days & { company_id?: number | undefined; order_id?: number | undefined },
 ): Promise<Ok<typeof api.listLineItemCosts>> => {
   refuseReversed(query);
-  const own = ownCompany(context);
-  if (own !== undefined && query.company_id !== undefined && query.company_id !== own) return { items: [], total: 0 };
-  const items = await costsByLineItem(context, { ...query, company_id: own ?? query.company_id }, query);
+  const company_id = companySeen(context, query.company_id);
+  const items = await costsByLineItem(context, { ...query, company_id }, query);
   return { items, total: items.length };
 };
 

@@ -9,6 +9,7 @@ import { isOverpacing } from '@fairlead/domain/line-item/rollover';
 import { addDays, dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
 import { NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { getCompany } from '../company/company.service.ts';
 import { getOrder } from '../order/order.service.ts';
@@ -80,20 +81,14 @@ const toLineItem = (row: LineItemRow, { now, today, events, margins }: Seen): Li
 type Event = { id: number; name: string };
 const eventsOf = async (context: Context) => (await listOf<Event>(context, 'custom_action_type')).items;
 
-/** A client's company, whatever is asked for; undefined for everybody else. */
-export const ownCompany = ({ user }: Context): number | undefined =>
-  user?.role === 'client' ? (user.company_id ?? 0) : undefined;
-
 /**
  * Line items as this user sees them now: without margins for roles that do not read them (F5), of its own company for
  * a client. Money in the company's currency.
  */
 export const lineItemsOf = async (context: Context, filter: LineItemFilter): Promise<LineItem[]> => {
-  const own = ownCompany(context);
-  if (own !== undefined && filter.company_id !== undefined && filter.company_id !== own) return [];
   const now = context.now();
   const today = dayOf(now);
-  const rows = await lineItemsOn(context, today, { ...filter, company_id: own ?? filter.company_id });
+  const rows = await lineItemsOn(context, today, { ...filter, company_id: companySeen(context, filter.company_id) });
   const events = new Map((await eventsOf(context)).map(({ id, name }) => [id, name]));
   const margins = !context.user || !hiddenFields(context.user.role, 'line_item').has('margin');
   const seen = { now, today, events, margins };

@@ -23,7 +23,7 @@ const toPace = (row: PacedRow, now: Date): Pace => {
   };
 };
 
-const paces = async (context: Context, company: number | null, { trends = true } = {}): Promise<Pace[]> => {
+const paces = async (context: Context, company: number | undefined, { trends = true } = {}): Promise<Pace[]> => {
   const now = context.now();
   const rows = await pacedBudgets(context, { company, today: dayOf(now), trends });
   return rows.map((row) => toPace(row, now));
@@ -34,7 +34,7 @@ export const listPacing = async (
   context: Context,
   query: { company_id?: number | undefined; sort_by: PaceSort; limit: number; offset: number },
 ): Promise<Ok<typeof api.listPacing>> => {
-  const all = (await paces(context, query.company_id ?? null)).sort(byPace(query.sort_by));
+  const all = (await paces(context, query.company_id)).sort(byPace(query.sort_by));
   return {
     items: all.slice(query.offset, query.offset + query.limit),
     total: all.length,
@@ -44,7 +44,7 @@ export const listPacing = async (
 
 /** What waits for somebody, with the page that shows it (design 13.7). */
 export const listQueues = async (context: Context): Promise<Ok<typeof api.listQueues>> => {
-  const all = await paces(context, null, { trends: false }); // neither the gap nor the end of a budget follows from its trend
+  const all = await paces(context, undefined, { trends: false }); // neither the gap nor the end of a budget follows from its trend
   const failed = await failedLists(context);
   const items = [
     {

@@ -1,5 +1,6 @@
 import type { Currency } from '@fairlead/domain/money';
 import type { Context } from '../../context.ts';
+import { companySeen } from '../../http/scope.ts';
 
 /** A current budget of a line item in state new, with what its days cost. */
 export type PacedRow = {
@@ -20,18 +21,16 @@ export type PacedRow = {
   next_budget_day: string | null;
 };
 
-const ownCompany = ({ user }: Context): number | null => (user?.role === 'client' ? (user.company_id ?? 0) : null);
-
 const lastDays = `json_agg(json_build_object('day', day, 'spend', client_cost::float8) order by day)
-           filter (where day >= $3::date - 7 and day < $3::date)`;
+           filter (where day >= $2::date - 7 and day < $2::date)`;
 
 /**
- * Every running budget of a company (null: of all that the user sees) on this UTC day, in one statement. `days` are the last 7 full
+ * Every running budget of a company (undefined: of all that the user sees) on this UTC day, in one statement. `days` are the last 7 full
  * days inside the budget that cost something; none are looked up without `trends`, which is half of the work.
  */
 export const pacedBudgets = (
   context: Context,
-  { company, today, trends }: { company: number | null; today: string; trends: boolean },
+  { company, today, trends }: { company: number | undefined; today: string; trends: boolean },
 ): Promise<PacedRow[]> =>
   context.db.query<PacedRow>(
     `select l.id as line_item_id, l.name, l.order_id, l.company_id, c.name as company_name, c.currency,
@@ -46,9 +45,9 @@ export const pacedBudgets = (
        from line_item_day where line_item_id = l.id and day between b.start_day and b.end_day) d on true
      left join lateral (
        select min(start_day) as start_day from line_item_budget where line_item_id = l.id and start_day > b.end_day) n on true
-     where b.start_day <= $3::date and b.end_day >= $3::date
-       and ($1::int is null or b.company_id = $1) and ($2::int is null or b.company_id = $2)`,
-    [company, ownCompany(context), today],
+     where b.start_day <= $2::date and b.end_day >= $2::date
+       and ($1::int is null or b.company_id = $1)`,
+    [companySeen(context, company) ?? null, today],
   );
 
 /** How many targeting lists in state new failed to build, and the newest of them. */
@@ -63,7 +62,7 @@ export const failedLists = async (context: Context) => {
        where state = 'new' and error is not null and ($1::int is null or company_id = $1))
      select (select count(*)::int from failed) as count, f.id, f.company_id, f.app_id
      from (select 1) one left join lateral (select * from failed order by id desc limit 1) f on true`,
-    [ownCompany(context)],
+    [companySeen(context, undefined) ?? null],
   );
   return row ?? { count: 0, id: null, company_id: null, app_id: null };
 };

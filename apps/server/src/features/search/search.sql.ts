@@ -1,5 +1,6 @@
 import { isForgiven, meantWords, wordsOf } from '@fairlead/domain/search/search';
 import type { Context } from '../../context.ts';
+import { companySeen } from '../../http/scope.ts';
 
 export type Found = {
   category: 'company' | 'application' | 'line_item' | 'campaign' | 'audience';
@@ -125,7 +126,7 @@ export const find = async (
   categories: readonly Found['category'][],
   term: string,
 ): Promise<Found[]> => {
-  const own = context.user?.role === 'client' ? (context.user.company_id ?? 0) : null;
+  const own = companySeen(context, undefined) ?? null;
   const id = /^\d{1,9}$/.test(term) ? Number(term) : null;
   const words = id !== null && term.length < LEAST ? [] : wordsOf(term);
   const asked = { term, own, id };

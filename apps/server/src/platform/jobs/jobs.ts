@@ -1,6 +1,7 @@
 import { mayEditEntity, mayReadEntity, readableEntities } from '@fairlead/domain/entity-rights';
 import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
 import { Conflict, Forbidden, NotFound } from '../../http/errors.ts';
+import { companySeen } from '../../http/scope.ts';
 import {
   deleteEndedJobs,
   endJob,
@@ -63,11 +64,9 @@ export async function enqueue(context: Pick<Context, 'db' | 'user' | 'dryRun'>, 
 /** The jobs this user may see, newest first: those about records that the role reads, for a client of the own company. */
 export async function listJobs(context: Context, filter: JobFilter): Promise<{ items: Job[]; total: number }> {
   const { db, user } = context;
-  const own = user?.role === 'client' ? (user.company_id ?? 0) : undefined;
-  if (own !== undefined && filter.company_id !== undefined && filter.company_id !== own) return { items: [], total: 0 };
   const { rows, total } = await selectJobs(db, {
     ...filter,
-    ...(own === undefined ? {} : { company_id: own }),
+    company_id: companySeen(context, filter.company_id),
     ...(user === null || mayReadEntity(user.role, null) ? {} : { entities: readableEntities(user.role) }),
   });
   return { items: rows.map((row) => seenBy(context, row)), total };
