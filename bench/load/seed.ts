@@ -36,7 +36,7 @@ const statements: readonly [sql: string, values?: readonly unknown[]][] = [
   ],
 ];
 
-const trade: readonly [sql: string, values?: readonly unknown[]][] = [
+const trade = (days: number): readonly [sql: string, values?: readonly unknown[]][] => [
   [
     `insert into insertion_order (company_id, name, account_manager_id, bi_analyst_id, selling_entity_id, client_type, created, updated)
      select c.id, 'IO-2026-' || n || ' | ' || c.name, s.ids[1 + n % cardinality(s.ids)], s.ids[1 + (n + 7) % cardinality(s.ids)],
@@ -82,7 +82,8 @@ const trade: readonly [sql: string, values?: readonly unknown[]][] = [
   [
     `insert into campaign_day (campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost)
      select h.campaign_id, current_date - n, h.line_item_id, 20000, 200, 3, 150.123456, 190.654321
-     from generate_series(0, 59) n, campaign_line_item h order by n, h.campaign_id`,
+     from generate_series(0, $1::int - 1) n, campaign_line_item h order by n, h.campaign_id`,
+    [days],
   ],
   [
     `insert into line_item_day (line_item_id, day, impressions, clicks, reattributions, spend, client_cost)
@@ -120,10 +121,10 @@ const trade: readonly [sql: string, values?: readonly unknown[]][] = [
 ];
 
 /**
- * Fills empty, migrated records with a trade of the demo's size and signs `users` people in.
+ * Fills empty, migrated records with a trade of the demo's size, `days` of delivery, and signs `users` people in.
  * @returns the sessions, with their tokens
  */
-export const seed = async (db: Records, users: number): Promise<Session[]> => {
+export const seed = async (db: Records, users: number, { days = 60 } = {}): Promise<Session[]> => {
   for (const [sql, values] of statements) await db.query(sql, values);
   const people = Array.from({ length: users }, (_, n) => ({
     email: `user${n}@fairlead.example`,
@@ -144,7 +145,7 @@ export const seed = async (db: Records, users: number): Promise<Session[]> => {
     );
     sessions.push({ id: user.id, token, role, company_id: user.company_id });
   }
-  for (const [sql, values] of trade) await db.query(sql, values);
+  for (const [sql, values] of trade(days)) await db.query(sql, values);
   if (db.kind === 'postgres') await db.query('vacuum analyze');
   else await db.query('analyze');
   return sessions;
