@@ -4,6 +4,7 @@ import * as api from '@fairlead/contract/line-item-budget';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '../../lib/api-error.ts';
+import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 
@@ -74,7 +75,7 @@ export const useTakeBudget = () => {
 };
 
 /** What shows budgets, by the first word of its query key. */
-export const shownIn = ['line-item-budgets', 'line-items', 'delivery', 'pacing', 'queues'] as const;
+export const shownIn = wordsOf('line_item_budget');
 
 export const useCreateBudget = (says = 'Budget created successfully') =>
   useSave(api.createBudget, { refreshes: shownIn, says: () => says });
