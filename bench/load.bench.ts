@@ -51,6 +51,9 @@ try {
   if (own) for (const fault of await own.look((db, change) => checkStore(db, ledger, change))) ledger.fault(fault);
   say(report, own !== null);
   if (ledger.faults.length > 0) process.exitCode = 1;
+  const errors = own?.errors() ?? [];
+  if (errors.length > 0)
+    console.log(`${errors.length} faults in the server's log, the first: ${errors[0]?.slice(0, 600)}`);
 } finally {
   await own?.remove();
 }

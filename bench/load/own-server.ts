@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openRecords, type Records } from '../../apps/server/src/db/records.ts';
@@ -16,6 +16,8 @@ export type OwnServer = {
   storePid: number | null;
   /** Stops the server and opens its records, with the newest entry of the change log from before it started. */
   look<T>(work: (db: Records, change: number) => Promise<T>): Promise<T>;
+  /** What the server logged as its own faults. */
+  errors(): string[];
   /** Removes it with all it holds. */
   remove(): Promise<void>;
 };
@@ -45,6 +47,7 @@ export const startOwnServer = async (store: 'postgres' | 'pglite', users: number
       return { sessions: made, change: newest?.id ?? 0 };
     });
     const metricsToken = newToken();
+    const log = join(folder, 'server.log');
     const server = await startServer(
       {
         FAIRLEAD_MODE: 'production',
@@ -55,7 +58,7 @@ export const startOwnServer = async (store: 'postgres' | 'pglite', users: number
         DATA_DIR: dataDir,
         ...(postgres ? { DATABASE_URL: postgres.url } : {}),
       },
-      join(folder, 'server.log'),
+      log,
     );
     let running = true;
     const stop = async () => {
@@ -71,6 +74,10 @@ export const startOwnServer = async (store: 'postgres' | 'pglite', users: number
         await stop();
         return inRecords((db) => work(db, change));
       },
+      errors: () =>
+        readFileSync(log, 'utf8')
+          .split('\n')
+          .filter((line) => line.includes('"level":50')),
       remove: async () => {
         await stop();
         await remove();
