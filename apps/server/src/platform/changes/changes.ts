@@ -1,4 +1,5 @@
-import type { Context, FieldChange, KeptChange } from '../../context.ts';
+import { may, staysInCompany } from '@fairlead/domain/permission';
+import type { Context, FieldChange, KeptChange, SignedIn } from '../../context.ts';
 import { Conflict } from '../../http/errors.ts';
 
 export type Action = 'create' | 'update' | 'delete' | 'undo';
@@ -115,14 +116,20 @@ export const lastChangeOf = async (
   return { changed_by: personSeenBy(context, row), changed_at: row.at.toISOString() };
 };
 
-/** How a person appears to this user: clients see staff as "Fairlead staff" (13.3). */
+/** Whether this user may know who a person is: as the users' own GET (F3), and everybody knows themselves. */
+const reads = (user: SignedIn | null, person: { id: number; role: string | null }): boolean => {
+  if (!user || person.id === user.id) return true;
+  return may(user.role, 'user.read') && (!staysInCompany(user.role) || person.role === 'client');
+};
+
+/** How a person appears to this user: clients see staff as "Fairlead staff" (13.3), who reads no users sees no names. */
 export const personSeenBy = (
   context: Pick<Context, 'user'>,
   person: { id: number | null; email: string | null; role: string | null },
 ): { id: number | null; email: string } => {
   if (person.id === null || person.email === null) return { id: null, email: 'Fairlead' };
-  const hidden = context.user?.role === 'client' && person.role !== 'client';
-  return hidden ? { id: null, email: 'Fairlead staff' } : { id: person.id, email: person.email };
+  if (reads(context.user, { id: person.id, role: person.role })) return { id: person.id, email: person.email };
+  return { id: null, email: person.role === 'client' ? 'A client' : 'Fairlead staff' };
 };
 
 /**
