@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Sheet } from '../dialog/Sheet.tsx';
 import { plural } from '../format.ts';
 import { Button } from '../kit/Button.ts';
@@ -50,11 +50,11 @@ type RowProps<R extends object> = {
   entry: Entry<R>;
   review: RowReview | undefined;
   leftOut: boolean;
-  onLeave: () => void;
-  onGoTo: (field: string) => void;
+  onLeave: (id: RowId) => void;
+  onGoTo: (id: RowId, field: string) => void;
 };
 
-const Row = <R extends object>({ grid, entry, review, leftOut, onLeave, onGoTo }: RowProps<R>) => {
+const ReviewRow = <R extends object>({ grid, entry, review, leftOut, onLeave, onGoTo }: RowProps<R>) => {
   const name = grid.props.nameOf?.(entry.base) ?? `Row ${entry.id}`;
   const refused = review?.ok === false ? review : undefined;
   const cells = cellsOf(entry, grid.columns);
@@ -71,7 +71,12 @@ const Row = <R extends object>({ grid, entry, review, leftOut, onLeave, onGoTo }
     <section className={`review-row${leftOut || refused ? ' is-left' : ''}`}>
       <div className="review-row-head">
         <label>
-          <input type="checkbox" checked={!leftOut && !refused} disabled={!!refused} onChange={onLeave} />
+          <input
+            type="checkbox"
+            checked={!leftOut && !refused}
+            disabled={!!refused}
+            onChange={() => onLeave(entry.id)}
+          />
           <span className="sr">Save </span>
           <span className="review-name">{name}</span>
         </label>
@@ -82,7 +87,11 @@ const Row = <R extends object>({ grid, entry, review, leftOut, onLeave, onGoTo }
         <p className="review-refused">
           <IconAlertCircle size={14} aria-hidden />
           <span>Cannot be saved: {refused.reason}</span>
-          <button type="button" className="link-button" onClick={() => onGoTo(refused.issues?.[0]?.field ?? '')}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => onGoTo(entry.id, refused.issues?.[0]?.field ?? '')}
+          >
             Go to cell<span className="sr"> of {name}</span>
           </button>
         </p>
@@ -143,6 +152,9 @@ const Row = <R extends object>({ grid, entry, review, leftOut, onLeave, onGoTo }
   );
 };
 
+/** Thousands of them stand there while the answers come in one by one: each is drawn again for its own only. */
+const Row = memo(ReviewRow) as typeof ReviewRow;
+
 /** What a save of several rows would do, before it is done. Rows that cannot be saved, and those unticked, are left out. */
 export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { props, actions, reviewing } = grid;
@@ -167,16 +179,24 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const cells = entries.reduce((n, entry) => n + entry.changed, 0);
   const refusals = () => [...checked].flatMap(([id, answer]) => (answer.ok ? [] : [{ id, verdict: answer }]));
   const close = () => actions.endReview(refusals());
-  const goTo = (id: RowId, field: string) => {
-    close();
-    setTimeout(() => actions.goToOrSay(id, field));
-  };
-  const leave = (id: RowId) =>
-    setLeft((old) => {
-      const next = new Set(old);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const closing = useRef(close);
+  closing.current = close;
+  const goTo = useCallback(
+    (id: RowId, field: string) => {
+      closing.current();
+      setTimeout(() => actions.goToOrSay(id, field));
+    },
+    [actions],
+  );
+  const leave = useCallback(
+    (id: RowId) =>
+      setLeft((old) => {
+        const next = new Set(old);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   const nameOf = (row: R, id: RowId) => props.nameOf?.(row) ?? `Row ${id}`;
   return (
     <Sheet
@@ -233,8 +253,8 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
           entry={entry}
           review={checked.get(entry.id)}
           leftOut={left.has(entry.id)}
-          onLeave={() => leave(entry.id)}
-          onGoTo={(field) => goTo(entry.id, field)}
+          onLeave={leave}
+          onGoTo={goTo}
         />
       ))}
     </Sheet>
