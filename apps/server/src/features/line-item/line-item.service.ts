@@ -14,6 +14,7 @@ import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/
 import { getCompany } from '../company/company.service.ts';
 import { getOrder } from '../order/order.service.ts';
 import { listOf } from '../reference/reference.service.ts';
+import { noteArchiving } from './archive-effect.service.ts';
 import {
   holdLineItem,
   insertLineItem,
@@ -214,6 +215,7 @@ export const updateLineItem = (context: Context, id: number, edit: LineItemEdit)
     if (fieldChanges(before, { ...before, ...draft, state }).length === 0) return before;
     if (draft.target_custom_action_type_id !== before.target_custom_action_type_id)
       await chooseEvent(context, id, draft.target_custom_action_type_id);
+    noteArchiving(context, before, state);
     await updateLineItemRow(context, id, { ...draft, state });
     const after = await getLineItem(context, id);
     await recordLineItem(context, before, after);

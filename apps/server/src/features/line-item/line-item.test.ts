@@ -232,6 +232,37 @@ describe.each(recordKinds())('line items on %s', (kind) => {
     ]);
   });
 
+  test('archiving says what its running budget will not spend', async () => {
+    const { body: item } = await create();
+    const dryEdit = (id: number, body: object) =>
+      manager.call(
+        api.updateLineItem,
+        { params: { companyId, orderId, lineItemId: String(id) }, body },
+        { query: { dry_run: true } },
+      );
+    expect((await dryEdit(item.id, { state: 'archived' })).body).toMatchObject({ warnings: [], money: [] });
+    await aBudget(house, placed(item.id), {
+      name: 'November',
+      client_budget: 3000,
+      days: ['2026-11-01', '2026-11-30'],
+    });
+    await delivered(house, item.id, '2026-11-02', 1200);
+    expect((await dryEdit(item.id, { state: 'archived' })).body).toMatchObject({
+      warnings: [
+        {
+          path: 'state',
+          message: 'The budget November is running, with $1,800.00 left. Archiving stops its delivery.',
+        },
+      ],
+      money: [{ currency: 'USD', per_day_before: 100, per_day_after: 0, total_before: 3000, total_after: 1200 }],
+    });
+    expect((await dryEdit(item.id, { name: 'Other' })).body).toMatchObject({ warnings: [], money: [] });
+    await edit(item.id, { state: 'archived' });
+    expect((await dryEdit(item.id, { state: 'new' })).body).toMatchObject({
+      warnings: [],
+      money: [{ currency: 'USD', per_day_before: 0, per_day_after: 100, total_before: 1200, total_after: 3000 }],
+    });
+  });
   test('a dry run leaves nothing; a key makes one line item', async () => {
     const count = async () => (await manager.call(api.listLineItems, { query: { order_id: orderId } })).body.total;
     const before = await count();
