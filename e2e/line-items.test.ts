@@ -99,9 +99,13 @@ story('an account manager opens a company without orders and creates the first o
   await page.getByText('Order IO-2026-0417 | Larkfield winter edited successfully').waitFor();
   await page.getByRole('heading', { name: 'IO-2026-0417 | Larkfield winter' }).waitFor();
   await accessible(page);
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
   await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
   await page.getByRole('heading', { name: 'IO-2026-0417 | Larkfield Q4' }).waitFor();
+  await eventually(() => page.getByRole('dialog').count()).toBe(0);
+  expect(refused).toEqual([]);
 });
 
 story('line items with a price and with a return are created; a margin is changed and taken back', async (stage) => {

@@ -16,13 +16,15 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
   const [overwrite, setOverwrite] = useState(false);
   const [submission] = useState(uuid);
   const later = overwrite ? 'overwrite' : 'keep';
+  const undo = useUndo(entry.entity);
   const { data, error, isPending } = useQuery({
     queryKey: ['history', 'undo', entry.id, later],
     queryFn: () => previewUndo(entry, later),
     staleTime: 0,
     gcTime: 0,
+    // What is taken back cannot be taken back: the refresh after it asks no more
+    enabled: !undo.isPending && !undo.isSuccess,
   });
-  const undo = useUndo(entry.entity);
   const touched = data?.items.some(({ fields }) => fields.some((field) => field.later !== null)) ?? false;
   const works = data?.items.some(({ status }) => status === 'undone') ?? false;
   const go = () =>

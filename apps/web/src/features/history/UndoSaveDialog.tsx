@@ -21,13 +21,15 @@ export const UndoSaveDialog = ({ changeSet, history, words, onClose }: Props) =>
   const [submission] = useState(uuid);
   const later = overwrite ? 'overwrite' : 'keep';
   const set = useQuery(changeSetOf(changeSet));
+  const undo = useUndoSave(history.entity);
   const preview = useQuery({
     queryKey: ['history', 'undo set', changeSet, later],
     queryFn: () => previewUndoSave(changeSet, later),
     staleTime: 0,
     gcTime: 0,
+    // What is taken back cannot be taken back: the refresh after it asks no more
+    enabled: !undo.isPending && !undo.isSuccess,
   });
-  const undo = useUndoSave(history.entity);
   const byId = new Map(set.data?.entries.map((entry) => [entry.id, entry]));
   const items = preview.data?.items ?? [];
   const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
