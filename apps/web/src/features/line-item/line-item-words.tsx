@@ -45,20 +45,21 @@ const plainOf = (name: string, value: unknown, events: Known['events']) => {
 
 const labels = { ...lineItemLabels, state: 'State', rollover: 'Rollover status' };
 
+const isKpi = (value: unknown): value is ObjectiveType => value === 'CPA' || value === 'ROAS';
+
 /** Labels and values of a line item in its units of typing: for the form, the grid and a merge. */
 export const typedWords = ({ currency, kpi, events }: Known) =>
   ({
     thing: 'line item',
     labels,
-    show: (name: string, value: unknown) => {
-      if (name === 'client_objective_value' && typeof value === 'number' && kpi)
-        return targetText(kpi, value, currency);
+    show: (name: string, value: unknown, beside: Readonly<Record<string, unknown>> = {}) => {
+      const type = isKpi(beside.client_objective_type) ? beside.client_objective_type : kpi;
+      if (name === 'client_objective_value' && typeof value === 'number' && type)
+        return targetText(type, value, currency);
       if (name === 'margin' && typeof value === 'number') return percentText(value);
       return plainOf(name, value, events) ?? plainValue(value);
     },
   }) satisfies FieldWords<Typed>;
-
-const isKpi = (value: unknown): value is ObjectiveType => value === 'CPA' || value === 'ROAS';
 
 /** The same for the change log, which has the values as they are stored. */
 export const storedWords = ({ currency, kpi, events }: Known) => ({

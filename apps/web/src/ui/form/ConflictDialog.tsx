@@ -14,7 +14,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const { words, name: record, by, at, merge, original, mine, theirs, answer } = conflict;
   const waiting = conflict.waiting();
   const [picked, setPicked] = useState<Record<string, Side>>({});
-  const show = (name: string, value: unknown) => words.show?.(name, value) ?? plainValue(value);
+  const show = (name: string, of: Record<string, unknown>) => words.show?.(name, of[name], of) ?? plainValue(of[name]);
   const label = (name: string) => words.labels[name] ?? name;
   const sideOf = (name: string): Side => picked[name] ?? 'mine';
   const all = (side: Side) => setPicked(Object.fromEntries(merge.clashes.map((name) => [name, side])));
@@ -28,7 +28,6 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
       ? 'You changed different fields. Nothing is lost when both are kept.'
       : `${some === 1 ? '1 field was' : `${some} fields were`} changed by both of you. Choose one value for each. Everything else is kept.`;
   const radio = (name: string, side: Side) => {
-    const value = (side === 'mine' ? mine : theirs)[name];
     return (
       <td data-who={side === 'mine' ? 'Mine' : 'Theirs'}>
         <label className={`choice${sideOf(name) === side ? ' on' : ''}`}>
@@ -39,7 +38,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
             onChange={() => setPicked({ ...picked, [name]: side })}
             aria-label={`${label(name)}: ${side}`}
           />
-          <span className="num">{show(name, value)}</span>
+          <span className="num">{show(name, side === 'mine' ? mine : theirs)}</span>
         </label>
       </td>
     );
@@ -97,7 +96,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
               <tr key={name}>
                 <th scope="row">{label(name)}</th>
                 <td className="num orig" data-who="Original">
-                  {show(name, original[name])}
+                  {show(name, original)}
                 </td>
                 {radio(name, 'theirs')}
                 {radio(name, 'mine')}

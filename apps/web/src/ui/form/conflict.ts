@@ -8,8 +8,8 @@ export type FieldWords<D> = {
   /** "company", "line item": what was saved by somebody else. */
   thing: string;
   labels: { [K in keyof D & string]?: string };
-  /** A value as people read it. Default: text, numbers, Yes and No, "Empty". */
-  show?: (name: keyof D & string, value: unknown) => ReactNode;
+  /** A value as people read it, `beside` the others of its record. Default: text, numbers, Yes and No, "Empty". */
+  show?: (name: keyof D & string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
 };
 
 export type Side = 'theirs' | 'mine';
