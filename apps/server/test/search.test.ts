@@ -51,13 +51,15 @@ describe.each(recordKinds())('search on %s', (kind) => {
   });
   test('line items lead to their page', async () => {
     const { companyId, orderId, lineItemId } = nomnom.ids;
+    const [order] = await house.db.query<{ name: string }>('select name from insertion_order where id = $1', [orderId]);
+    expect(order?.name).toBeTruthy();
     const { body } = await admin.call(platform.search, { query: { term: String(lineItemId), category: 'line_item' } });
     expect(body.items).toHaveLength(1);
     expect(body.items[0]).toMatchObject({
       category: 'line_item',
       id: lineItemId,
       path: `/companies/${companyId}/orders/${orderId}/lineItems/${lineItemId}`,
-      metadata: { state: 'new', company_name: 'Nomnom' },
+      metadata: { state: 'new', company_name: 'Nomnom', detail: order?.name },
     });
   });
   test('finds an id, of any length', async () =>

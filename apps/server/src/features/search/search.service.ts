@@ -42,7 +42,8 @@ export const search = async (
       state: one.state,
       os: one.os,
       company_name: one.category === 'company' ? null : one.company_name,
-      detail: one.origin === null ? null : originNames[one.origin as Origin],
+      // Line items of several orders often bear one name
+      detail: one.origin === null ? one.order_name : originNames[one.origin as Origin],
     },
   }));
   return { items, total: items.length };

@@ -12,6 +12,7 @@ export type Found = {
   company_name: string;
   app_id: number | null;
   order_id: number | null;
+  order_name: string | null;
   origin: string | null;
   cohort_id: number | null;
   combination_id: number | null;
@@ -19,10 +20,10 @@ export type Found = {
 
 /** What a result needs beside its name; `null` where a kind of record has none. */
 const columns = (
-  of: Partial<Record<'app_id' | 'order_id' | 'os' | 'origin' | 'cohort_id' | 'combination_id', string>>,
+  of: Partial<Record<'app_id' | 'order_id' | 'order_name' | 'os' | 'origin' | 'cohort_id' | 'combination_id', string>>,
 ) =>
   `${of.os ?? 'null::text'} as os, ${of.app_id ?? 'null::int'} as app_id, ${of.order_id ?? 'null::int'} as order_id,
-   ${of.origin ?? 'null::text'} as origin, ${of.cohort_id ?? 'null::int'} as cohort_id, ${of.combination_id ?? 'null::int'} as combination_id`;
+   ${of.order_name ?? 'null::text'} as order_name, ${of.origin ?? 'null::text'} as origin, ${of.cohort_id ?? 'null::int'} as cohort_id, ${of.combination_id ?? 'null::int'} as combination_id`;
 
 const kinds: Record<Found['category'], { table: string; company: string; columns: string; joins: string }> = {
   company: { table: 'company', company: 'c.id', columns: columns({}), joins: '' },
@@ -32,7 +33,12 @@ const kinds: Record<Found['category'], { table: string; company: string; columns
     columns: columns({ os: 'c.platform', app_id: 'c.id' }),
     joins: '',
   },
-  line_item: { table: 'line_item', company: 'c.company_id', columns: columns({ order_id: 'c.order_id' }), joins: '' },
+  line_item: {
+    table: 'line_item',
+    company: 'c.company_id',
+    columns: columns({ order_id: 'c.order_id', order_name: 'i.name' }),
+    joins: 'join insertion_order i on i.id = c.order_id',
+  },
   campaign: {
     table: 'campaign',
     company: 'c.company_id',
