@@ -49,8 +49,10 @@ for (const file of files) {
 }
 faults.push(...unownedTables(root), ...unsoundCalls(calls, permissions));
 
-const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
-for (const file of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/glossary.md', ...decisions]) {
+const pages = ['docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+);
+for (const file of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages.filter((name) => name.endsWith('.md'))]) {
   for (const promise of brokenPromises(root, file, text(file))) faults.push(`${file}: ${promise}`);
 }
 

@@ -5,7 +5,7 @@ export type Above = { kind: 'company' | 'order' | 'line item'; state: State };
 
 /**
  * Why nothing new is begun here; null where all above is new. What is archived is over: what it holds is read and corrected,
- * but nothing is added to it before it is unarchived (decision 0014). `above` goes from the outermost in.
+ * but nothing is added to it before it is unarchived (docs/decisions/0015). `above` goes from the outermost in.
  */
 export const whyOver = (above: readonly Above[]): string | null => {
   const over = above.find(({ state }) => state === 'archived');
