@@ -3,9 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../src/demo/demo.ts';
+import { countFromTheStart } from '../src/demo/first-ids.ts';
+import { seedTrade } from '../src/demo/trade/trade.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
 
 const page = new URL('../../../docs/api-tour.md', import.meta.url);
+
+/** The demo of `npm start` with as many companies, but little trade: enough for the ids of the page. */
+const LITTLE = { orders: 20, live: 12, ended: 0, archived: 0, budgets: 20 };
+
+/** The machine token that the page starts the server with. */
+const tokenOf = (text: string): string => /FACTS_TOKENS=(\S+)/.exec(text)?.[1] ?? '';
 
 /** A command block of the page, and the answer that follows it. */
 type Stop = { title: string; commands: string; answer: { kind: 'json' | 'text'; text: string } | null };
@@ -68,12 +76,15 @@ const run = (stops: readonly Stop[], env: Record<string, string>): Promise<strin
   });
 
 describe.runIf(has('bash') && has('curl') && has('gzip'))('the tour of the API', () => {
-  const stops = stopsOf(readFileSync(page, 'utf8'));
+  const text = readFileSync(page, 'utf8');
+  const stops = stopsOf(text);
   let house: TestHouse;
   let answers: string[];
   beforeAll(async () => {
     const port = await freePort();
-    house = await openTestHouse({ env: { PORT: String(port) } });
+    house = await openTestHouse({ env: { PORT: String(port), FACTS_TOKENS: tokenOf(text) } });
+    await countFromTheStart(house.context);
+    await seedTrade(house.context, LITTLE);
     await seedDemo(house.context, () => {});
     await house.app.listen({ host: '127.0.0.1', port });
     answers = await run(stops, { API: `http://127.0.0.1:${port}/api` });
