@@ -40,3 +40,15 @@ test('headers that many calls take are declared once, not as parameters of each'
     description: expect.stringContaining('Idempotency-Key'),
   });
 });
+
+test('rows that are judged one by one are documented, and so are words that the rules judge', () => {
+  const body = (path: string) => operationOf(path, 'POST').requestBody?.content;
+  expect(body('/facts/delivery')).toMatchObject({
+    'application/json': {
+      schema: { properties: { rows: { items: { properties: { hour: { description: expect.any(String) } } } } } },
+    },
+  });
+  expect(body('/companies/{companyId}/orders')).toMatchObject({
+    'application/json': { schema: { properties: { client_type: { enum: ['Direct', 'Agency'], default: 'Direct' } } } },
+  });
+});

@@ -6,22 +6,26 @@ const whole = z.int({ error: 'must be a whole number' }).min(0, 'must be 0 or mo
 
 /** One campaign in one hour. The highest revision of an hour counts. Money in the company's currency, kept to 6 decimals. */
 export const DeliveryRow = z.object({
-  campaign_id: id,
-  hour: text(40).meta({ example: '2026-11-18T09:00:00Z' }),
-  impressions: whole,
-  clicks: whole,
+  campaign_id: id.meta({ example: 9001 }),
+  hour: text(40).describe('the full hour it begins at, with its zone').meta({ example: '2026-11-18T09:00:00Z' }),
+  impressions: whole.meta({ example: 5000 }),
+  clicks: whole.meta({ example: 60 }),
   reattributions: whole.default(0),
-  spend: amount.min(0, 'must be 0 or more').max(1e9, 'is too large'),
-  client_cost: amount.min(0, 'must be 0 or more').max(1e9, 'is too large'),
-  revision: whole.default(1),
+  spend: amount.min(0, 'must be 0 or more').max(1e9, 'is too large').describe('media cost').meta({ example: 9.5 }),
+  client_cost: amount
+    .min(0, 'must be 0 or more')
+    .max(1e9, 'is too large')
+    .describe('what the client pays')
+    .meta({ example: 12.6 }),
+  revision: whole.default(1).describe('of the rows of one hour the highest counts'),
 });
 
 export const BatchAnswer = z.object({
   batch_id: z.string(),
-  accepted: z.int(),
-  duplicates: z.int(),
+  accepted: z.int().describe('rows that count'),
+  duplicates: z.int().describe('rows whose hour is known in this or a higher revision'),
   rejected: z.array(z.object({ index: z.int(), path: z.string(), message: z.string() })),
-  replayed: z.boolean(),
+  replayed: z.boolean().describe('this batch was received before: the answer is the first one'),
 });
 
 export const sendDelivery = call({
@@ -31,12 +35,15 @@ export const sendDelivery = call({
   path: '/facts/delivery',
   title: 'Delivery per hour and campaign',
   description:
-    'For the bidder, with a machine token. 1 to 10,000 rows, 16 MB; gzip is taken up to 64 MB inflated. Rows that cannot be kept are named in `rejected`, the others are kept; the same batch_id again answers the first answer.',
+    'For the bidder, with a machine token. 1 to 10,000 rows, 16 MB; gzip is taken up to 64 MB inflated. Rows that cannot be kept are named in `rejected`, the others are kept; the same `batch_id` with the same rows gets the first answer, with other rows 409 `batch_conflict`.',
   permission: 'fact.send',
   sender: 'facts',
   body: z.object({
     batch_id: text(200).min(1, 'is required').meta({ example: 'bidder-2026-11-18T09' }),
-    rows: z.array(z.unknown()).min(1, 'must have at least 1 row').max(10_000, 'must have at most 10,000 rows'),
+    rows: z
+      .array(z.unknown().meta({ documented: DeliveryRow }))
+      .min(1, 'must have at least 1 row')
+      .max(10_000, 'must have at most 10,000 rows'),
   }),
   ok: BatchAnswer,
 });

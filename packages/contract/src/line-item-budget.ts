@@ -1,14 +1,15 @@
+import { freeBudgetTypes } from '@fairlead/domain/line-item-budget/budget';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, id, idText, instant, items, name, text, version } from './shapes.ts';
+import { amount, id, idText, instant, items, name, text, version, word } from './shapes.ts';
 
 export const LineItemBudget = z.object({
   id,
   name: z.string(),
-  client_budget: z.number(),
-  client_daily_budget: z.number().nullable(),
-  free_budget_percent: z.number(),
-  free_budget_type: z.enum(['billed', 'not_billed']),
+  client_budget: z.number().describe('the total, in the company’s currency'),
+  client_daily_budget: z.number().nullable().describe('null: the total spread over its days'),
+  free_budget_percent: z.number().describe('part of the total that the client does not pay for'),
+  free_budget_type: z.enum(freeBudgetTypes),
   start_time: instant,
   end_time: instant,
   line_item_id: id,
@@ -77,7 +78,7 @@ export const createBudget = call({
     client_budget: amount.nullable().default(null).meta({ example: 25000 }),
     client_daily_budget: amount.nullable().default(null),
     free_budget_percent: amount.nullable().default(null).meta({ example: 0 }),
-    free_budget_type: text(20).nullable().default(null),
+    free_budget_type: word(freeBudgetTypes, 20).nullable().default(null),
     start_time: when.default('').meta({ example: '2037-01-01 00:00:00' }),
     end_time: when.default('').meta({ example: '2037-01-31 23:59:59' }),
   }),
@@ -102,7 +103,7 @@ export const updateBudget = call({
     client_budget: amount.nullable().optional(),
     client_daily_budget: amount.nullable().optional(),
     free_budget_percent: amount.nullable().optional(),
-    free_budget_type: text(20).nullable().optional(),
+    free_budget_type: word(freeBudgetTypes, 20).nullable().optional(),
     start_time: when.optional(),
     end_time: when.optional(),
     line_item_id: id.optional(),

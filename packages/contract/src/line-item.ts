@@ -3,7 +3,7 @@ import { currencies } from '@fairlead/domain/money';
 import { states } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, day, id, idText, instant, items, name, state, stateFilter, text, version } from './shapes.ts';
+import { amount, day, id, idText, instant, items, name, state, stateFilter, version, word } from './shapes.ts';
 
 /** The budget running now, with what it has cost so far. Money in the company's currency. */
 export const CurrentBudget = z.object({
@@ -16,6 +16,8 @@ export const CurrentBudget = z.object({
   total_client_costs: z.number(),
 });
 
+const target = 'CPA in the company’s currency, ROAS as a ratio (1.5 is 150 %)';
+
 export const LineItem = z.object({
   id,
   name: z.string(),
@@ -26,7 +28,7 @@ export const LineItem = z.object({
   state: z.enum(states),
   line_item_type: z.enum(lineItemTypes),
   client_objective_type: z.enum(objectiveTypes),
-  client_objective_value: z.number().describe('CPA in the company’s currency, ROAS as a ratio (1.5 is 150 %)'),
+  client_objective_value: z.number().describe(target),
   attribution_days_data_science: z.int(),
   target_custom_action_type_id: id.nullable().describe('the optimization event chosen last'),
   optimization_event: z.string().nullable().describe('name of the event in force today'),
@@ -53,7 +55,10 @@ const inOrder = z.object({ companyId, orderId });
 const one = inOrder.extend({ lineItemId });
 const orderThings = { companyId: 'company', orderId: 'order' } as const;
 const things = { ...orderThings, lineItemId: 'line_item' } as const;
-const filters = z.object({ state: stateFilter.default('all'), app_id: idText.optional() });
+const filters = z.object({
+  state: stateFilter.default('all'),
+  app_id: idText.optional().describe('only line items with campaigns of this application'),
+});
 const path = '/companies/{companyId}/orders/{orderId}/line_items';
 
 export const listCompanyLineItems = call({
@@ -123,15 +128,15 @@ export const createLineItem = call({
   things: orderThings,
   body: z.object({
     name: name.meta({ example: 'Nomnom | FR | RTG | CPA first_order | 2026' }),
-    line_item_type: text(40).default('RETARGETING'),
-    client_objective_type: text(40).default('CPA').meta({ example: 'CPA' }),
-    client_objective_value: amount.nullable().default(null).meta({ example: 6.5 }),
+    line_item_type: word(lineItemTypes).default('RETARGETING'),
+    client_objective_type: word(objectiveTypes).default('CPA'),
+    client_objective_value: amount.nullable().default(null).describe(target).meta({ example: 6.5 }),
     attribution_days_data_science: amount.default(7),
     target_custom_action_type_id: id.nullable().default(null).meta({ example: 4 }),
     auto_increase_budget_for_underspend: z.boolean().default(false),
     auto_decrease_budget_for_overspend: z.boolean().default(false),
     overpacing_minus_days: amount.default(0),
-    budget_mode: text(40).default('fixed_ratio'),
+    budget_mode: word(budgetModes).default('fixed_ratio'),
     state: state.optional(),
   }),
   ok: LineItem,
@@ -142,15 +147,15 @@ export const createLineItem = call({
 /** Both paths of an edit take the same body and follow the same rules (D-059). */
 const LineItemEdit = z.object({
   name: name.optional().meta({ example: 'Nomnom | FR | RTG | CPA first_order | 2026' }),
-  line_item_type: text(40).optional(),
-  client_objective_type: text(40).optional(),
-  client_objective_value: amount.nullable().optional(),
+  line_item_type: word(lineItemTypes).optional(),
+  client_objective_type: word(objectiveTypes).optional(),
+  client_objective_value: amount.nullable().optional().describe(target),
   attribution_days_data_science: amount.optional(),
   target_custom_action_type_id: id.nullable().optional(),
   auto_increase_budget_for_underspend: z.boolean().optional(),
   auto_decrease_budget_for_overspend: z.boolean().optional(),
   overpacing_minus_days: amount.optional(),
-  budget_mode: text(40).optional(),
+  budget_mode: word(budgetModes).optional(),
   state: state.optional(),
   order_id: id.optional(),
   company_id: id.optional(),
@@ -178,6 +183,7 @@ export const updateLineItemInGrid = call({
   method: 'PUT',
   path: '/dsp_dashboard_api/line_items/{lineItemId}',
   title: 'Edit a line item from a list',
+  description: 'The same as the edit below its order, for those who know only its id.',
   permission: 'line_item.edit',
   params: z.object({ lineItemId }),
   things: { lineItemId: 'line_item' },
@@ -364,6 +370,7 @@ export const createMargin = call({
     margin: z
       .string({ error: 'must be text such as "33.333333"' })
       .max(30, 'is too long')
+      .describe('mark-up on cost in percent: 33.333333 is shown as a margin of 25 %')
       .meta({ example: '33.333333' }),
     start_date: day.optional().describe('tomorrow (UTC); nothing else is accepted'),
   }),

@@ -2,7 +2,7 @@ import { clientTypes } from '@fairlead/domain/order/order';
 import { states } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, idText, items, name, state, version } from './shapes.ts';
+import { id, idText, items, name, state, version, word } from './shapes.ts';
 
 /** A person an order names. Clients and API users do not read the staff: their `assignees` are empty. */
 const Assignee = z.object({ id, email: z.string(), deleted_at: z.iso.datetime().nullable() });
@@ -64,11 +64,11 @@ export const createOrder = call({
   things: { companyId: 'company' },
   body: z.object({
     name: name.meta({ example: 'IO-2026-0417 | Nomnom Q4' }),
-    account_manager_id: id.nullable().default(null).meta({ example: 102 }),
-    bi_analyst_id: id.nullable().default(null).meta({ example: 103 }),
+    account_manager_id: id.nullable().default(null).describe('the campaign manager').meta({ example: 102 }),
+    bi_analyst_id: id.nullable().default(null).describe('the account manager').meta({ example: 103 }),
     sales_manager_id: id.nullable().default(null),
     selling_entity_id: id.nullable().default(null).meta({ example: 1 }),
-    client_type: z.string().max(20).default('Direct'),
+    client_type: word(clientTypes, 20).default('Direct'),
   }),
   ok: Order,
   dryRun: true,
@@ -87,11 +87,11 @@ export const updateOrder = call({
   things,
   body: z.object({
     name: name.optional().meta({ example: 'IO-2026-0417 | Nomnom Q4' }),
-    account_manager_id: id.nullable().optional(),
-    bi_analyst_id: id.nullable().optional(),
+    account_manager_id: id.nullable().optional().describe('the campaign manager'),
+    bi_analyst_id: id.nullable().optional().describe('the account manager'),
     sales_manager_id: id.nullable().optional(),
     selling_entity_id: id.nullable().optional(),
-    client_type: z.string().max(20).optional(),
+    client_type: word(clientTypes, 20).optional(),
     company_id: id.optional(),
     state: state.optional(),
     version: version.meta({ example: 1 }),

@@ -15,19 +15,19 @@ export const Pace = z.object({
   budget_name: z.string(),
   start_time: instant,
   end_time: instant,
-  budget: z.number(),
+  budget: z.number().describe('total of the budget that runs now'),
   client_daily_budget: z.number().nullable(),
-  spent: z.number(),
-  expected: z.number(),
-  gap_percent: z.number(),
-  rate: z.number().describe('per day'),
-  projected: z.number(),
-  needed_per_day: z.number(),
-  days_left: z.number(),
+  spent: z.number().describe('client costs of its days so far'),
+  expected: z.number().describe('what an even spend would have reached by now'),
+  gap_percent: z.number().describe('spent less expected, in percent of the budget; below 0 is behind'),
+  rate: z.number().describe('a day: the mean of the trend, or spent over the days gone while there is none'),
+  projected: z.number().describe('spent at the end, at this rate'),
+  needed_per_day: z.number().describe('what would spend the rest exactly'),
+  days_left: z.number().describe('until the end of the last day, with its fraction'),
   trend: z.array(z.object({ day, spend: z.number() })).describe('the last 7 full UTC days'),
   next_budget_start: instant.nullable(),
-  risk: z.number(),
-  risk_eur: z.number(),
+  risk: z.number().describe('how far projected lies from the budget, either way'),
+  risk_eur: z.number().describe('risk in euros by `rates`: the order of the list, not an amount to show'),
 });
 
 export const listPacing = call({
@@ -36,6 +36,7 @@ export const listPacing = call({
   method: 'GET',
   path: '/pacing',
   title: 'Line items with a current budget, ranked by money at risk',
+  description: 'Amounts are in each company’s own currency. `rates` are units for one euro, set on `day`.',
   permission: 'pacing.read',
   query: z.object({
     company_id: idText.optional().meta({ example: 1001 }),
@@ -57,7 +58,7 @@ export const listQueues = call({
     z.object({
       queue: z.enum(['budgets_ending', 'off_pace', 'failed_lists']),
       count: z.int(),
-      path: z.string(),
+      path: z.string().describe('page of the dashboard that shows them'),
     }),
   ),
 });

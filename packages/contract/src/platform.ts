@@ -38,7 +38,7 @@ export const listHistory = call({
     entity_id: idText.optional().meta({ example: 1001 }),
     change_set_id: uuid.optional(),
     company_id: idText.optional().meta({ example: 1001 }),
-    before: countText(1, 2_147_483_647, 2_147_483_647),
+    before: countText(1, 2_147_483_647, 2_147_483_647).describe('id of the last entry read: what is older comes next'),
     limit: countText(1, 100, 25),
   }),
   ok: items(HistoryEntry),
@@ -70,6 +70,8 @@ export const undoChangeSet = call({
   method: 'POST',
   path: '/change_sets/{changeSetId}/undo',
   title: 'Take back a change set, or some of its entries',
+  description:
+    'Each entry is an ordinary write of the caller, by the rules of today, in a change set of its own that can be undone too. What was edited since is kept, unless `later_edits` says overwrite. `status` says what became of each entry: a dry run tells it beforehand.',
   permission: 'change.undo',
   params: z.object({ changeSetId: uuid }),
   body: z.object({

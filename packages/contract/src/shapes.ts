@@ -51,6 +51,10 @@ export const name = z
   .refine(isStorable, 'has characters that cannot be kept. Remove line breaks and control characters.')
   .transform((value) => value.trim());
 
+/** A word of a list, documented as such; any text gets as far as the rules, which refuse it in their own words. */
+export const word = (words: readonly string[], most = 40) =>
+  text(most).meta({ wire: { type: 'string', enum: [...words] } });
+
 /** One line of text, at most 255 characters. */
 export const line = text(NAME_MAX).refine(isOneLine, 'has characters that cannot be kept');
 
@@ -86,7 +90,14 @@ export const instant = z.iso.datetime();
 export const items = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
 
 /** The version the editor saw; also as If-Match. */
-export const version = z.int().min(1).max(INT_MAX).optional();
+export const version = z
+  .int()
+  .min(1)
+  .max(INT_MAX)
+  .optional()
+  .describe(
+    'the version the edit was made on: if there is a newer one, 409 `stale_version`; left out, nothing is compared',
+  );
 
 /** "true" or "false" in a query. */
 export const flagText = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -6,7 +6,7 @@ const State = z.object({
   state: z.enum(['off', 'running']),
   speed: z.int().describe('product seconds per second'),
   now: instant.describe('the product’s clock'),
-  simulated_to: instant.nullable(),
+  simulated_to: instant.nullable().describe('delivery is written up to here'),
 });
 
 export const getSimulator = call({
@@ -26,6 +26,8 @@ export const setSimulator = call({
   method: 'PUT',
   path: '/simulator',
   title: 'Start, stop or speed up the simulator',
+  description:
+    'Fields left out stay as they are. While it is off the product’s clock runs at the speed of time. Only in demo mode, else 404.',
   permission: 'fact.manage',
   body: z.object({
     state: z.enum(['off', 'running']).optional(),
@@ -40,6 +42,7 @@ export const advanceSimulator = call({
   method: 'POST',
   path: '/simulator/advance',
   title: 'Move the product’s clock and deliver meanwhile',
+  description: 'A job moves it hour by hour; its progress is read by `job_id`. Only in demo mode, else 404.',
   permission: 'fact.manage',
   body: z.object({
     hours: z

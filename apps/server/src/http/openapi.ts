@@ -5,15 +5,24 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema of a shape as it stands on the wire. Shapes that parse text into numbers say so by `meta({ wire })`. */
+/**
+ * JSON Schema of a shape as it stands on the wire. Shapes that parse text into numbers say so by `meta({ wire })`, parts
+ * that are judged one by one later name their shape by `meta({ documented })`.
+ */
 const schema = (shape: z.ZodType, io: 'input' | 'output'): Json => {
   const made = z.toJSONSchema(shape, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
-      const { wire, example } = (z.globalRegistry.get(zodSchema as never) ?? {}) as { wire?: Json; example?: unknown };
-      if (wire) for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
+      const { wire, example, documented } = (z.globalRegistry.get(zodSchema as never) ?? {}) as {
+        wire?: Json;
+        example?: unknown;
+        documented?: z.ZodType;
+      };
+      delete (jsonSchema as Json).documented;
+      if (documented) Object.assign(jsonSchema, schema(documented, io));
+      if (wire) for (const key of Object.keys(jsonSchema)) if (key !== 'description') delete (jsonSchema as Json)[key];
       if (wire) Object.assign(jsonSchema, wire);
       if (example !== undefined) Object.assign(jsonSchema, { example });
       if ((zodSchema as unknown as z.ZodType)._zod.def.type === 'file')
@@ -134,7 +143,7 @@ export const openApiDocument = (publicUrl: string): Json => {
       title: 'Fairlead API',
       version: '1.0.0',
       description:
-        'Every refusal has the shape of `Error`. Lists answer `items` and `total`. Writes take `X-Change-Set` and, where named, `Idempotency-Key` and `?dry_run=true`. Editable records carry `version`: send it back with a PUT.',
+        'Every refusal has the shape of `Error`. Lists answer `items` and `total`. Writes take `X-Change-Set` and, where named, `Idempotency-Key` and `?dry_run=true`. Editable records carry `version`: send it back with a PUT. A dry run answers `dry_run`, `result`, `warnings` and `money`, per currency before and after. Days are UTC days (YYYY-MM-DD), instants are UTC, amounts are in the company’s currency. `X-Product-Time` of every answer is the product’s clock, which a demo may run ahead.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
