@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { prepareQuestions } from '../dialog/Questions.tsx';
+import { useFocusBack } from '../dialog/useFocusBack.ts';
 import { Button } from '../kit/Button.ts';
 import { useCurrentDraft } from './DraftForm.tsx';
 
@@ -12,9 +13,11 @@ export const SaveBar = ({ action = 'Apply', children }: { action?: string; child
   const { undoAll } = useCurrentDraft();
   const { isSubmitting, isDirty } = useFormState();
   const changed = useChanged();
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusBack(isSubmitting, bar);
   useEffect(prepareQuestions, []);
   return (
-    <div className="form-bar">
+    <div className="form-bar" ref={bar} tabIndex={-1}>
       <span className="form-bar-count" aria-live="polite">
         {isDirty && (
           <>
@@ -42,6 +45,7 @@ export const SaveBar = ({ action = 'Apply', children }: { action?: string; child
 /** The foot of a form that makes something new. */
 export const CreateBar = ({ action = 'Create', children }: { action?: string; children?: ReactNode }) => {
   const { isSubmitting } = useFormState();
+  useFocusBack(isSubmitting);
   useEffect(prepareQuestions, []);
   return (
     <div className="form-bar">
