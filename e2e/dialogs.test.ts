@@ -38,10 +38,4 @@ story('a merge that is gone back from leaves the person where they were', async 
   await eventually(() => merge.count()).toBe(0);
   await eventually(() => focused(page)).toBe('Apply');
   expect(await page.getByLabel('Name').inputValue()).toBe('Focus of mine');
-
-  // Once it is saved there is nothing to apply: Tab goes on from the foot of the form, not from the top of the page
-  await page.keyboard.press('Enter');
-  await merge.getByRole('button', { name: 'Save these values' }).click();
-  await page.getByText('Company Focus of mine edited successfully').waitFor();
-  await eventually(() => page.evaluate(() => document.activeElement?.className)).toBe('form-bar');
 });

@@ -1,14 +1,13 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** After the dialog has let go, and after whoever closed it has chosen another place for the focus. */
 const AFTER_MS = 10;
 
 /**
  * Gives the focus back to whoever had it when a dialog opened. The kit does so only for a dialog that stood there closed
- * before; most of ours are drawn when they are asked for. A button that is disabled while it works has lost the focus too;
- * where it stays disabled, `otherwise` gets it.
+ * before; most of ours are drawn when they are asked for. A button that is disabled while it works has lost the focus too.
  */
-export const useFocusBack = (open: boolean, otherwise?: RefObject<HTMLElement | null>): void => {
+export const useFocusBack = (open: boolean): void => {
   const before = useRef<{ open: boolean; opener: Element | null }>({ open: false, opener: null });
   // While it is drawn: a button that this very drawing disables loses the focus before any effect
   if (open && !before.current.open) before.current.opener = document.activeElement;
@@ -22,9 +21,8 @@ export const useFocusBack = (open: boolean, otherwise?: RefObject<HTMLElement | 
         const now = document.activeElement;
         const lost = now === null || now === document.body || now === atClose;
         if (!lost || !(opener instanceof HTMLElement) || !opener.isConnected) return;
-        const to = opener.matches(':disabled') ? otherwise?.current : opener;
-        to?.focus({ preventScroll: true });
+        opener.focus({ preventScroll: true });
       }, AFTER_MS);
     };
-  }, [open, otherwise]);
+  }, [open]);
 };

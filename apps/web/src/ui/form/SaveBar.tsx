@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { prepareQuestions } from '../dialog/Questions.tsx';
 import { useFocusBack } from '../dialog/useFocusBack.ts';
@@ -13,11 +13,10 @@ export const SaveBar = ({ action = 'Apply', children }: { action?: string; child
   const { undoAll } = useCurrentDraft();
   const { isSubmitting, isDirty } = useFormState();
   const changed = useChanged();
-  const bar = useRef<HTMLDivElement>(null);
-  useFocusBack(isSubmitting, bar);
+  useFocusBack(isSubmitting);
   useEffect(prepareQuestions, []);
   return (
-    <div className="form-bar" ref={bar} tabIndex={-1}>
+    <div className="form-bar">
       <span className="form-bar-count" aria-live="polite">
         {isDirty && (
           <>
