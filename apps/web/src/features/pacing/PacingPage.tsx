@@ -8,7 +8,7 @@ import { Grid } from '../../ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { PaceDetail } from './PaceDetail.tsx';
 import { columnsFor } from './pace-columns.tsx';
-import { found, paceFilters, riskFigures, type Show, shows, whyEmpty } from './pace-list.ts';
+import { amountWidths, found, paceFilters, riskFigures, type Show, shows, whyEmpty } from './pace-list.ts';
 import { PACING_EVERY_MS, type Paced, pacingOf } from './pacing.queries.ts';
 import { Swarm } from './Swarm.tsx';
 import './pacing.css';
@@ -52,8 +52,12 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
   const { data, error, isPending, refetch } = useQuery({ ...pacingOf(company), refetchInterval: PACING_EVERY_MS });
   const [find, setFind] = useState('');
   const mayEdit = useMay()('budget.edit');
-  const columns = useMemo(() => columnsFor({ mayBook: mayEdit }), [mayEdit]);
   const items = data?.items ?? none;
+  const { plain, strong, pair } = useMemo(() => amountWidths(items), [items]);
+  const columns = useMemo(
+    () => columnsFor({ mayBook: mayEdit, widths: { plain, strong, pair } }),
+    [mayEdit, plain, strong, pair],
+  );
   const rows = useMemo(() => found(items, find.trim()), [items, find]);
   return (
     <Grid

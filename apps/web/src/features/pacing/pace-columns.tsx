@@ -1,5 +1,6 @@
 import type { Column } from '../../ui/grid/index.ts';
 import * as Cell from './pace-cells.tsx';
+import type { AmountWidths } from './pace-list.ts';
 import type { Paced } from './pacing.queries.ts';
 
 const byNumber =
@@ -7,12 +8,14 @@ const byNumber =
   (a: Paced, b: Paced): number =>
     of(a) - of(b);
 
+type Given = { mayBook: boolean; widths: AmountWidths };
+
 /** All numbers of a pace (design 13.7). Risk sorts by its euros, distance from plan either way. */
-export const columnsFor = ({ mayBook }: { mayBook: boolean }): readonly Column<Paced>[] => [
+export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[] => [
   {
     key: 'name',
     label: 'Line item',
-    width: 268,
+    width: 220,
     grow: true,
     always: true,
     cell: (pace) => <Cell.LineItem pace={pace} />,
@@ -20,17 +23,17 @@ export const columnsFor = ({ mayBook }: { mayBook: boolean }): readonly Column<P
   {
     key: 'risk',
     label: 'At risk',
-    width: 118,
+    width: widths.strong,
     align: 'end',
     compare: byNumber(({ risk_eur }) => risk_eur),
     cell: (pace) => <Cell.Risk pace={pace} />,
   },
-  { key: 'spent', label: 'Spent', width: 164, cell: (pace) => <Cell.Spent pace={pace} /> },
+  { key: 'spent', label: 'Spent', width: widths.pair, cell: (pace) => <Cell.Spent pace={pace} /> },
   {
     key: 'expected',
     label: 'Expected',
     ariaLabel: 'Expected by now',
-    width: 100,
+    width: widths.plain,
     align: 'end',
     cell: (pace) => <Cell.Expected pace={pace} />,
   },
@@ -45,14 +48,14 @@ export const columnsFor = ({ mayBook }: { mayBook: boolean }): readonly Column<P
   {
     key: 'projected',
     label: 'Projected end',
-    width: 112,
+    width: Math.max(112, widths.plain),
     align: 'end',
     cell: (pace) => <Cell.ProjectedEnd pace={pace} />,
   },
   {
     key: 'needed_per_day',
     label: 'Needed per day',
-    width: 118,
+    width: Math.max(118, widths.plain),
     align: 'end',
     cell: (pace) => <Cell.NeededPerDay pace={pace} />,
   },

@@ -2,6 +2,7 @@ import { type Currency, currencies, sumMoney } from '@fairlead/domain/money';
 import { explain } from '@fairlead/domain/pacing/explain';
 import { isOffPace } from '@fairlead/domain/pacing/pacing';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
+import { money } from '../../ui/format.ts';
 import type { QuickFilter } from '../../ui/grid/index.ts';
 import type { Paced } from './pacing.queries.ts';
 
@@ -66,8 +67,22 @@ export const sentencesOf = (pace: Paced) =>
 /** How much faster than now the days left must spend; null while nothing is spent. */
 export const factorOf = ({ needed_per_day, rate }: Paced): number | null => (rate > 0 ? needed_per_day / rate : null);
 
-/** "13 days", "9 h": what is left as it stands in its cell, number and unit apart. */
+/** Widths of columns that hold an amount, a bold one, and "amount of amount". */
+export type AmountWidths = { plain: number; strong: number; pair: number };
+
+/** Wide enough for the longest amount of the list: a number without its first digits is another number. */
+export const amountWidths = (items: readonly Paced[]): AmountWidths => {
+  const longest = items.reduce((length, { currency, budget, spent, expected, projected, risk, needed_per_day }) => {
+    const most = Math.max(budget, spent, expected, projected, risk, needed_per_day);
+    return Math.max(length, money(most, currency).length);
+  }, 0);
+  const wide = (least: number, letters: number, each: number): number =>
+    Math.max(least, Math.ceil(letters * each) + 26);
+  return { plain: wide(100, longest, 7.6), strong: wide(118, longest, 8.4), pair: wide(164, 2 * longest + 4, 7.3) };
+};
+
+/** "13 days", "9 h": the UTC days left with today among them, as the budget's own page counts them; hours on the last. */
 export const leftOf = ({ days_left }: Pick<Paced, 'days_left'>): readonly [number: string, unit: string] => {
-  if (days_left >= 1) return [String(Math.round(days_left)), Math.round(days_left) === 1 ? 'day' : 'days'];
+  if (days_left >= 1) return [String(Math.ceil(days_left)), days_left === 1 ? 'day' : 'days'];
   return [String(Math.max(1, Math.round(days_left * 24))), 'h'];
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
+import { amountWidths, factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
 import { toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
 import { dotsOf, levelStep, zonesOf } from './swarm.ts';
@@ -64,11 +64,24 @@ test('a number explains itself with the share of time it was reckoned with', () 
   expect(sentencesOf(paced(1)).expected).toMatch(/^50\.0 % of the budget’s time has passed/);
   expect(factorOf(paced(1))).toBe(1.5);
   expect(factorOf(paced(1, { rate: 0 }))).toBeNull();
-  expect([leftOf({ days_left: 13.2 }), leftOf({ days_left: 1.2 }), leftOf({ days_left: 0.4 })]).toEqual([
-    ['13', 'days'],
-    ['1', 'day'],
-    ['10', 'h'],
+});
+
+test('the days left count today, as the page of the budget does; the last one is told in hours', () => {
+  expect([13, 12.4, 1.2, 1, 0.4].map((days_left) => leftOf({ days_left }).join(' '))).toEqual([
+    '13 days',
+    '13 days',
+    '2 days',
+    '1 day',
+    '10 h',
   ]);
+});
+
+test('columns are as wide as the longest amount of the list needs', () => {
+  const [euros, won] = [paced(1), paced(2, { currency: 'KRW', budget: 390_000_000, spent: 166_688_148 })];
+  expect(amountWidths([euros])).toMatchObject({ plain: 100, strong: 118 });
+  const wide = amountWidths([euros, won]);
+  expect(wide.plain).toBeGreaterThanOrEqual('390 000 000 ₩'.length * 7.5 + 24);
+  expect(wide.pair).toBeGreaterThanOrEqual('390 000 000 ₩ of 390 000 000 ₩'.length * 7 + 24);
 });
 
 test('the next period follows the running one, a whole month by a whole month', () => {
