@@ -1,5 +1,6 @@
 import { calls } from '@fairlead/contract';
 import { expect, test } from 'vitest';
+import { docsPage } from '../src/features/docs/docs.page.ts';
 import { openApiDocument } from '../src/http/openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -51,4 +52,11 @@ test('rows that are judged one by one are documented, and so are words that the 
   expect(body('/companies/{companyId}/orders')).toMatchObject({
     'application/json': { schema: { properties: { client_type: { enum: ['Direct', 'Agency'], default: 'Direct' } } } },
   });
+});
+
+test('the page shows what is sent and what is answered, and names between backticks as such', () => {
+  const page = docsPage(openApiDocument('http://127.0.0.1:4000') as Parameters<typeof docsPage>[0]);
+  const entry = /<details id="sendDelivery">.*?<\/details>/s.exec(page)?.[0] ?? '';
+  expect(entry).toContain('<code>rejected</code>');
+  expect(entry).toMatch(/Body, application\/json.*client_cost.*Answer 200, application\/json.*replayed/s);
 });

@@ -4,10 +4,16 @@ type Operation = {
   description?: string;
   tags: string[];
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
-  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
 };
 
+type Content = Record<string, { schema: Record<string, unknown> }>;
+
 const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A sentence with names between backticks. */
+const sentence = (text: string): string => `<p>${safe(text).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`;
 
 const style = `:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;max-width:980px;margin:32px auto;padding:0 16px}
 h1{font-size:20px}h2{font-size:16px;margin-top:32px}details{border-top:1px solid #8791a055;padding:8px 0}summary{cursor:pointer}
@@ -24,25 +30,35 @@ const parametersOf = (operation: Operation): string =>
         )
         .join('')}</tbody></table>`;
 
-const bodyOf = (operation: Operation): string =>
-  Object.entries(operation.requestBody?.content ?? {})
+const shapesOf = (title: string, content: Content = {}): string =>
+  Object.entries(content)
     .map(
       ([type, { schema }]) =>
-        `<p>Body, ${safe(type)}</p><pre tabindex="0"><code>${safe(JSON.stringify(schema, null, 2))}</code></pre>`,
+        `<p>${title}, ${safe(type)}</p><pre tabindex="0"><code>${safe(JSON.stringify(schema, null, 2))}</code></pre>`,
     )
     .join('');
 
+/** What is answered when it went well; a refusal looks the same for every call. */
+const answersOf = ({ responses }: Operation): string =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, { content }]) => shapesOf(`Answer ${status}`, content))
+    .join('');
+
 /** The OpenAPI document as a page a person can read: no script, one section a room. */
-export const docsPage = (document: { paths: Record<string, Record<string, Operation>> }): string => {
+export const docsPage = (document: {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+}): string => {
   const rooms = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods)) {
       const room = operation.tags[0] ?? 'other';
-      const entry = `<details id="${safe(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>/api${safe(path)}</code> · ${safe(operation.summary)}</summary>${operation.description ? `<p>${safe(operation.description)}</p>` : ''}${parametersOf(operation)}${bodyOf(operation)}</details>`;
+      const entry = `<details id="${safe(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>/api${safe(path)}</code> · ${safe(operation.summary)}</summary>${operation.description ? sentence(operation.description) : ''}${parametersOf(operation)}${shapesOf('Body', operation.requestBody?.content)}${answersOf(operation)}</details>`;
       rooms.set(room, [...(rooms.get(room) ?? []), entry]);
     }
   const sections = [...rooms]
     .map(([room, entries]) => `<section><h2>${safe(room)}</h2>${entries.join('')}</section>`)
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fairlead API</title><style>${style}</style></head><body><main><h1>Fairlead API</h1><p>The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a>. Sign in with <code>POST /api/token</code> and send the token as <code>Authorization: Bearer …</code>.</p>${sections}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fairlead API</title><style>${style}</style></head><body><main><h1>Fairlead API</h1><p>The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a>. Sign in with <code>POST /api/token</code> and send the token as <code>Authorization: Bearer …</code>.</p>${sentence(document.info.description)}${sections}</main></body></html>`;
 };
