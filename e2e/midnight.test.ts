@@ -133,12 +133,18 @@ for (const last of ['2026-11-30', '2028-02-28', '2028-02-29'])
       const at = `/companies/${params.companyId}/orders/${params.orderId}/lineItems`;
       const screens = await Promise.all(
         zones.map(async (zone): Promise<Screen> => {
-          const opened = (path: string) => open('account_manager', path, { zone, at: server.base, standing: true });
+          const look = { zone, at: server.base, standing: true };
+          const details = await open('account_manager', `${at}/${tide}/details`, look);
+          const tab = async (path: string) => {
+            const page = await details.context().newPage();
+            await page.goto(path);
+            return page;
+          };
           return {
-            details: await opened(`${at}/${tide}/details`),
-            budget: await opened(`${at}/${tide}/budgets/${beginning}`),
-            form: await opened(`${at}/${ebb}/budgets/create`),
-            pacing: await opened('/pacing'),
+            details,
+            budget: await tab(`${at}/${tide}/budgets/${beginning}`),
+            form: await tab(`${at}/${ebb}/budgets/create`),
+            pacing: await tab('/pacing'),
           };
         }),
       );
@@ -154,7 +160,7 @@ for (const last of ['2026-11-30', '2028-02-28', '2028-02-29'])
         return items.map(({ line_item_id, running }) => [line_item_id, running]);
       });
       await as('admin', server.base).call(simulator.setSimulator, { body: { speed: 1 } });
-      for (const page of screens.flatMap(pagesOf)) await page.context().clock.setSystemTime(new Date());
+      for (const { details } of screens) await details.context().clock.setSystemTime(new Date());
 
       for (const screen of screens) await showsTheNextDay(screen, next);
       await expect.poll(() => differences(screens)).toEqual([]);

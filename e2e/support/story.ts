@@ -51,6 +51,7 @@ const newContext = async (
   const token = who === null ? null : await tokenOf(who, at);
   await context.addInitScript(
     ([given, scheme]) => {
+      if (location.protocol === 'about:') return; // a tab that shows nothing yet keeps nothing
       if (sessionStorage.getItem('story')) return; // what the story does with the session afterwards stays done
       sessionStorage.setItem('story', 'begun');
       if (given) localStorage.setItem('fairlead.token', given);
@@ -95,7 +96,7 @@ export const story = (title: string, tell: (stage: Stage) => Promise<void>): voi
         const context = await newContext(who, look);
         const page = await context.newPage();
         open.push({ context, page });
-        page.on('pageerror', (error) => faults.push(String(error)));
+        context.on('weberror', (error) => faults.push(String(error.error()))); // of tabs that the story opens itself, too
         page.setDefaultTimeout(40_000);
         await page.goto(path);
         return page;
