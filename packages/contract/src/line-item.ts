@@ -16,6 +16,8 @@ export const CurrentBudget = z.object({
   total_client_costs: z.number(),
 });
 
+const endBefore = '“End budget before”, in days: 0 to 30';
+const window = 'optimization window, in days: 2, 3, 7 or 14';
 const target = 'CPA in the company’s currency, ROAS as a ratio (1.5 is 150 %)';
 
 export const LineItem = z.object({
@@ -29,14 +31,14 @@ export const LineItem = z.object({
   line_item_type: z.enum(lineItemTypes),
   client_objective_type: z.enum(objectiveTypes),
   client_objective_value: z.number().describe(target),
-  attribution_days_data_science: z.int(),
+  attribution_days_data_science: z.int().describe(window),
   target_custom_action_type_id: id.nullable().describe('the optimization event chosen last'),
   optimization_event: z.string().nullable().describe('name of the event in force today'),
   optimization_event_starts: day.nullable().describe('when the chosen event takes effect; null: it is in force'),
   auto_increase_budget_for_underspend: z.boolean(),
   auto_decrease_budget_for_overspend: z.boolean(),
   auto_budget_adjustment: z.boolean().describe('either flag'),
-  overpacing_minus_days: z.int(),
+  overpacing_minus_days: z.int().describe(endBefore),
   budget_mode: z.enum(budgetModes),
   overpacing: z.boolean().describe('spent over 110 % of the pro-rata amount of the current budget'),
   margin: z.string().nullable().optional().describe('mark-up on cost in percent, the latest; staff only'),
@@ -131,11 +133,11 @@ export const createLineItem = call({
     line_item_type: word(lineItemTypes).default('RETARGETING'),
     client_objective_type: word(objectiveTypes).default('CPA'),
     client_objective_value: amount.nullable().default(null).describe(target).meta({ example: 6.5 }),
-    attribution_days_data_science: amount.default(7),
+    attribution_days_data_science: amount.default(7).describe(window),
     target_custom_action_type_id: id.nullable().default(null).meta({ example: 4 }),
     auto_increase_budget_for_underspend: z.boolean().default(false),
     auto_decrease_budget_for_overspend: z.boolean().default(false),
-    overpacing_minus_days: amount.default(0),
+    overpacing_minus_days: amount.default(0).describe(endBefore),
     budget_mode: word(budgetModes).default('fixed_ratio'),
     state: state.optional(),
   }),
@@ -150,15 +152,15 @@ const LineItemEdit = z.object({
   line_item_type: word(lineItemTypes).optional(),
   client_objective_type: word(objectiveTypes).optional(),
   client_objective_value: amount.nullable().optional().describe(target),
-  attribution_days_data_science: amount.optional(),
+  attribution_days_data_science: amount.optional().describe(window),
   target_custom_action_type_id: id.nullable().optional(),
   auto_increase_budget_for_underspend: z.boolean().optional(),
   auto_decrease_budget_for_overspend: z.boolean().optional(),
-  overpacing_minus_days: amount.optional(),
+  overpacing_minus_days: amount.optional().describe(endBefore),
   budget_mode: word(budgetModes).optional(),
   state: state.optional(),
-  order_id: id.optional(),
-  company_id: id.optional(),
+  order_id: id.optional().describe('may be sent as it is; it never changes'),
+  company_id: id.optional().describe('may be sent as it is; it never changes'),
   version: version.meta({ example: 1 }),
 });
 
