@@ -7,7 +7,7 @@ import { Figure, Figures, Legend } from '../../ui/chart/Figure.tsx';
 import { day, dayShort, type Gap, gapOf, money, percent, plural } from '../../ui/format.ts';
 import { type Budget, dailyCostsOf } from './budget.queries.ts';
 import { DailySpend, SpendSoFar } from './PaceCharts.tsx';
-import { type PaceFacts, paceFacts } from './pace-facts.ts';
+import { type PaceFacts, paceFacts, rateSpan } from './pace-facts.ts';
 
 const none: readonly { date: string; client_cost: number }[] = [];
 
@@ -48,7 +48,7 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
           running && pace.needed_per_day === 0
             ? 'all of it is spent'
             : running && pace.rate > 0
-              ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x the last ${plural(pace.trend.length || 1, 'day')}`
+              ? `${(pace.needed_per_day / pace.rate).toFixed(2)}x ${rateSpan(pace)}`
               : running
                 ? 'nothing spent yet'
                 : `${say(pace.spent / facts.days)} a day spent`
@@ -126,7 +126,7 @@ export const BudgetPace = ({ budget, lineItem, currency, now, moved }: Props) =>
               ['plan', 'Plan'],
               ...(running
                 ? ([
-                    ['projected', `At the pace of the last ${plural(facts.pace.trend.length || 1, 'day')}`],
+                    ['projected', `At the pace of ${rateSpan(facts.pace)}`],
                     ['needed', 'Still needed to reach the budget'],
                   ] as const)
                 : []),

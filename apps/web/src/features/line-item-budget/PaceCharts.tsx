@@ -90,6 +90,8 @@ export const DailySpend = ({ facts, currency }: Props) => {
   // Over the bars it would cover, not on them
   const planSays = Math.min(yOf(plan), ...past.slice(0, Math.ceil(84 / step)).map(({ spend }) => yOf(spend))) - 6;
   const nearNeeded = Math.abs(yOf(needed) - yOf(plan)) < 16;
+  // In the first days both labels begin at the left: the plan's goes to the other end
+  const planLast = ahead > 0 && needed > 0 && todayAt + step < left + 110;
   return (
     <div ref={host}>
       <svg
@@ -136,7 +138,11 @@ export const DailySpend = ({ facts, currency }: Props) => {
           <line x1={todayAt} x2={right} y1={yOf(needed)} y2={yOf(needed)} className="chart-needed" />
         )}
         <line x1={left} x2={right} y1={yOf(plan)} y2={yOf(plan)} className="chart-plan" />
-        <text x={left + 4} y={planSays} className="chart-says">
+        <text
+          x={planLast ? right : left + 4}
+          y={planLast ? yOf(plan) - 6 : planSays}
+          className={`chart-says${planLast ? ' chart-end' : ''}`}
+        >
           plan {count(Math.round(plan))}
         </text>
         {running && <Today x={todayAt} />}

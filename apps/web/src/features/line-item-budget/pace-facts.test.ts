@@ -1,7 +1,7 @@
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect, test } from 'vitest';
 import type { Budget } from './budget.queries.ts';
-import { paceFacts } from './pace-facts.ts';
+import { paceFacts, rateSpan } from './pace-facts.ts';
 
 const november: Budget = {
   id: 1,
@@ -47,4 +47,11 @@ test('a completed budget has no day to come and runs out no more', () => {
   const facts = paceFacts(november, days(30, 1_100), new Date('2026-12-05T12:00:00Z'));
   expect(facts.past).toHaveLength(30);
   expect(facts).toMatchObject({ ahead: 0, runs_out: null });
+});
+
+test('on its first day a budget has no last day yet', () => {
+  const spans = ['2026-11-01T12:00:00Z', '2026-11-02T12:00:00Z', '2026-11-20T12:00:00Z'].map((now) =>
+    rateSpan(paceFacts(november, days(30, 1_000), new Date(now)).pace),
+  );
+  expect(spans).toEqual(['today so far', 'the last day', 'the last 7 days']);
 });

@@ -25,6 +25,10 @@ export type PaceFacts = {
   days_short: number;
 };
 
+/** What the rate is of: "the last 7 days", "the last day", or, before a full day is over, "today so far". */
+export const rateSpan = ({ trend }: Pick<Pace, 'trend'>): string =>
+  trend.length === 0 ? 'today so far' : trend.length === 1 ? 'the last day' : `the last ${trend.length} days`;
+
 /**
  * What the pictures of a budget that has begun are drawn from: its pace, its days, and where it leads. `days`: client costs
  * by day, days without any may be missing; `spent`: costs so far.

@@ -132,7 +132,7 @@ export const Left = ({ pace }: Of) => {
 
 export const Trend = ({ pace }: Of) => {
   const values = pace.trend.map(({ spend }) => spend);
-  if (values.length < 2) return <span className="dim">No full days yet</span>;
+  if (values.length < 2) return <span className="dim">Too soon</span>;
   const [first, last] = [values[0] ?? 0, values.at(-1) ?? 0];
   return (
     <Sparkline
