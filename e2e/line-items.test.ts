@@ -62,6 +62,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 const choose = async (page: Page, label: string, text: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('combobox', { name: label }).fill(text);
   await page.getByRole('option', { name: option }).first().click();
 };
@@ -77,6 +78,10 @@ story('an account manager opens a company without orders and creates the first o
     await page.getByText(`${field} is required`).waitFor();
   await accessible(page);
   await page.getByLabel('Name').fill('IO-2026-0417 | Larkfield Q4');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  const first = page.getByRole('combobox', { name: 'Selling entity' });
+  await eventually(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await first.getAttribute('aria-expanded')).toBe('false');
   await choose(page, 'Campaign manager', 'campaign', addresses.campaign_manager);
   await choose(page, 'Account manager', 'account', addresses.account_manager);
   await choose(page, 'Selling entity', '', /./);

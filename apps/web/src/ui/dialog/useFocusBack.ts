@@ -19,8 +19,11 @@ export const useFocusBack = (open: boolean): void => {
       const atClose = document.activeElement;
       setTimeout(() => {
         const now = document.activeElement;
-        const lost = now === null || now === document.body || now === atClose;
-        if (!lost || !(opener instanceof HTMLElement) || !opener.isConnected) return;
+        if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+        // A refused save has already moved it to the field at fault: only what closes with its dialog is left behind
+        const closing = atClose?.closest('[role="dialog"]');
+        const left = now === atClose && closing != null && !closing.contains(opener);
+        if (now !== null && now !== document.body && !left) return;
         opener.focus({ preventScroll: true });
       }, AFTER_MS);
     };

@@ -16,6 +16,8 @@ export const MultiSelectField = ({ name, description, wide, options, ...shown }:
       value={((field.value ?? []) as unknown[]).map(String)}
       onChange={(texts) => field.onChange(texts.map(optionOf).filter((value) => value !== undefined))}
       searchable
+      // A refused save moves the focus here: an open list would cover the reason
+      openOnFocus={false}
       nothingFoundMessage="No results found"
       description={hint}
       className={className}
