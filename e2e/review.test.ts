@@ -224,6 +224,7 @@ story(
     await page.getByRole('button', { name: 'Save 2 rows' }).waitFor();
     await page.keyboard.press('Control+z');
     await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await eventually(() => page.getByText('5 cells pasted. 1 is not valid.').count()).toBe(0);
     await page.keyboard.press('Control+y');
     await page.getByRole('button', { name: 'Save 2 rows' }).waitFor();
 
@@ -254,12 +255,19 @@ story(
     await save(page, 3).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save 3 rows' }).click();
     await page.getByText('3 rows saved.').waitFor();
+    await page.getByRole('button', { name: 'Undo this save' }).waitFor();
     const now = await Promise.all(made.map(({ id }) => read(id)));
     expect(now.map(({ name, business_state, state }) => [name, business_state, state])).toEqual([
       ['Sheet Ant', 'paused', 'archived'],
       ['Sheet Bee', 'paused', 'new'],
       ['Sheet Cow Ltd', 'paused', 'archived'],
     ]);
+
+    // Taken back as a whole, it is not offered to be taken back again
+    await page.getByRole('button', { name: 'Undo this save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo save' }).click();
+    await eventually(() => page.getByRole('dialog').count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: 'Undo this save' }).count()).toBe(0);
   },
 );
 

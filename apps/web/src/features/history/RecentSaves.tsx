@@ -34,7 +34,7 @@ const cellsOf = ({ entries }: Save, words: HistoryWords): TimelineChange[] => {
 };
 
 /** Everything that was saved in a grid's rows, one save after the other, each with a way back, however long ago it was. */
-export const RecentSaves = ({ history, changeSet, onClose }: GridHistoryProps) => {
+export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHistoryProps) => {
   const { entity, thing, things, company } = history;
   const words: HistoryWords = {
     labels: history.labels as Record<string, string>,
@@ -89,6 +89,7 @@ export const RecentSaves = ({ history, changeSet, onClose }: GridHistoryProps) =
         changeSet={undoing}
         history={history}
         words={words}
+        onUndone={() => onUndone(undoing)}
         // Asked for from the foot of the grid, it goes back there
         onClose={() => (changeSet === null ? setUndoing(null) : onClose())}
       />

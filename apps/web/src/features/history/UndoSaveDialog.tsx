@@ -11,12 +11,18 @@ import { LaterToo, Preview } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 import './saves.css';
 
-type Props = { changeSet: string; history: GridHistory; words: HistoryWords; onClose: () => void };
+type Props = {
+  changeSet: string;
+  history: GridHistory;
+  words: HistoryWords;
+  onUndone: () => void;
+  onClose: () => void;
+};
 
 const plainWords: HistoryWords = { labels: {} };
 
 /** Shows what taking back a whole save would do, record by record, with the edits since, before it is done. */
-export const UndoSaveDialog = ({ changeSet, history, words, onClose }: Props) => {
+export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }: Props) => {
   const [overwrite, setOverwrite] = useState(false);
   const [submission] = useState(uuid);
   const later = overwrite ? 'overwrite' : 'keep';
@@ -42,7 +48,10 @@ export const UndoSaveDialog = ({ changeSet, history, words, onClose }: Props) =>
         body: { later_edits: later },
         idempotencyKey: `${submission}-${later}`,
       })
-      .then(onClose)
+      .then(({ items: done }) => {
+        if (done.every(({ status }) => status === 'undone')) onUndone();
+        onClose();
+      })
       .catch(() => undefined);
   return (
     <Dialog

@@ -117,6 +117,8 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
           <History
             history={props.history}
             changeSet={grid.showing.changeSet}
+            // The foot does not offer it again
+            onUndone={(undone) => grid.setNotice((said) => (said?.changeSet === undone ? null : said))}
             onClose={() => {
               grid.setShowing(null);
               grid.actions.focusHost();

@@ -18,6 +18,8 @@ export type GridHistoryProps = {
   history: GridHistory;
   /** Begins with the way back of this save. */
   changeSet: string | null;
+  /** The whole of this save is taken back. */
+  onUndone: (changeSet: string) => void;
   onClose: () => void;
 };
 

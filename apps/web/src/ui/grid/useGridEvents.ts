@@ -87,7 +87,8 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
       case 'clear':
         return actions.clear();
       case 'undo':
-        return void store.undo();
+        // What was said of the edit is true no more; the way back of a save stays
+        return void (store.undo() && grid.setNotice((said) => (said?.changeSet ? said : null)));
       case 'redo':
         return void store.redo();
       case 'fill':
