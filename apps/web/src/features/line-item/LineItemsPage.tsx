@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ordersOf } from '../order/order.queries.ts';
+import { orderOf, ordersOf } from '../order/order.queries.ts';
 import { LineItemsGrid } from './LineItemsGrid.tsx';
 import type { LineItemFilters } from './line-item-filters.ts';
 import { useLineItemRights } from './rights.ts';
@@ -12,9 +12,12 @@ type Filtering = { filters: LineItemFilters; onFilters: (filters: LineItemFilter
 /** The line items of one order. */
 export const OrderLineItems = ({ company, order, ...filtering }: Filtering & { company: number; order: number }) => {
   const { create } = useLineItemRights();
+  // What is archived takes nothing new
+  const over = useQuery(orderOf(company, order)).data?.state === 'archived';
   const params = { companyId: String(company), orderId: String(order) };
   const button = (words: string, primary: boolean) =>
-    create && (
+    create &&
+    !over && (
       <Link
         to="/companies/$companyId/orders/$orderId/lineItems/create"
         params={params}
