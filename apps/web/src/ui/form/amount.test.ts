@@ -1,5 +1,4 @@
-import { type Currency, currencies } from '@fairlead/domain/money';
-import fc from 'fast-check';
+import { currencies } from '@fairlead/domain/money';
 import { describe, expect, test } from 'vitest';
 import { readAmount, writtenAmount } from './amount.ts';
 
@@ -25,13 +24,9 @@ describe('an amount that is typed', () => {
     ['1.2.3', null],
   ])('%s is %s in any currency', (text, amount) => expect(readAmount(text)).toBe(amount));
 
-  test('what a field shows is read as what it holds, in every currency', () => {
-    const cents = fc.integer({ min: 0, max: 10 ** 11 }).map((n) => n / 100);
-    fc.assert(
-      fc.property(cents, fc.constantFrom<Currency>(...currencies), (value, currency) => {
-        expect(readAmount(writtenAmount(value, currency))).toBe(value);
-      }),
-    );
+  const shown = [0, 0.01, 0.1, 29.01, 999.99, 1000, 1234.5, 33_000, 1_234_567.89, 999_999_999_999.99];
+  test.each(currencies)('what a field shows is read as what it holds: %s', (currency) => {
+    for (const value of shown) expect(readAmount(writtenAmount(value, currency))).toBe(value);
   });
   test('nothing is written for no amount', () => expect(writtenAmount(null, 'EUR')).toBe(''));
 });
