@@ -15,7 +15,7 @@ import { columnsFor } from './budget-columns.tsx';
 import { editOf, type Row, rowsOf, saveRow, tryRow } from './budget-rows.ts';
 import { budgetWords } from './budget-words.ts';
 import { toCreate } from './paths.ts';
-import { NO_RIGHT, useBudgetRights } from './rights.ts';
+import { NO_RIGHT, useBooking, useBudgetRights } from './rights.ts';
 import { useRowMenu } from './useRowMenu.tsx';
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx').then(({ CopyDialog: dialog }) => ({ default: dialog })));
@@ -46,6 +46,7 @@ type Props = { place: Place; budgets: readonly Budget[]; item: LineItem; now: Da
 export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
   const now = useSteady(moment);
   const rights = useBudgetRights();
+  const { book, why } = useBooking(place);
   const { currency } = item;
   const [copied, setCopied] = useState<Budget | null>(null);
   const current = budgets.find((budget) => budgetStatus(budget, now) === 'current');
@@ -94,13 +95,14 @@ export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
         note={
           <span className="budget-grid-tools">
             {!edit && <span className="dim">{NO_RIGHT}</span>}
-            {rights.create && current && (
+            {why && <span className="dim">{why}</span>}
+            {book && current && (
               <button type="button" className="grid-button" onClick={() => setCopied(current)}>
                 <IconCopy size={16} aria-hidden />
                 Copy budget
               </button>
             )}
-            {rights.create && (
+            {book && (
               <Link {...toCreate(place)} className={`grid-button${unsaved.count === 0 ? ' is-primary' : ''}`}>
                 <IconPlus size={16} aria-hidden />
                 New budget

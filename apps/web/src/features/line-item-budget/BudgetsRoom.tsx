@@ -10,22 +10,22 @@ import { BudgetsGrid } from './BudgetsGrid.tsx';
 import { type Budget, budgetsOf, type Place } from './budget.queries.ts';
 import { Pictures } from './Pictures.tsx';
 import { toCreate } from './paths.ts';
-import { NO_RIGHT, useBudgetRights } from './rights.ts';
+import { NO_RIGHT, useBooking } from './rights.ts';
 import { WhatIfState } from './WhatIfState.tsx';
 import './budget.css';
 
 const noBudgets: readonly Budget[] = [];
 
 const None = ({ place }: { place: Place }) => {
-  const { create } = useBudgetRights();
+  const { book, why } = useBooking(place);
   return (
     <div className="budget-none">
       <GridState
         icon={<IconCalendarPlus size={24} stroke={1.6} aria-hidden />}
         title="No budget found for this line item"
-        text={create ? 'Its campaigns spend nothing until days are booked.' : NO_RIGHT}
+        text={book ? 'Its campaigns spend nothing until days are booked.' : (why ?? NO_RIGHT)}
         action={
-          create && (
+          book && (
             <Link {...toCreate(place)} className="grid-button is-primary">
               <IconPlus size={16} aria-hidden />
               New budget

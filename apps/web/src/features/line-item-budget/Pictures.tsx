@@ -14,7 +14,7 @@ import { Grips } from './Grips.tsx';
 import { outlookOf } from './outlook.ts';
 import { paceFacts } from './pace-facts.ts';
 import { toBudget, toCreate } from './paths.ts';
-import { useBudgetRights } from './rights.ts';
+import { useBooking, useBudgetRights } from './rights.ts';
 import { Skyline } from './Skyline.tsx';
 import { type SkySlot, skyOf } from './skyline-layout.ts';
 import { bookText, daysText, lackText } from './slot-words.ts';
@@ -83,6 +83,7 @@ const useRunning = (lineItem: number, budgets: readonly Budget[], now: Date) => 
 /** All budgets to scale, what lacks, and how the one that matters stands. The edges of budgets may be moved to see what would be. */
 export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
   const rights = useBudgetRights();
+  const booking = useBooking(place);
   const navigate = useNavigate();
   const { move, setMove, typed, carry } = useWhatIf();
   const shown = move ?? typed;
@@ -119,7 +120,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
           moved={shown?.id ?? null}
           now={now}
           currency={currency}
-          onBook={rights.create ? book : undefined}
+          onBook={booking.book ? book : undefined}
           over={(block, sky) => {
             const budget = budgets.find(({ id }) => id === block.id);
             if (!budget) return null;
@@ -165,7 +166,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
             slot={slot}
             budgets={budgets}
             currency={currency}
-            onBook={rights.create ? () => book(slot) : undefined}
+            onBook={booking.book ? () => book(slot) : undefined}
           />
         ))}
       </section>

@@ -1,4 +1,8 @@
+import { whyOver } from '@fairlead/domain/archived.rules';
+import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../auth/auth.queries.ts';
+import { lineItemOf } from '../line-item/line-item.queries.ts';
+import type { Place } from './budget.queries.ts';
 
 export const NO_RIGHT = 'Your role can see budgets, not edit them.';
 
@@ -6,11 +10,19 @@ export const NO_RIGHT = 'Your role can see budgets, not edit them.';
 export const useBudgetRights = () => {
   const may = useMay();
   return {
-    create: may('budget.create'),
     edit: may('budget.edit'),
     remove: may('budget.delete'),
     rollover: may('line_item.edit'),
     days: may('line_item.read_status'),
     costs: may('line_item.read_costs'),
   };
+};
+
+/** Whether days may be booked on this line item, and why not where that is worth a sentence. */
+export const useBooking = (place: Place): { book: boolean; why: string | null } => {
+  const may = useMay();
+  const item = useQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
+  const over = item ? whyOver([{ kind: 'line item', state: item.state }]) : null;
+  const create = may('budget.create');
+  return { book: create && over === null, why: create ? over : null };
 };

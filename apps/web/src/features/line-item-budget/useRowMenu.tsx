@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { FloatMenu, type MenuItem } from '../../ui/menu/FloatMenu.tsx';
 import type { Budget, Place } from './budget.queries.ts';
 import { toBudget } from './paths.ts';
-import { useBudgetRights } from './rights.ts';
+import { useBooking, useBudgetRights } from './rights.ts';
 import { useDeleting } from './useDeleting.ts';
 
 type Given = { place: Place; now: Date; hasCurrent: boolean; onCopy: (budget: Budget) => void };
@@ -14,6 +14,7 @@ type Given = { place: Place; now: Date; hasCurrent: boolean; onCopy: (budget: Bu
 export const useRowMenu = ({ place, now, hasCurrent, onCopy }: Given) => {
   const [open, setOpen] = useState<{ budget: Budget; button: HTMLElement } | null>(null);
   const rights = useBudgetRights();
+  const { book } = useBooking(place);
   const navigate = useNavigate();
   const deleting = useDeleting();
   const more = useCallback(
@@ -29,7 +30,7 @@ export const useRowMenu = ({ place, now, hasCurrent, onCopy }: Given) => {
         icon: <IconPencil size={16} aria-hidden />,
         onSelect: () => void navigate(toBudget(place, budget.id)),
       },
-      rights.create &&
+      book &&
         hasCurrent && {
           key: 'copy',
           label: 'Copy budget',
