@@ -57,7 +57,7 @@ story('a wrong password is told until the right one is given', async ({ open }) 
   await send('not-this-one');
   await page.getByRole('alert').getByText('Incorrect email or password').waitFor();
   await send(PASSWORD);
-  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Apps', level: 1 }).waitFor();
   await eventually(() => page.getByText('Incorrect email or password').count()).toBe(0);
 });
 

@@ -115,7 +115,9 @@ const showsTheNextDay = async ({ details, budget, form, pacing }: Screen, next: 
   expect(await paced(pacing).count()).toBe(1);
 };
 
-for (const last of ['2026-11-30', '2028-02-28', '2028-02-29'])
+// Each waits through real seconds on eight pages: the gate has the day that only leap years have, the whole check all three
+const everyDay = ['2028-02-29', '2026-11-30', '2028-02-28'];
+for (const last of process.env.FAIRLEAD_TEST_FULL === '1' ? everyDay : everyDay.slice(0, 1))
   story(`midnight after ${last} passes on open pages, at both ends of the world`, async ({ open, accessible }) => {
     const next = addDays(last, 1);
     const server = await atTheEndOf(last);

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { story } from './support/story.ts';
 
+/** Names that stand on the first page of the list, however many companies other stories made. */
 const company = (name: string) =>
   as('admin').call(api.createCompany, { body: { name, currency: 'EUR', is_test: false } });
 const read = (id: number) => as('admin').call(api.getCompany, { params: { companyId: String(id) } });
@@ -25,7 +26,7 @@ story(
   'several rows are read before they are saved, merged where needed, and taken back as a whole',
   async ({ open, accessible }) => {
     const [oak, elm, ash] = await Promise.all(
-      ['Review Oak and Partners of Lisbon', 'Review Elm', 'Review Ash'].map(company),
+      ['A Review Oak and Partners of Lisbon', 'A Review Elm', 'A Review Ash'].map(company),
     );
     if (!oak || !elm || !ash) throw new Error('three companies were made');
     const page = await open('admin', '/companies');
@@ -33,7 +34,7 @@ story(
       .getByRole('gridcell')
       .nth(1)
       .dblclick({ position: { x: 200, y: 50 } });
-    await page.getByRole('textbox', { name: 'Name' }).fill('Review Oak and Sons of Lisbon');
+    await page.getByRole('textbox', { name: 'Name' }).fill('A Review Oak and Sons of Lisbon');
     await page.keyboard.press('Enter');
     await pause(page, elm.name);
     await pause(page, ash.name);
@@ -62,7 +63,7 @@ story(
     await merge.getByRole('button', { name: 'Go back' }).click();
     await page.getByText(/1 row saved, 1 row not/).waitFor();
     expect([(await read(oak.id)).name, (await read(elm.id)).business_state]).toEqual([
-      'Review Oak and Sons of Lisbon',
+      'A Review Oak and Sons of Lisbon',
       'onboarding',
     ]);
 
@@ -88,14 +89,14 @@ story(
     const saves = page.getByRole('dialog', { name: 'History' });
     await saves.getByRole('listitem').filter({ hasText: '2 companies' }).first().waitFor();
     await accessible(page);
-    await saves.getByRole('button', { name: `Undo this save of Review Oak and Sons of Lisbon` }).first().click();
+    await saves.getByRole('button', { name: `Undo this save of A Review Oak and Sons of Lisbon` }).first().click();
     await undo.getByRole('button', { name: 'Undo save' }).click();
     await eventually(async () => (await read(oak.id)).name).toBe(oak.name);
   },
 );
 
 story('a row that cannot be saved says why and is left out; the others are saved', async ({ open, accessible }) => {
-  const [one, two] = await Promise.all(['Refused One', 'Refused Two'].map(company));
+  const [one, two] = await Promise.all(['A Refused One', 'A Refused Two'].map(company));
   if (!one || !two) throw new Error('two companies were made');
   const page = await open('admin', '/companies', { theme: 'dark' });
   // Both checks in the browser passed: the server alone knows better
@@ -117,7 +118,7 @@ story('a row that cannot be saved says why and is left out; the others are saved
 });
 
 story('rows are reviewed and saved by keyboard alone, on a phone', async ({ open, accessible }) => {
-  const made = await Promise.all(['Phone Kiln', 'Phone Loom'].map(company));
+  const made = await Promise.all(['A Phone Kiln', 'A Phone Loom'].map(company));
   const page = await open('admin', '/companies?status=onboarding', { width: 360, height: 740 });
   for (const { name } of made) {
     await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
@@ -149,7 +150,7 @@ story('rows are reviewed and saved by keyboard alone, on a phone', async ({ open
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await tabTo('Save 2 rows');
   await page.keyboard.press('Enter');
-  await page.getByText(/^Company Phone Kiln updated/).waitFor();
+  await page.getByText(/^Company A Phone Kiln updated/).waitFor();
   expect((await Promise.all(made.map(({ id }) => read(id)))).map(({ state }) => state)).toEqual([
     'archived',
     'archived',
