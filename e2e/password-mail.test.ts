@@ -113,6 +113,7 @@ story('a forgotten password: request, mail, link, new password, sign-in', async 
 
   const page = await open(null, at('/authentication'));
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send instructions' }).waitFor(); // the page before has a field called Email too
   await page.getByLabel('Email').fill(ANN);
   await submits(page, 'Send instructions', 'Reset instructions have been sent');
   const mail = await mailbox.mailTo(ANN);
