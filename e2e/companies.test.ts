@@ -75,7 +75,7 @@ story('two people edit one company: nobody’s change is lost', async ({ open, a
 });
 
 story('several rows are archived as one change set; who may not, is not offered it', async ({ open }) => {
-  const names = ['Bulk One', 'Bulk Two', 'Bulk Three', 'Bulk Four'];
+  const names = ['0 Bulk One', '0 Bulk Two', '0 Bulk Three', '0 Bulk Four'];
   const made = await Promise.all(names.map(company));
   const page = await open('admin', '/companies');
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
@@ -83,7 +83,7 @@ story('several rows are archived as one change set; who may not, is not offered 
   await page.getByRole('button', { name: 'Save 4 rows' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save 4 rows' }).click();
   await page.getByText('4 companies updated').waitFor();
-  await eventually(() => rowOf(page, 'Bulk One').count()).toBe(0);
+  await eventually(() => rowOf(page, '0 Bulk One').count()).toBe(0);
   const sets = await Promise.all(
     made.map(async ({ id }) => {
       const { items } = await as('admin').call(platform.listHistory, {
@@ -97,10 +97,10 @@ story('several rows are archived as one change set; who may not, is not offered 
 
   await page.getByRole('button', { name: /^Archived/ }).click();
   await page.waitForURL('**/companies?state=archived');
-  await rowOf(page, 'Bulk One').waitFor();
+  await rowOf(page, '0 Bulk One').waitFor();
 
   const sales = await open('sales_team_member', '/companies?state=archived');
-  await rowOf(sales, 'Bulk One').waitFor();
+  await rowOf(sales, '0 Bulk One').waitFor();
   expect(await sales.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
   const reader = await open('creative_team_member', '/companies');
   await rowOf(reader, 'Nomnom').waitFor();

@@ -26,7 +26,7 @@ story(
   'several rows are read before they are saved, merged where needed, and taken back as a whole',
   async ({ open, accessible }) => {
     const [oak, elm, ash] = await Promise.all(
-      ['A Review Oak and Partners of Lisbon', 'A Review Elm', 'A Review Ash'].map(company),
+      ['0 Review Oak and Partners of Lisbon', '0 Review Elm', '0 Review Ash'].map(company),
     );
     if (!oak || !elm || !ash) throw new Error('three companies were made');
     const page = await open('admin', '/companies');
@@ -34,7 +34,7 @@ story(
       .getByRole('gridcell')
       .nth(1)
       .dblclick({ position: { x: 200, y: 50 } });
-    await page.getByRole('textbox', { name: 'Name' }).fill('A Review Oak and Sons of Lisbon');
+    await page.getByRole('textbox', { name: 'Name' }).fill('0 Review Oak and Sons of Lisbon');
     await page.keyboard.press('Enter');
     await pause(page, elm.name);
     await pause(page, ash.name);
@@ -63,7 +63,7 @@ story(
     await merge.getByRole('button', { name: 'Go back' }).click();
     await page.getByText(/1 row saved, 1 row not/).waitFor();
     expect([(await read(oak.id)).name, (await read(elm.id)).business_state]).toEqual([
-      'A Review Oak and Sons of Lisbon',
+      '0 Review Oak and Sons of Lisbon',
       'onboarding',
     ]);
 
@@ -89,14 +89,14 @@ story(
     const saves = page.getByRole('dialog', { name: 'History' });
     await saves.getByRole('listitem').filter({ hasText: '2 companies' }).first().waitFor();
     await accessible(page);
-    await saves.getByRole('button', { name: `Undo this save of A Review Oak and Sons of Lisbon` }).first().click();
+    await saves.getByRole('button', { name: `Undo this save of 0 Review Oak and Sons of Lisbon` }).first().click();
     await undo.getByRole('button', { name: 'Undo save' }).click();
     await eventually(async () => (await read(oak.id)).name).toBe(oak.name);
   },
 );
 
 story('a row that cannot be saved says why and is left out; the others are saved', async ({ open, accessible }) => {
-  const [one, two] = await Promise.all(['A Refused One', 'A Refused Two'].map(company));
+  const [one, two] = await Promise.all(['0 Refused One', '0 Refused Two'].map(company));
   if (!one || !two) throw new Error('two companies were made');
   const page = await open('admin', '/companies', { theme: 'dark' });
   // Both checks in the browser passed: the server alone knows better
@@ -118,7 +118,7 @@ story('a row that cannot be saved says why and is left out; the others are saved
 });
 
 story('rows are reviewed and saved by keyboard alone, on a phone', async ({ open, accessible }) => {
-  const made = await Promise.all(['A Phone Kiln', 'A Phone Loom'].map(company));
+  const made = await Promise.all(['0 Phone Kiln', '0 Phone Loom'].map(company));
   const page = await open('admin', '/companies?status=onboarding', { width: 360, height: 740 });
   for (const { name } of made) {
     await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
@@ -150,7 +150,7 @@ story('rows are reviewed and saved by keyboard alone, on a phone', async ({ open
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await tabTo('Save 2 rows');
   await page.keyboard.press('Enter');
-  await page.getByText(/^Company A Phone Kiln updated/).waitFor();
+  await page.getByText(/^Company 0 Phone Kiln updated/).waitFor();
   expect((await Promise.all(made.map(({ id }) => read(id)))).map(({ state }) => state)).toEqual([
     'archived',
     'archived',
@@ -205,10 +205,10 @@ story('a view is named, chosen, renamed and sent to somebody, whose own layout s
 story(
   'a block of a spreadsheet is pasted, filled down, taken back, and a CSV comes home as unsaved rows',
   async ({ open }) => {
-    const made = await Promise.all(['Sheet Ant', 'Sheet Bee', 'Sheet Cow'].map(company));
+    const made = await Promise.all(['0 Sheet Ant', '0 Sheet Bee', '0 Sheet Cow'].map(company));
     const page = await open('admin', '/companies?status=onboarding');
-    await rowOf(page, 'Sheet Ant').waitFor();
-    const first = Number(await rowOf(page, 'Sheet Ant').getAttribute('data-r'));
+    await rowOf(page, '0 Sheet Ant').waitFor();
+    const first = Number(await rowOf(page, '0 Sheet Ant').getAttribute('data-r'));
     const cell = (row: number, column: string) => page.locator(`[data-r="${first + row}"] > [data-c="${column}"]`);
     const paste = (text: string) =>
       page.getByRole('grid', { name: 'Companies' }).evaluate((grid, content) => {
@@ -242,15 +242,15 @@ story(
     ]);
     let text = '';
     for await (const piece of await download.createReadStream()) text += piece;
-    expect(text.split('\r\n').find((line) => line.includes('Sheet Bee'))).toMatch(
-      /^\d+,Sheet Bee,Paused,Not archived,EUR,No,/,
+    expect(text.split('\r\n').find((line) => line.includes('0 Sheet Bee'))).toMatch(
+      /^\d+,0 Sheet Bee,Paused,Not archived,EUR,No,/,
     );
     await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByLabel('CSV file').setInputFiles({
       name: 'companies.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(text.replace('Sheet Cow', 'Sheet Cow Ltd')),
+      buffer: Buffer.from(text.replace('0 Sheet Cow', '0 Sheet Cow Ltd')),
     });
     await page.getByText(/rows of the file found, 6 cells changed\. Nothing is saved yet\./).waitFor();
     await save(page, 3).click();
@@ -259,9 +259,9 @@ story(
     await page.getByRole('button', { name: 'Undo this save' }).waitFor();
     const now = await Promise.all(made.map(({ id }) => read(id)));
     expect(now.map(({ name, business_state, state }) => [name, business_state, state])).toEqual([
-      ['Sheet Ant', 'paused', 'archived'],
-      ['Sheet Bee', 'paused', 'new'],
-      ['Sheet Cow Ltd', 'paused', 'archived'],
+      ['0 Sheet Ant', 'paused', 'archived'],
+      ['0 Sheet Bee', 'paused', 'new'],
+      ['0 Sheet Cow Ltd', 'paused', 'archived'],
     ]);
 
     // Taken back as a whole, it is not offered to be taken back again
