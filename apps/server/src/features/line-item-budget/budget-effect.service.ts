@@ -1,13 +1,8 @@
+import { perDay } from '@fairlead/domain/line-item/per-day';
 import { type Budget, periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { factorQuestion, previousPeriod } from '@fairlead/domain/line-item-budget/period';
-import { centsOf, ofCents } from '@fairlead/domain/money';
-import { daysOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { budgetsOf } from './line-item-budget.sql.ts';
-
-/** What one day of a budget may spend: its daily budget, else its total spread over its days. */
-const perDay = (budget: Budget): number =>
-  budget.client_daily_budget ?? ofCents(centsOf(budget.client_budget) / daysOf(periodOf(budget)));
 
 /** Notes what a write does to the money of the company's currency (13.2). Null: there is no budget on that side. */
 export const noteMoney = (context: Context, currency: string, before: Budget | null, after: Budget | null): void => {

@@ -1,17 +1,7 @@
-import { formatMoney, roundMoney } from '@fairlead/domain/money';
-import { dayOf, daysOf } from '@fairlead/domain/utc-day';
+import { perDay } from '@fairlead/domain/line-item/per-day';
+import { formatMoney } from '@fairlead/domain/money';
 import type { Context } from '../../context.ts';
 import type { LineItem } from './line-item.service.ts';
-
-/** What one day of the running budget may spend: its daily budget, else its total spread over its days. */
-const perDay = ({
-  client_daily_budget,
-  client_budget,
-  start_time,
-  end_time,
-}: NonNullable<LineItem['current_budget']>) =>
-  client_daily_budget ??
-  roundMoney(client_budget / daysOf({ start_day: dayOf(new Date(start_time)), end_day: dayOf(new Date(end_time)) }));
 
 /**
  * Archiving a line item stops its campaigns: what its running budget would still have spent is not. Notes that money, and
