@@ -7,7 +7,7 @@ const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout
 
 story('who knows the keys opens an app by name without waiting', async ({ open }) => {
   const page = await open('campaign_manager', '/companies');
-  await page.getByRole('row', { name: /Nomnom/ }).waitFor();
+  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nomnom ios');
   await page.keyboard.press('Enter');
