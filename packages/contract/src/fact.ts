@@ -1,6 +1,7 @@
+import { eventKinds } from '@fairlead/domain/fact/app-event';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, countText, id, instant, items, text } from './shapes.ts';
+import { amount, countText, id, instant, items, text, word } from './shapes.ts';
 
 const whole = z.int({ error: 'must be a whole number' }).min(0, 'must be 0 or more').max(1e12, 'is too large');
 
@@ -46,6 +47,69 @@ export const sendDelivery = call({
       .max(10_000, 'must have at most 10,000 rows'),
   }),
   ok: BatchAnswer,
+});
+
+const BatchId = text(200).min(1, 'is required').meta({ example: 'partner-2026-11-18T09' });
+
+/** What one user of an app did. Counts once per app and event_id. */
+export const AppEventRow = z.object({
+  event_id: text(200).min(1, 'is required').meta({ example: 'a81f-0001' }),
+  app_id: id.meta({ example: 2001 }),
+  device_id: text(36).describe('gaid or idfa').meta({ example: '0f5c3b6e-0d3c-4d8f-9c57-2a1f6b7c8d90' }),
+  ts: text(40)
+    .describe('with its zone; at most 5 minutes ahead and 760 days back')
+    .meta({ example: '2026-11-18T09:12:41.250Z' }),
+  event: word(eventKinds, 20).meta({ example: 'custom_action' }),
+  custom_action_name: text(255).default('').describe('for a custom_action').meta({ example: 'purchase' }),
+  country: text(2).default('').describe('two letters; empty: unknown').meta({ example: 'FR' }),
+  attributed_to: text(60)
+    .default('')
+    .describe('fairlead, organic, or another network; empty: unknown')
+    .meta({ example: 'organic' }),
+  campaign_id: z.int().min(0).max(2_147_483_647).nullable().default(null),
+  revenue_usd: amount.min(0, 'must be 0 or more').max(1e9, 'is too large').default(0).describe('kept to 6 decimals'),
+  properties: z
+    .unknown()
+    .describe('any JSON, at most 8 KB')
+    .meta({ example: { product_id: 'NN-1042' } }),
+});
+
+export const sendAppEvents = call({
+  name: 'sendAppEvents',
+  room: 'fact',
+  method: 'POST',
+  path: '/facts/app_events',
+  title: 'What users of the apps did',
+  description:
+    'For the measurement partner, with a machine token. 1 to 10,000 rows, 16 MB; gzip is taken up to 64 MB inflated. Rows that cannot be kept are named in `rejected`, the others are kept; an event that is known is a duplicate. The same `batch_id` with the same rows gets the first answer, with other rows 409 `batch_conflict`.',
+  permission: 'fact.send',
+  sender: 'facts',
+  body: z.object({
+    batch_id: BatchId,
+    rows: z
+      .array(z.unknown().meta({ documented: AppEventRow }))
+      .min(1, 'must have at least 1 row')
+      .max(10_000, 'must have at most 10,000 rows'),
+  }),
+  ok: BatchAnswer,
+});
+
+export const factKinds = ['app_events', 'delivery'] as const;
+
+export const loadFactFile = call({
+  name: 'loadFactFile',
+  room: 'fact',
+  method: 'POST',
+  path: '/facts/{kind}/files',
+  title: 'Load a file of facts',
+  description:
+    'CSV with a header, NDJSON, or Parquet, with the fields of the rows of `/facts/app_events` or `/facts/delivery`; at most 1 GB. A job reads it; its result holds `accepted`, `duplicates`, `rejected`, and the first 100 rows that could not be kept. The same file again adds nothing.',
+  permission: 'fact.manage',
+  encoding: 'multipart',
+  params: z.object({ kind: z.enum(factKinds) }),
+  body: z.object({}),
+  ok: z.object({ job_id: id }),
+  status: 202,
 });
 
 export const listFactBatches = call({

@@ -13,8 +13,10 @@ export type Defaulted<C> =
 // The tables.
 export type Tables = {
   advertiser_category: AdvertiserCategoryTable;
+  app_event_state: AppEventStateTable;
   app_user: AppUserTable;
   application: ApplicationTable;
+  application_category: ApplicationCategoryTable;
   attempt: AttemptTable;
   audience_build: AudienceBuildTable;
   audience_download: AudienceDownloadTable;
@@ -25,10 +27,13 @@ export type Tables = {
   campaign_objective: CampaignObjectiveTable;
   change_log: ChangeLogTable;
   change_set: ChangeSetTable;
+  churn_status: ChurnStatusTable;
   combination: CombinationTable;
   combination_source: CombinationSourceTable;
   company: CompanyTable;
+  control_group: ControlGroupTable;
   country: CountryTable;
+  custom_action: CustomActionTable;
   custom_action_type: CustomActionTypeTable;
   delivery_stale: DeliveryStaleTable;
   fact_claim: FactClaimTable;
@@ -61,6 +66,12 @@ export type AdvertiserCategoryTable = {
   category: string;
 };
 
+export type AppEventStateTable = {
+  app_id: number;
+  last_event_at: Time;
+  last_received_at: Time;
+};
+
 export type AppUserTable = {
   id: Generated<number>;
   email: string;
@@ -84,6 +95,23 @@ export type ApplicationTable = {
   version: Generated<number>;
   created: Time;
   updated: Time;
+  bundle_identifier: string | null;
+  app_store_id: number | null;
+  app_store_url: string | null;
+  advertiser_website_url: string | null;
+  attribution: Generated<string>;
+  tracking_provider: Generated<string>;
+  tracking_provider_attribution_days: number | null;
+  vertical_id: number | null;
+  business_model_id: number | null;
+  is_blacklisted: Generated<boolean>;
+  has_competition: Generated<boolean>;
+  competitors: Generated<string[]>;
+};
+
+export type ApplicationCategoryTable = {
+  app_id: number;
+  category_id: number;
 };
 
 export type AttemptTable = {
@@ -200,6 +228,16 @@ export type ChangeSetTable = {
   undoes: string | null;
 };
 
+export type ChurnStatusTable = {
+  app_id: number;
+  is_churn_prediction_enabled: Generated<boolean>;
+  file_name: string | null;
+  file_key: string | null;
+  file_updated: Time | null;
+  version: Generated<number>;
+  updated: Time;
+};
+
 export type CombinationTable = {
   id: Generated<number>;
   company_id: number;
@@ -227,12 +265,34 @@ export type CompanyTable = {
   updated: Time;
 };
 
+export type ControlGroupTable = {
+  id: Generated<number>;
+  app_id: number;
+  percent: number;
+  start_date: string;
+  created_by: number | null;
+  created: Time;
+};
+
 export type CountryTable = {
   id: number;
   name: string;
   alpha_two_name: string;
   iso_name: string;
   region_id: number;
+};
+
+export type CustomActionTable = {
+  id: Generated<number>;
+  app_id: number;
+  name: string;
+  type_id: number | null;
+  has_revenue: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  mapping: Generated<string>;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
 };
 
 export type CustomActionTypeTable = {

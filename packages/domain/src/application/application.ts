@@ -1,13 +1,57 @@
 import type { BusinessState, State } from '../state.ts';
 
-/** An application, as far as audiences need it. */
+export const platforms = ['ios', 'android'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** How conversions are attributed: by the partner and mirrored here, or by ourselves (AP-26). */
+export const attributions = ['external', 'internal'] as const;
+export type Attribution = (typeof attributions)[number];
+export const attributionLabels: Readonly<Record<Attribution, string>> = { external: 'Mirroring', internal: 'Internal' };
+
+/** Measurement partners of an application; `tune` is offered too (D-112). */
+export const trackingProviders = [
+  'unknown',
+  'adjust',
+  'airbridge',
+  'kochava',
+  'appsflyer',
+  'branch',
+  'singular',
+  'tune',
+  'custom',
+] as const;
+export type TrackingProvider = (typeof trackingProviders)[number];
+
+export type AdvertiserCategory = { id: number; name: string; code: string; category: string };
+
+/** An application as it is answered (AP-23). */
 export type Application = {
   id: number;
   company_id: number;
   company_name: string;
   name: string;
-  platform: 'ios' | 'android';
+  platform: Platform;
+  bundle_identifier: string | null;
+  app_store_id: number | null;
+  app_store_url: string | null;
+  advertiser_website_url: string | null;
   icon_url: string | null;
   state: State;
   business_state: BusinessState;
+  attribution: Attribution;
+  tracking_provider: TrackingProvider;
+  /** The RTG attribution window, days. */
+  tracking_provider_attribution_days: number | null;
+  advertiser_categories: AdvertiserCategory[];
+  vertical_id: number | null;
+  business_model_id: number | null;
+  is_blacklisted: boolean;
+  has_competition: boolean;
+  competitors: string[];
+  is_churn_prediction_enabled: boolean;
+  is_datastream_enabled: boolean;
+  last_churn_file: string | null;
+  last_churn_update: string | null;
+  control_group_percent: number;
+  upcoming_control_group: { percent: number; start_date: string } | null;
 };
