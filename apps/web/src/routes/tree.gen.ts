@@ -43,12 +43,15 @@ import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from '.
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-audience.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/details.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/audiences.tsx';
@@ -253,6 +256,13 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () =>
+      AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport.update(
     {
@@ -297,6 +307,20 @@ const AppCompaniesCompanyIdTargetingStaticTargetingIdRoute =
     id: '/targeting/static/$targetingId',
     path: '/targeting/static/$targetingId',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport.update({
+    id: '/details',
+    path: '/details',
+    getParentRoute: () =>
+      AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
   } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport.update(
@@ -445,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
+  '/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
@@ -455,9 +480,11 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/edit/': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
@@ -502,9 +529,11 @@ export interface FileRoutesByTo {
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
@@ -548,6 +577,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
   '/_app/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
@@ -558,9 +588,11 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
+  '/_app/companies/$companyId/applications/$applicationId/edit/': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
@@ -605,6 +637,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/targeting/$targetingId'
     | '/companies/$companyId/orders/'
     | '/companies/$companyId/targeting/'
+    | '/companies/$companyId/applications/$applicationId/edit'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
     | '/companies/$companyId/applications/$applicationId/campaigns'
@@ -615,9 +648,11 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/'
     | '/companies/$companyId/orders/$orderId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/companies/$companyId/applications/$applicationId/edit/details'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
+    | '/companies/$companyId/applications/$applicationId/edit/'
     | '/companies/$companyId/applications/$applicationId/targeting/'
     | '/companies/$companyId/orders/$orderId/lineItems/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets'
@@ -662,9 +697,11 @@ export interface FileRouteTypes {
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
+    | '/companies/$companyId/applications/$applicationId/edit/details'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
+    | '/companies/$companyId/applications/$applicationId/edit'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
@@ -707,6 +744,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/targeting/$targetingId'
     | '/_app/companies/$companyId/orders/'
     | '/_app/companies/$companyId/targeting/'
+    | '/_app/companies/$companyId/applications/$applicationId/edit'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
     | '/_app/companies/$companyId/orders/$orderId/lineItems'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns'
@@ -717,9 +755,11 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/'
     | '/_app/companies/$companyId/orders/$orderId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/_app/companies/$companyId/applications/$applicationId/edit/details'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/create'
+    | '/_app/companies/$companyId/applications/$applicationId/edit/'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets'
@@ -984,6 +1024,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/edit': {
+      id: '/_app/companies/$companyId/applications/$applicationId/edit';
+      path: '/edit';
+      fullPath: '/companies/$companyId/applications/$applicationId/edit';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/targeting': {
       id: '/_app/companies/$companyId/applications/$applicationId/targeting';
       path: '/targeting';
@@ -1025,6 +1072,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/targeting/static/$targetingId';
       preLoaderRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/edit/': {
+      id: '/_app/companies/$companyId/applications/$applicationId/edit/';
+      path: '/';
+      fullPath: '/companies/$companyId/applications/$applicationId/edit/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/edit/details': {
+      id: '/_app/companies/$companyId/applications/$applicationId/edit/details';
+      path: '/details';
+      fullPath: '/companies/$companyId/applications/$applicationId/edit/details';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/targeting/': {
       id: '/_app/companies/$companyId/applications/$applicationId/targeting/';
@@ -1156,6 +1217,24 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
   AppUsersRouteRouteChildren,
 );
 
+interface AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
+}
+
+const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute,
+  };
+
+const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren,
+  );
+
 interface AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
@@ -1178,6 +1257,7 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChild
   );
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
@@ -1190,6 +1270,8 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
 
 const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren =
   {
+    AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute:

@@ -1,18 +1,34 @@
 import { IconDeviceMobileOff } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { StatePage } from '../../ui/state/StatePage.tsx';
+import { useMay } from '../auth/auth.queries.ts';
 
-/** In the place of every page below an application, for a company that has none (AD-14). */
-export const NoApplication = ({ things = 'Audiences' }: { things?: string }) => (
-  <StatePage
-    icon={<IconDeviceMobileOff size={24} stroke={1.6} aria-hidden />}
-    title="No application found for this company"
-    action={
-      <PlainLink href="/companies" className="button-link">
-        Go to the companies
-      </PlainLink>
-    }
-  >
-    {things} belong to an app. Choose a company that has one, or ask an administrator to add an app to this company.
-  </StatePage>
-);
+/** AP-04, letter by letter. */
+export const NO_APPLICATION = 'No application found for this company';
+
+/** In the place of every page below an application, for a company that has none (AP-04, AD-14). */
+export const NoApplication = ({ things = 'Audiences' }: { things?: string }) => {
+  const create = useMay()('application.create');
+  const { companyId } = useParams({ strict: false });
+  return (
+    <StatePage
+      icon={<IconDeviceMobileOff size={24} stroke={1.6} aria-hidden />}
+      title={NO_APPLICATION}
+      action={
+        create ? (
+          <PlainLink href={`/companies/${companyId}/applications/create`} className="button-link">
+            Create application
+          </PlainLink>
+        ) : (
+          <PlainLink href="/companies" className="button-link">
+            Go to the companies
+          </PlainLink>
+        )
+      }
+    >
+      {things} belong to an app.{' '}
+      {create ? 'Create the first one.' : 'Choose a company that has one, or ask an administrator to add an app.'}
+    </StatePage>
+  );
+};

@@ -1,12 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The crumb of an application leads here: what there is to see of it is its targeting. */
+/** The first tab (AP-02, SH-40). */
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/')({
   beforeLoad: ({ params }) => {
-    throw redirect({
-      to: '/companies/$companyId/applications/$applicationId/targeting/audiences',
-      params,
-      replace: true,
-    });
+    throw redirect({ to: '/companies/$companyId/applications/$applicationId/edit/details', params, replace: true });
   },
 });

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { applicationsOf, useKnown } from './application.queries.ts';
+import { applicationWords } from './application-words.tsx';
+import { FixedApplication } from './FixedApplication.tsx';
+
+type Props = {
+  company: number;
+  id: number;
+  /** At the right: what was changed, in the words of the application. */
+  history: (words: ReturnType<typeof applicationWords>) => ReactNode;
+};
+
+/** The tab "Details". */
+export const ApplicationDetails = ({ company, id, history }: Props) => {
+  const application = useSuspenseQuery(applicationsOf(company)).data.items.find((one) => one.id === id);
+  const { known } = useKnown();
+  const words = useMemo(() => applicationWords(known), [known]);
+  if (!application) return null;
+  return (
+    <div className="split application-split">
+      <div className="form">
+        <FixedApplication application={application} known={known} />
+      </div>
+      {history(words)}
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { type Attribution, attributionLabels, type TrackingProvider } from '@fairlead/domain/application/application';
+import { type BusinessState, businessStateNames, type State, stateNames } from '@fairlead/domain/state';
+import { plainValue } from '../../ui/form/plain-value.tsx';
+
+/** How the measurement partners write themselves. */
+export const providerNames: Readonly<Record<TrackingProvider, string>> = {
+  unknown: 'Unknown',
+  adjust: 'Adjust',
+  airbridge: 'Airbridge',
+  kochava: 'Kochava',
+  appsflyer: 'AppsFlyer',
+  branch: 'Branch',
+  singular: 'Singular',
+  tune: 'TUNE',
+  custom: 'Custom',
+};
+
+export const platformNames = { ios: 'iOS', android: 'Android' } as const;
+
+/** Labels of an application's fields, the same in its form, in a merge and in its history. */
+export const applicationLabels = {
+  app_store_url: 'Store URL',
+  name: 'Name',
+  company_id: 'Company',
+  platform: 'Platform',
+  bundle_identifier: 'Bundle identifier',
+  app_store_id: 'App Store ID',
+  advertiser_website_url: 'Advertiser website',
+  icon_url: 'Icon',
+  vertical_id: 'Vertical',
+  business_model_id: 'Business model',
+  advertiser_categories: 'Advertiser categories',
+  is_blacklisted: 'Blacklisted',
+  has_competition: 'Has competition',
+  competitors: 'Competitors',
+  attribution: 'Attribution',
+  tracking_provider: 'Tracking provider',
+  tracking_provider_attribution_days: 'RTG attribution window',
+  business_state: 'Status',
+  state: 'State',
+} as const;
+
+type Named = { id: number; name: string };
+/** Names behind the ids of an application. */
+export type Known = {
+  verticals: readonly Named[];
+  businessModels: readonly Named[];
+  categories: readonly (Named & { category: string })[];
+};
+export const nothingKnown: Known = { verticals: [], businessModels: [], categories: [] };
+
+const nameIn = (items: readonly Named[], id: unknown): string | undefined => items.find((one) => one.id === id)?.name;
+
+export const windowText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Words of an application for forms, merges and its history; ids are shown by their names. */
+export const applicationWords = ({ verticals, businessModels, categories }: Known) => {
+  const category = (one: unknown): string =>
+    typeof one === 'object' && one !== null && 'name' in one
+      ? String(one.name)
+      : (nameIn(categories, one) ?? String(one));
+  const show = (name: string, value: unknown) => {
+    if (value === null || value === undefined) return plainValue(value);
+    if (name === 'business_state') return businessStateNames[value as BusinessState] ?? plainValue(value);
+    if (name === 'state') return stateNames[value as State] ?? plainValue(value);
+    if (name === 'attribution') return attributionLabels[value as Attribution] ?? plainValue(value);
+    if (name === 'tracking_provider') return providerNames[value as TrackingProvider] ?? plainValue(value);
+    if (name === 'platform') return platformNames[value as 'ios' | 'android'] ?? plainValue(value);
+    if (name === 'vertical_id') return nameIn(verticals, value) ?? plainValue(value);
+    if (name === 'business_model_id') return nameIn(businessModels, value) ?? plainValue(value);
+    if (name === 'tracking_provider_attribution_days') return windowText(Number(value));
+    if (name === 'advertiser_categories' && Array.isArray(value)) return plainValue(value.map(category));
+    return plainValue(value);
+  };
+  return { thing: 'application', labels: applicationLabels, show };
+};
