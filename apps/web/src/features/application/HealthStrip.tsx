@@ -1,0 +1,155 @@
+import * as api from '@fairlead/contract/application';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useProductNow } from '../../lib/clock.ts';
+import { query } from '../../lib/query.ts';
+import { Age } from '../../ui/bits/Age.tsx';
+import { DayBars } from '../../ui/chart/DayBars.tsx';
+import { ago, count, dayShort, dayTime, plural } from '../../ui/format.ts';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { useMay } from '../auth/auth.queries.ts';
+import { providerNames } from './application-words.tsx';
+import { churnStateOf, eventsOf, type Health, unmappedText } from './health.ts';
+import './health.css';
+
+/** Events arrive all day long and no message says so. */
+const AGAIN_MS = 60_000;
+
+const healthOf = (app: number) => ({
+  ...query(['app-health', app], api.getApplicationHealth, { params: { applicationId: String(app) } }),
+  refetchInterval: AGAIN_MS,
+});
+
+const HOUR_MS = 3_600_000;
+const hoursBetween = (at: string, now: Date): number => Math.max(0, now.getTime() - Date.parse(at)) / HOUR_MS;
+
+const Warn = () => <IconAlertTriangleFilled size={12} role="img" aria-label="warning" />;
+
+type CellProps = { label: string; note?: ReactNode; wide?: boolean; children: ReactNode };
+
+const Cell = ({ label, note, wide, children }: CellProps) => (
+  <div className={wide ? 'health-cell is-wide' : 'health-cell'}>
+    <dt>{label}</dt>
+    <dd className="health-value num">{children}</dd>
+    {note && <dd className="health-note num">{note}</dd>}
+  </div>
+);
+
+const Events = ({ health }: { health: Health }) => {
+  const { total, today } = eventsOf(health);
+  return (
+    <div className="health-cell is-wide">
+      <dt>Events, 30 days</dt>
+      <dd className="health-events">
+        <span className="health-value num">{count(total)}</span>
+        <DayBars
+          label="Events per day"
+          valueHead="Events"
+          days={health.days.map(({ day, events }) => ({ day, value: events }))}
+          read={({ day, value }) => `${dayShort(day)} ${plural(value, 'event')}`}
+          idle={`${count(today)} today so far`}
+        />
+      </dd>
+    </div>
+  );
+};
+
+const LastEvent = ({ health, now }: { health: Health; now: Date }) => {
+  const { last_event_at: at, last_received_at: received } = health;
+  if (at === null)
+    return (
+      <Cell label="Last event" note="Nothing arrived yet">
+        <span className="health-warn">
+          <Warn /> None
+        </span>
+      </Cell>
+    );
+  return (
+    <Cell label="Last event" note={received && `received ${ago(received, now)}`}>
+      <time dateTime={at} title={`${dayTime(at)} UTC`}>
+        <Age hours={hoursBetween(at, now)} late />
+      </time>
+    </Cell>
+  );
+};
+
+const Unmapped = ({ health, href }: { health: Health; href: string | null }) => {
+  const events = health.unmapped_revenue_events;
+  const value = events.length === 0 ? 'None' : count(events.length);
+  return (
+    <Cell label="Unmapped revenue events" note={unmappedText(events)}>
+      {events.length > 0 && href !== null ? (
+        <PlainLink href={href} className="health-warn">
+          <Warn /> {value} to map
+        </PlainLink>
+      ) : (
+        <span className={events.length > 0 ? 'health-warn' : undefined}>
+          {events.length > 0 && <Warn />} {value}
+        </span>
+      )}
+    </Cell>
+  );
+};
+
+const ChurnFile = ({ health, now }: { health: Health; now: Date }) => {
+  const { last_churn_update: at } = health;
+  const state = churnStateOf(health);
+  if (state === 'off' && at === null)
+    return (
+      <Cell label="Churn file" note="The churn API is off">
+        None
+      </Cell>
+    );
+  if (at === null)
+    return (
+      <Cell label="Churn file" note="The first one is on its way">
+        None yet
+      </Cell>
+    );
+  return (
+    <Cell label="Churn file" note={state === 'off' ? 'The churn API is off' : 'The churn API is on'}>
+      <time dateTime={at} title={`${dayTime(at)} UTC`}>
+        <Age hours={hoursBetween(at, now)} late={state === 'file'} />
+      </time>
+    </Cell>
+  );
+};
+
+/** How the data of an application stand: what arrives, what is not mapped, who measures, how old the churn file is. */
+export const HealthStrip = ({ company, app }: { company: number; app: number }) => {
+  const { data: health, error, refetch } = useQuery(healthOf(app));
+  const now = useProductNow();
+  const may = useMay();
+  const at = `/companies/${company}/applications/${app}/edit`;
+  if (error && !health)
+    return (
+      <p className="health health-failed" role="status">
+        <Warn /> The state of this app’s data could not be read: {messageOf(error)}{' '}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!health) return <div className="health is-loading" role="status" aria-label="Loading the state of the data" />;
+  const unknown = health.tracking_provider === 'unknown';
+  return (
+    <section className="health" aria-label="Data health">
+      <dl>
+        <Events health={health} />
+        <LastEvent health={health} now={now} />
+        <Unmapped health={health} href={may('event_mapping.read') ? `${at}/events-mapping` : null} />
+        <Cell
+          label="Attribution partner"
+          note={health.is_datastream_enabled ? 'Data stream on' : 'No event for 7 days or more'}
+        >
+          <span className={unknown ? 'health-warn' : undefined}>
+            {unknown && <Warn />} {providerNames[health.tracking_provider]}
+          </span>
+        </Cell>
+        <ChurnFile health={health} now={now} />
+      </dl>
+    </section>
+  );
+};
