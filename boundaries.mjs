@@ -96,7 +96,7 @@ export const tables = {
   'line-item': ['line_item', 'line_item_margin', 'line_item_event'],
   'line-item-budget': ['line_item_budget'],
   campaign: ['campaign', 'campaign_line_item'],
-  fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state'],
+  fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state', 'app_event_turn'],
   simulator: ['simulator'],
   application: ['application', 'application_category'],
   'event-mapping': ['custom_action'],

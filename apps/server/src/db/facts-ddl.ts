@@ -142,6 +142,22 @@ const factBatches: Table = {
   shardBy: 'cityHash64(kind, batch_id)',
 };
 
+/**
+ * Events summed by day: (app_id, day, event, custom_action_name). A projection is written in the same part as its events,
+ * so that no crash and no repetition can part the two, and it is read instead of them by every query that groups by these
+ * columns or fewer. What was stored before the step is summed in the background; until then it is read event by event.
+ */
+const eventSums = (placement: Placement): string[] => {
+  const events = `ALTER TABLE ${localName('app_events', placement)}${onCluster(placement)}`;
+  return [
+    `${events} ADD PROJECTION IF NOT EXISTS sums_by_day (
+  SELECT app_id, day, event, custom_action_name, count(), countIf(revenue_usd > 0), sum(revenue_usd), max(ts)
+  GROUP BY app_id, day, event, custom_action_name
+)`,
+    `${events} MATERIALIZE PROJECTION sums_by_day`,
+  ];
+};
+
 /** All steps in order. A step, once released, never changes; each statement may run twice without harm. */
 export const FACTS_STEPS: readonly FactsStep[] = [
   {
@@ -155,6 +171,7 @@ AS SELECT app_id, event_id, toDate(ts, 'UTC') AS day FROM ${localName('app_event
       `CREATE VIEW IF NOT EXISTS delivery_latest${onCluster(placement)} AS SELECT * FROM delivery FINAL`,
     ],
   },
+  { version: 2, name: 'sums of app events by day', statements: eventSums },
 ];
 
 /** The table that remembers which steps were taken. */

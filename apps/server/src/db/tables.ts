@@ -14,6 +14,7 @@ export type Defaulted<C> =
 export type Tables = {
   advertiser_category: AdvertiserCategoryTable;
   app_event_state: AppEventStateTable;
+  app_event_turn: AppEventTurnTable;
   app_user: AppUserTable;
   application: ApplicationTable;
   application_category: ApplicationCategoryTable;
@@ -70,6 +71,14 @@ export type AppEventStateTable = {
   app_id: number;
   last_event_at: Time;
   last_received_at: Time;
+};
+
+export type AppEventTurnTable = {
+  app_id: number;
+  batch_id: string;
+  from_day: string;
+  to_day: string;
+  taken_at: Time;
 };
 
 export type AppUserTable = {
@@ -317,6 +326,8 @@ export type FactClaimTable = {
   answer: Json;
   done: Generated<boolean>;
   claimed_at: Time;
+  sender: Generated<string>;
+  probe: Json | null;
 };
 
 export type IdempotencyKeyTable = {
