@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { countText, flagText, id, idText, instant, items, text } from './shapes.ts';
+import { countText, flagText, id, idText, instant, items, listOf, text } from './shapes.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
@@ -68,13 +68,17 @@ export const listEventSamples = call({
   room: 'event-mapping',
   method: 'GET',
   path: '/app/{applicationId}/custom_action_samples',
-  title: 'The newest events of a name, without devices',
+  title: 'The newest events of one or several names, without devices',
   permission: 'event_mapping.read',
   params: ofApp,
   things,
-  query: z.object({ name: eventName.meta({ example: 'purchase' }), limit: countText(1, 20, 20) }),
+  query: z.object({
+    name: listOf(eventName, 25).meta({ example: 'purchase' }),
+    limit: countText(1, 20, 20).describe('events a name'),
+  }),
   ok: items(
     z.object({
+      name: z.string(),
       ts: instant,
       country: z.string(),
       revenue_usd: z.number(),
@@ -118,7 +122,7 @@ export const updateProductMappings = call({
     .array(
       z.object({
         name: eventName.meta({ example: 'purchase' }),
-        mapping: text(1000).nullable().meta({ example: '$.product_id' }),
+        mapping: text(1100).nullable().meta({ example: '$.product_id' }),
         version: z.int().min(0).optional(),
       }),
     )

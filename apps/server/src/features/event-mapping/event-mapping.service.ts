@@ -1,0 +1,212 @@
+import type { Given, Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/event-mapping';
+import {
+  checkCustomAction,
+  checkFunnelOfHidden,
+  type EventEdit,
+  editedEvent,
+} from '@fairlead/domain/event-mapping/event-mapping.rules';
+import { suggestFunnel } from '@fairlead/domain/event-mapping/suggestion';
+import { type Issue, when } from '@fairlead/domain/issue';
+import { dayOf } from '@fairlead/domain/utc-day';
+import { type Context, newId } from '../../context.ts';
+import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { type EventSums, eventSumsOf, samplesOf } from '../fact/app-events.service.ts';
+import { listOf } from '../reference/reference.service.ts';
+import {
+  type EventRow,
+  eventRow,
+  eventRowsOf,
+  holdEvents,
+  insertEvent,
+  optimisedTypes,
+  updateEventRow,
+} from './event-mapping.sql.ts';
+
+export type CustomAction = Ok<typeof api.listCustomActions>['items'][number];
+
+/** Days of the events that a mapping is judged by, today included. */
+const DAYS = 30;
+
+type Type = { id: number; type: string };
+const typesOf = async (context: Context): Promise<Type[]> => (await listOf<Type>(context, 'custom_action_type')).items;
+
+/** An event that nobody saved yet. */
+const unsaved = (app_id: number, name: string) => ({
+  ...{ app_id, name, type_id: null, has_revenue: 0 as const, is_hidden: false, mapping: '', version: 0 },
+});
+type Event = Omit<EventRow, 'id'>;
+
+/** What of its traffic and its funnel an event is shown with. */
+type Seen = { types: readonly Type[]; sums: ReadonlyMap<string, EventSums>; optimised: ReadonlyMap<number, number> };
+
+const typeOf = (types: readonly Type[], id: number | null): string | null =>
+  types.find((type) => type.id === id)?.type ?? null;
+
+const toCustomAction = (event: Event, { types, sums, optimised }: Seen): CustomAction => {
+  const sum = sums.get(event.name);
+  return {
+    app_id: event.app_id,
+    name: event.name,
+    type_id: event.type_id,
+    type: typeOf(types, event.type_id),
+    has_revenue: event.has_revenue,
+    has_generated_revenue: sum?.has_generated_revenue ? 1 : 0,
+    is_hidden: event.is_hidden,
+    mapping: event.mapping,
+    suggested_type: suggestFunnel(event.name)?.type ?? null,
+    events: sum?.events ?? 0,
+    revenue_usd: sum?.revenue_usd ?? 0,
+    daily: sum?.daily ?? Array<number>(DAYS).fill(0),
+    last_event_at: sum?.last_event_at.toISOString() ?? null,
+    line_items: (event.type_id !== null && optimised.get(event.type_id)) || 0,
+    version: event.version,
+  };
+};
+
+const seenNow = async (context: Context, app: number): Promise<Seen> => {
+  const sums = await eventSumsOf(context, app, DAYS);
+  const optimised = await optimisedTypes(context, app, dayOf(context.now()));
+  return {
+    types: await typesOf(context),
+    sums,
+    optimised: new Map(optimised.map(({ type_id, line_items }) => [type_id, line_items])),
+  };
+};
+
+const byTraffic = (a: CustomAction, b: CustomAction): number =>
+  b.events - a.events || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+/** The events of an application: names that arrived and names that were set; most events first, then by name. */
+export const customActionsOf = async (context: Context, app: number): Promise<CustomAction[]> => {
+  const seen = await seenNow(context, app);
+  const stored = new Map((await eventRowsOf(context, app)).map((row) => [row.name, row]));
+  return [...new Set([...seen.sums.keys(), ...stored.keys()])]
+    .map((name) => toCustomAction(stored.get(name) ?? unsaved(app, name), seen))
+    .sort(byTraffic);
+};
+
+export const listCustomActions = async (
+  context: Context,
+  app: number,
+  { is_hidden }: { is_hidden?: boolean | undefined },
+): Promise<Ok<typeof api.listCustomActions>> => {
+  const items = (await customActionsOf(context, app)).filter(
+    (event) => is_hidden === undefined || event.is_hidden === is_hidden,
+  );
+  return { items, total: items.length };
+};
+
+/** The fields of the change log. */
+export const loggedEvent = (event: Event, types: readonly Type[]) => ({
+  name: event.name,
+  type: typeOf(types, event.type_id),
+  has_revenue: event.has_revenue === 1,
+  is_hidden: event.is_hidden,
+  mapping: event.mapping,
+});
+
+/** What may be set for an event: by its mapping, or by the product feed. */
+export type EventSave = EventEdit & { mapping?: string | undefined; version?: number | undefined };
+
+const checkEvent = (before: Event, edit: EventSave, types: readonly Type[]) => {
+  const settings = { ...before, type: typeOf(types, before.type_id) };
+  const after = editedEvent(settings, edit);
+  const touched = [edit.type, edit.has_revenue, edit.is_hidden].some((value) => value !== undefined);
+  const known = types.map(({ type }) => type);
+  return { after, issues: touched ? [...checkFunnelOfHidden(settings, edit), ...checkCustomAction(after, known)] : [] };
+};
+
+/**
+ * Saves what is set for an event, within the caller's transaction and while its application is held. What is left out
+ * stays; what changes nothing leaves no trace. A first save is an edit of an event that had nothing set.
+ * @param at counts the events saved in one request: a dry run brings its own numbers
+ * @throws Refused by the rules, Conflict on a stale version (0: nothing was saved yet)
+ */
+export const saveEvent = async (
+  context: Context,
+  { app_id, company_id, name }: { app_id: number; company_id: number; name: string },
+  edit: EventSave,
+  at = 0,
+): Promise<Event> => {
+  const types = await typesOf(context);
+  const row = await eventRow(context, app_id, name);
+  const before: Event = row ?? unsaved(app_id, name);
+  const { after: settings, issues } = checkEvent(before, edit, types);
+  refuseIfAny(issues);
+  await refuseStale(context, 'custom_action', row?.id ?? 0, edit.version, {
+    ...before,
+    ...{ type: typeOf(types, before.type_id), id: undefined },
+  });
+  const after = {
+    type_id: types.find(({ type }) => type === settings.type)?.id ?? null,
+    has_revenue: settings.has_revenue,
+    is_hidden: settings.is_hidden,
+    mapping: edit.mapping ?? before.mapping,
+  };
+  const same = Object.entries(after).every(([field, value]) => before[field as keyof typeof after] === value);
+  if (same && row) return row;
+  if (same && edit.mapping !== undefined) return before;
+  const id = newId(context);
+  const stored = row
+    ? await updateEventRow(context, row.id, after)
+    : await insertEvent(context, id === undefined ? id : id - at, { app_id, name }, after);
+  await recordChange(context, {
+    action: 'update',
+    entity: 'custom_action',
+    entity_id: stored.id,
+    entity_name: name,
+    company_id,
+    version: stored.version,
+    before: loggedEvent(before, types),
+    after: loggedEvent(stored, types),
+  });
+  return stored;
+};
+
+/** The application whose events are saved, held until the transaction ends. @throws NotFound */
+export const heldApplication = async (context: Context, app: number) => {
+  const held = await holdEvents(context, app);
+  if (!held) throw new NotFound();
+  return { app_id: app, company_id: held.company_id };
+};
+
+const checkName = (name: string, sent: string | undefined): Issue[] =>
+  when(sent !== undefined && sent !== name, 'name', 'The name of an event comes with its events and stays.');
+
+/**
+ * Maps one event. Its name need not have arrived yet.
+ * @throws NotFound, Refused by the rules, Conflict on a stale version
+ */
+export const updateCustomAction = async (
+  context: Context,
+  { applicationId: app, customActionName: name }: Given<typeof api.updateCustomAction>['params'],
+  { name: sent, ...edit }: Given<typeof api.updateCustomAction>['body'],
+): Promise<CustomAction> => {
+  refuseIfAny(checkName(name, sent));
+  const seen = await seenNow(context, app);
+  const event = await context.db.tx(async () =>
+    saveEvent(context, { ...(await heldApplication(context, app)), name }, edit),
+  );
+  return toCustomAction(event, seen);
+};
+
+/** The newest events of these names, each name's newest first, without the devices. */
+export const listEventSamples = async (
+  context: Context,
+  app: number,
+  { name: names, limit }: Given<typeof api.listEventSamples>['query'],
+): Promise<Ok<typeof api.listEventSamples>> => {
+  const samples = await Promise.all(
+    [...new Set(names)].map(async (name) =>
+      (await samplesOf(context, app, name, limit)).map((sample) => ({
+        name,
+        ...sample,
+        ts: sample.ts.toISOString(),
+      })),
+    ),
+  );
+  const items = samples.flat();
+  return { items, total: items.length };
+};

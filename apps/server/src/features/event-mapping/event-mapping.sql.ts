@@ -1,0 +1,75 @@
+import type { UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { only } from '../../db/rows.ts';
+
+/** What is stored for an event; an event that only arrived has no row. */
+export type EventRow = {
+  id: number;
+  app_id: number;
+  name: string;
+  type_id: number | null;
+  has_revenue: 0 | 1;
+  is_hidden: boolean;
+  mapping: string;
+  version: number;
+};
+
+const columns = 'id, app_id, name, type_id, has_revenue::int as has_revenue, is_hidden, mapping, version';
+
+export const eventRowsOf = ({ db }: Context, app: number): Promise<EventRow[]> =>
+  db.query(`select ${columns} from custom_action where app_id = $1`, [app]);
+
+export const eventRow = async ({ db }: Context, app: number, name: string): Promise<EventRow | undefined> =>
+  (await db.query<EventRow>(`select ${columns} from custom_action where app_id = $1 and name = $2`, [app, name]))[0];
+
+export const eventRowById = async ({ db }: Context, id: number): Promise<EventRow | undefined> =>
+  (await db.query<EventRow>(`select ${columns} from custom_action where id = $1`, [id]))[0];
+
+/** Holds the application until the transaction ends: its events are saved one after the other, first saves too. */
+export const holdEvents = async ({ db }: Context, app: number): Promise<{ company_id: number } | undefined> =>
+  (
+    await db.query<{ company_id: number }>('select company_id from application where id = $1 for no key update', [app])
+  )[0];
+
+type Stored = Pick<EventRow, 'type_id' | 'has_revenue' | 'is_hidden' | 'mapping'>;
+
+const terms = (event: Stored) => [event.type_id, event.has_revenue === 1, event.is_hidden, event.mapping];
+
+/** @param id undefined: the store numbers it */
+export const insertEvent = async (
+  { db, now }: Context,
+  id: number | undefined,
+  { app_id, name }: Pick<EventRow, 'app_id' | 'name'>,
+  event: Stored,
+): Promise<EventRow> =>
+  only(
+    await db.query<EventRow>(
+      `insert into custom_action (id, app_id, name, type_id, has_revenue, is_hidden, mapping, created, updated)
+       values (coalesce($1, nextval(pg_get_serial_sequence('custom_action', 'id')))::int, $2, $3, $4, $5, $6, $7, $8, $8)
+       returning ${columns}`,
+      [id ?? null, app_id, name, ...terms(event), now()],
+    ),
+  );
+
+export const updateEventRow = async ({ db, now }: Context, id: number, event: Stored): Promise<EventRow> =>
+  only(
+    await db.query<EventRow>(
+      `update custom_action set type_id = $2, has_revenue = $3, is_hidden = $4, mapping = $5, version = version + 1,
+         updated = $6 where id = $1 returning ${columns}`,
+      [id, ...terms(event), now()],
+    ),
+  );
+
+/** How many line items in state new, with a campaign of the application, optimise for each type of event today. */
+export const optimisedTypes = ({ db }: Context, app: number, today: UtcDay) =>
+  db.query<{ type_id: number; line_items: number }>(
+    `select e.custom_action_type_id as type_id, count(*)::int as line_items
+     from (select distinct f.line_item_id as id from campaign a cross join lateral (
+         select h.line_item_id from campaign_line_item h where h.campaign_id = a.id and h.start_date <= $2::date
+         order by h.start_date desc limit 1) f where a.app_id = $1) i
+     join line_item l on l.id = i.id and l.state = 'new'
+     cross join lateral (select x.custom_action_type_id from line_item_event x
+       where x.line_item_id = l.id and x.start_date <= $2::date order by x.start_date desc limit 1) e
+     where e.custom_action_type_id is not null group by 1`,
+    [app, today],
+  );
