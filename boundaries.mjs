@@ -11,7 +11,7 @@ export const rooms = {
   'line-item': ['company', 'order', 'reference'],
   'line-item-budget': ['line-item', 'pacing'],
   application: ['company', 'reference'],
-  'app-store': [],
+  'app-store': ['application'],
   'event-mapping': ['application', 'reference', 'fact'],
   'product-feed': ['event-mapping', 'application'],
   'control-group': ['application'],

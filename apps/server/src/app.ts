@@ -4,6 +4,7 @@ import { calls } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import type { House } from './context.ts';
 import { applicationRoutes } from './features/application/application.routes.ts';
+import { defineApplicationUndo } from './features/application/application.undo.ts';
 import { audienceRoutes } from './features/audience/audience.routes.ts';
 import { defineAudienceUndo } from './features/audience/audience.undo.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -90,6 +91,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineOrderUndo();
   defineLineItemUndo();
   defineLineItemBudgetUndo();
+  defineApplicationUndo();
   defineCampaignUndo();
   defineAudienceUndo();
   defineCombinationUndo();

@@ -36,7 +36,12 @@ export const calls: readonly CallEntry[] = [
   campaign,
   { sendDelivery: fact.sendDelivery, listFactBatches: fact.listFactBatches },
   simulator,
-  { listApplications: application.listApplications, getApplication: application.getApplication },
+  {
+    listApplications: application.listApplications,
+    getApplication: application.getApplication,
+    createApplication: application.createApplication,
+    updateApplication: application.updateApplication,
+  },
   audience,
   imports,
   combination,

@@ -71,7 +71,6 @@ const seedCompanies = async (context: Context, accounts: Map<Role, SignedIn>): P
     });
     if (draft.business_state !== 'onboarding')
       await updateCompany(by, company.id, { business_state: draft.business_state });
-    if (draft.state) await updateCompany(inTheNameOf(context, admin), company.id, { state: draft.state });
     const made: App[] = [];
     for (const app of draft.apps)
       made.push(
@@ -83,6 +82,7 @@ const seedCompanies = async (context: Context, accounts: Map<Role, SignedIn>): P
           icon_url: null,
         }),
       );
+    if (draft.state) await updateCompany(inTheNameOf(context, admin), company.id, { state: draft.state });
     apps.push(made);
   }
   return apps;

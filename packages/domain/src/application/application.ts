@@ -22,6 +22,19 @@ export const trackingProviders = [
 ] as const;
 export type TrackingProvider = (typeof trackingProviders)[number];
 
+/** As the partners write themselves. */
+export const trackingProviderNames: Readonly<Record<TrackingProvider, string>> = {
+  unknown: 'Unknown',
+  adjust: 'Adjust',
+  airbridge: 'Airbridge',
+  kochava: 'Kochava',
+  appsflyer: 'AppsFlyer',
+  branch: 'Branch',
+  singular: 'Singular',
+  tune: 'TUNE',
+  custom: 'Custom',
+};
+
 export type AdvertiserCategory = { id: number; name: string; code: string; category: string };
 
 /** An application as it is answered (AP-23). */
@@ -55,3 +68,47 @@ export type Application = {
   control_group_percent: number;
   upcoming_control_group: { percent: number; start_date: string } | null;
 };
+
+/** What a person fills in; null and '' are not filled in yet. */
+export type ApplicationDraft = {
+  name: string;
+  company_id: number | null;
+  platform: string;
+  bundle_identifier: string | null;
+  /** ios only. */
+  app_store_id: number | null;
+  app_store_url: string | null;
+  advertiser_website_url: string | null;
+  icon_url: string | null;
+  attribution: string;
+  tracking_provider: string;
+  tracking_provider_attribution_days: number | null;
+  /** Ids of advertiser categories. */
+  advertiser_categories: readonly number[];
+  vertical_id: number | null;
+  business_model_id: number | null;
+  is_blacklisted: boolean;
+  has_competition: boolean;
+  competitors: readonly string[];
+};
+
+/** The fields of an application that a person fills in. */
+export const draftOfApplication = (stored: Application): ApplicationDraft => ({
+  name: stored.name,
+  company_id: stored.company_id,
+  platform: stored.platform,
+  bundle_identifier: stored.bundle_identifier,
+  app_store_id: stored.app_store_id,
+  app_store_url: stored.app_store_url,
+  advertiser_website_url: stored.advertiser_website_url,
+  icon_url: stored.icon_url,
+  attribution: stored.attribution,
+  tracking_provider: stored.tracking_provider,
+  tracking_provider_attribution_days: stored.tracking_provider_attribution_days,
+  advertiser_categories: stored.advertiser_categories.map(({ id }) => id),
+  vertical_id: stored.vertical_id,
+  business_model_id: stored.business_model_id,
+  is_blacklisted: stored.is_blacklisted,
+  has_competition: stored.has_competition,
+  competitors: stored.competitors,
+});

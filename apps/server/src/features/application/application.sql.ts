@@ -1,5 +1,5 @@
-import type { Application } from '@fairlead/domain/application/application';
-import type { StateFilter } from '@fairlead/domain/state';
+import type { Application, ApplicationDraft } from '@fairlead/domain/application/application';
+import type { BusinessState, State, StateFilter } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
@@ -67,20 +67,100 @@ export const applicationById = async (context: Context, id: number): Promise<App
   return row && asAnswered(row);
 };
 
+/** Holds the row until the transaction ends, so that a version is compared and raised by one writer at a time. */
+export const holdApplication = (context: Context, id: number) =>
+  context.db.query('select 1 from application where id = $1 for no key update', [id]);
+
+/** What is stored of an application itself; its categories are rows of their own. */
+export type StoredApplication = ApplicationDraft & { state: State; business_state: BusinessState };
+
+/** The columns that an edit sets, in the order of `written`. */
+const edited = `name, bundle_identifier, app_store_id, app_store_url, advertiser_website_url, icon_url, attribution,
+  tracking_provider, tracking_provider_attribution_days, vertical_id, business_model_id, is_blacklisted,
+  has_competition, competitors, state, business_state, updated`;
+const written = (app: StoredApplication, now: Date) => [
+  app.name,
+  app.bundle_identifier,
+  app.app_store_id,
+  app.app_store_url,
+  app.advertiser_website_url,
+  app.icon_url,
+  app.attribution,
+  app.tracking_provider,
+  app.tracking_provider_attribution_days,
+  app.vertical_id,
+  app.business_model_id,
+  app.is_blacklisted,
+  app.has_competition,
+  app.competitors,
+  app.state,
+  app.business_state,
+  now,
+];
+const places = (from: number, count: number) => Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ');
+
+const putCategories = async (context: Context, id: number, categories: readonly number[]): Promise<void> => {
+  await context.db.query('delete from application_category where app_id = $1 and category_id <> all($2)', [
+    id,
+    categories,
+  ]);
+  await context.db.query(
+    `insert into application_category (app_id, category_id) select $1, unnest($2::int[]) on conflict do nothing`,
+    [id, categories],
+  );
+};
+
 export const insertApplication = async (
   context: Context,
-  app: {
-    company_id: number;
-    name: string;
-    platform: 'ios' | 'android';
-    business_state: string;
-    icon_url: string | null;
-  },
+  id: number | undefined,
+  app: StoredApplication,
 ): Promise<number> => {
+  const values = written(app, context.now());
   const rows = await context.db.query<{ id: number }>(
-    `insert into application (company_id, name, platform, icon_url, business_state, created, updated)
-     values ($1, $2, $3, $4, $5, $6, $6) returning id`,
-    [app.company_id, app.name, app.platform, app.icon_url, app.business_state, context.now()],
+    `insert into application (id, company_id, platform, created, ${edited})
+     values (coalesce($1, nextval(pg_get_serial_sequence('application', 'id')))::int, $2, $3, $4,
+       ${places(5, values.length)}) returning id`,
+    [id ?? null, app.company_id, app.platform, context.now(), ...values],
   );
-  return only(rows).id;
+  const made = only(rows).id;
+  await putCategories(context, made, app.advertiser_categories);
+  return made;
 };
+
+export const updateApplicationRow = async (context: Context, id: number, app: StoredApplication): Promise<void> => {
+  const values = written(app, context.now());
+  await context.db.query(
+    `update application set (${edited}, version) = (${places(2, values.length)}, version + 1) where id = $1`,
+    [id, ...values],
+  );
+  await putCategories(context, id, app.advertiser_categories);
+};
+
+/** Other applications of a company in state new for the same app in a store. */
+export const twinsOf = (
+  context: Context,
+  {
+    id,
+    company_id,
+    platform,
+    bundle_identifier,
+  }: Pick<StoredApplication, 'company_id' | 'platform' | 'bundle_identifier'> & { id: number | null },
+): Promise<{ id: number; name: string }[]> =>
+  context.db.query(
+    `select id, name from application where company_id = $1 and platform = $2 and bundle_identifier = $3
+       and state = 'new' and id is distinct from $4 order by id`,
+    [company_id, platform, bundle_identifier, id],
+  );
+
+/** Campaigns of an application that run today (D-125: active, not paused, below a new line item with a current budget), by name. */
+export const runningCampaignsOf = (context: Context, id: number): Promise<{ name: string }[]> =>
+  context.db.query(
+    `select c.name from campaign c
+       join lateral (select h.line_item_id from campaign_line_item h
+         where h.campaign_id = c.id and h.start_date <= $2::date order by h.start_date desc limit 1) f on true
+       join line_item l on l.id = f.line_item_id
+     where c.app_id = $1 and c.state = 'new' and c.active and not c.paused and l.state = 'new'
+       and exists (select from line_item_budget b where b.line_item_id = l.id and $2::date between b.start_day and b.end_day)
+     order by lower(c.name), c.id`,
+    [id, dayOf(context.now())],
+  );

@@ -1,0 +1,20 @@
+import { defineUndo } from '../../platform/changes/undo.ts';
+import { type ApplicationEdit, loggedApplication, updateApplication } from './application.service.ts';
+import { applicationById } from './application.sql.ts';
+
+/** The log names categories by id and name, an edit by id. */
+const asEdit = ({ advertiser_categories: categories, ...fields }: Record<string, unknown>): ApplicationEdit => ({
+  ...(fields as ApplicationEdit),
+  ...(Array.isArray(categories) ? { advertiser_categories: (categories as { id: number }[]).map(({ id }) => id) } : {}),
+});
+
+/** An application's edits are taken back by an edit; its creation by archiving. */
+export const defineApplicationUndo = (): void =>
+  defineUndo('application', {
+    current: async (context, id) => {
+      const row = await applicationById(context, id);
+      return row ? { ...loggedApplication(row), version: row.version } : null;
+    },
+    apply: (context, id, fields, version) => updateApplication(context, id, { ...asEdit(fields), version }),
+    remove: (context, id, version) => updateApplication(context, id, { state: 'archived', version }),
+  });
