@@ -15,7 +15,7 @@ export const rooms = {
   'event-mapping': ['application', 'reference', 'fact'],
   'product-feed': ['event-mapping', 'application'],
   'control-group': ['application'],
-  churn: ['application'],
+  churn: ['application', 'import'],
   audience: ['application', 'reference'],
   import: ['audience', 'application'],
   combination: ['audience', 'application'],

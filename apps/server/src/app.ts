@@ -10,10 +10,14 @@ import { defineAudienceUndo } from './features/audience/audience.undo.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { campaignRoutes } from './features/campaign/campaign.routes.ts';
 import { defineCampaignUndo } from './features/campaign/campaign.undo.ts';
+import { churnRoutes } from './features/churn/churn.routes.ts';
+import { defineChurnUndo } from './features/churn/churn.undo.ts';
 import { combinationRoutes } from './features/combination/combination.routes.ts';
 import { defineCombinationUndo } from './features/combination/combination.undo.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { defineCompanyUndo } from './features/company/company.undo.ts';
+import { controlGroupRoutes } from './features/control-group/control-group.routes.ts';
+import { defineControlGroupUndo } from './features/control-group/control-group.undo.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
 import { factRoutes } from './features/fact/fact.routes.ts';
 import { fileRoutes } from './features/file/file.routes.ts';
@@ -55,6 +59,8 @@ const routes: readonly Route[] = [
   ...factRoutes,
   ...simulatorRoutes,
   ...applicationRoutes,
+  ...controlGroupRoutes,
+  ...churnRoutes,
   ...audienceRoutes,
   ...importRoutes,
   ...combinationRoutes,
@@ -92,6 +98,8 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineLineItemUndo();
   defineLineItemBudgetUndo();
   defineApplicationUndo();
+  defineControlGroupUndo();
+  defineChurnUndo();
   defineCampaignUndo();
   defineAudienceUndo();
   defineCombinationUndo();

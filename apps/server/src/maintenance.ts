@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
 import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
+import { sweepChurnFiles } from './features/churn/churn-file.service.ts';
 import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
@@ -20,6 +21,7 @@ export const tidy = async (context: Context): Promise<void> => {
   await forgetOldJobs(context);
   await forgetOldClaims(context);
   await sweepAudienceFiles(context);
+  await sweepChurnFiles(context);
 };
 
 /** Soon enough that a server that is restarted every day tidies too, late enough not to slow its start. */

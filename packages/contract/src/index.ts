@@ -3,8 +3,10 @@ import * as audience from './audience.ts';
 import * as auth from './auth.ts';
 import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
+import * as churn from './churn.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
+import * as controlGroup from './control-group.ts';
 import * as fact from './fact.ts';
 import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
@@ -42,6 +44,8 @@ export const calls: readonly CallEntry[] = [
     createApplication: application.createApplication,
     updateApplication: application.updateApplication,
   },
+  controlGroup,
+  churn,
   audience,
   imports,
   combination,

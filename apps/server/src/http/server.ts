@@ -98,6 +98,9 @@ const callerOf = ({ sender, user }: Context, request: FastifyRequest): string =>
   return user ? `u${user.id}` : `a${request.ip}`;
 };
 
+/** A body of facts is read whole; a file of a machine streams by, as every upload does. */
+const takesBatch = ({ sender, encoding }: Route['entry']): boolean => sender === 'facts' && encoding !== 'multipart';
+
 /** Rights in the order of design 3.2, before the first byte of a body is read: token, role, limits, objects. */
 const guard = (house: House, limits: Limits, route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { entry } = route;
@@ -112,7 +115,7 @@ const guard = (house: House, limits: Limits, route: Route) => async (request: Fa
   await checkIds(route, request);
   checkMedia(route, request);
   takeChangeSet(context, request);
-  if (entry.sender === 'facts') takePlace(reply);
+  if (takesBatch(entry)) takePlace(reply);
 };
 
 /** A number counts the proxies in front; their addresses can be named instead. */
@@ -195,7 +198,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
       method: methodsOf(route),
       url: API_BASE + route.entry.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(route.entry.encoding === 'multipart' ? { bodyLimit: 1_200_000_000 } : {}),
-      ...(route.entry.sender === 'facts' ? factsBody : {}),
+      ...(takesBatch(route.entry) ? factsBody : {}),
       ...(route.entry.answers === 'file' ? { compress: false as const } : {}), // ranges are of the bytes as they are kept
       onRequest: guard(house, limits, route),
       handler: async (request, reply) => {

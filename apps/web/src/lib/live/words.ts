@@ -6,6 +6,8 @@
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   company: ['companies', 'homepage', 'pacing', 'users'],
   application: ['applications', 'companies', 'homepage'],
+  control_group: ['control-groups', 'applications'],
+  churn_app: ['churn-apps', 'app-health', 'applications'],
   targeting_list: ['targeting-lists', 'combinations'],
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkFileName, csvMessages } from '@fairlead/domain/import/csv-file.rules';
+import type { Context } from '../../context.ts';
+import { Conflict, Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
+import { type ChurnApp, getChurnApp, recordChurn } from './churn.service.ts';
+import { holdApp, namedKeys, setFile } from './churn.sql.ts';
+
+/** A file on its way in. `finish` checks what can only be known once the stream was read. */
+export type ArrivingFile = { name: string; stream: Readable; finish(): Promise<void>; signal: AbortSignal };
+
+const PREFIX = 'churn/';
+
+const notCsv = (reason: string) =>
+  new Refused([{ path: 'file', message: `${csvMessages.notCsv} ${reason}` }], 'not_a_csv');
+const cutOff = () =>
+  new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
+
+/** What the file holds is between the prediction service and who downloads it; it must be text, and not empty. */
+const textGate = (): Transform => {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length;
+      done(chunk.includes(0) ? notCsv('It has bytes that no text has.') : null, chunk);
+    },
+    flush: (done) => done(size === 0 ? notCsv('It is empty.') : null),
+  });
+};
+
+async function* received(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch {
+    throw cutOff();
+  }
+}
+
+const refuseWhileOff = (app: ChurnApp): void => {
+  if (!app.is_churn_prediction_enabled) throw new Conflict('The churn API of this application is off', 'churn_off');
+};
+
+/** Keeps the bytes; when anything is wrong with them, nothing of them stays. */
+const keep = async (context: Context, file: ArrivingFile): Promise<string> => {
+  const key = `${PREFIX}${randomUUID()}.csv`;
+  const gate = textGate();
+  const passing = pipeline(received(file.stream), gate, { signal: file.signal });
+  passing.catch(() => {}); // the store's promise below fails with the same, or says more
+  try {
+    await Promise.all([context.files.put(key, gate, { signal: file.signal }), passing]);
+    await file.finish();
+    return key;
+  } catch (error) {
+    await context.files.remove(key);
+    if (file.signal.aborted) throw cutOff();
+    throw await passing.then(
+      () => error,
+      (why: unknown) => (why instanceof Refusal ? why : error),
+    );
+  }
+};
+
+/**
+ * Takes in the newest churn file of an application. Readers see the file before it or this one, whole; a link to the one
+ * before still works for the minutes it was signed for.
+ * @throws NotFound, Conflict `churn_off`, Refused for what is no CSV, TooLarge
+ */
+export const receiveChurnFile = async (context: Context, id: number, file: ArrivingFile): Promise<ChurnApp> => {
+  refuseWhileOff(await getChurnApp(context, id));
+  refuseIfAny(checkFileName(file.name));
+  const key = await keep(context, file);
+  try {
+    return await context.db.tx(async () => {
+      await holdApp(context, id);
+      const before = await getChurnApp(context, id);
+      refuseWhileOff(before); // it may have been switched off while the file came
+      await setFile(context, id, { name: file.name, key });
+      return recordChurn(context, before);
+    });
+  } catch (error) {
+    // After a fault nobody knows whether it was committed: then the file stays, and goes with the sweep if nobody names it
+    if (error instanceof Refusal && error.status < 500) await context.files.remove(key);
+    throw error;
+  }
+};
+
+/** A replaced file stays this long: a link signed just before lives 5 minutes, and a download of 1 GB takes its time. */
+const NAMELESS_MS = 30 * 60 * 1000;
+const firstSeen = new WeakMap<Context['files'], Map<string, number>>();
+
+/**
+ * Removes churn files that were replaced, once this process has known them nameless for long enough: a store dates a file
+ * by when its upload began. Run it every few minutes; safe on several at once. @returns how many
+ */
+export const sweepChurnFiles = async (context: Context): Promise<number> => {
+  const now = context.realNow().getTime();
+  const earlier = firstSeen.get(context.files) ?? new Map<string, number>();
+  const seen = new Map<string, number>();
+  const keys: string[] = [];
+  for await (const file of context.files.list(PREFIX)) keys.push(file.key);
+  const named = await namedKeys(context, keys);
+  let removed = 0;
+  for (const key of keys.filter((each) => !named.has(each))) {
+    const first = earlier.get(key) ?? now;
+    if (now - first < NAMELESS_MS) {
+      seen.set(key, first);
+      continue;
+    }
+    await context.files.remove(key);
+    removed += 1;
+  }
+  firstSeen.set(context.files, seen);
+  if (removed > 0) context.log.info({ removed }, 'replaced churn files removed');
+  return removed;
+};

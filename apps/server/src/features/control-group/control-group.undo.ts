@@ -1,0 +1,20 @@
+import { Conflict } from '../../http/errors.ts';
+import { defineUndo } from '../../platform/changes/undo.ts';
+import { loggedControlGroup, setControlGroup } from './control-group.service.ts';
+
+/** One size is set at a time for an application, which is held meanwhile: there are no versions to compare. */
+const UNVERSIONED = 0;
+
+/** A size is taken back by setting the one before: on the same day nothing is left of it, later it starts tomorrow. */
+export const defineControlGroupUndo = (): void =>
+  defineUndo('control_group', {
+    current: async (context, id) => {
+      const logged = await loggedControlGroup(context, id);
+      return logged && { ...logged, version: UNVERSIONED };
+    },
+    apply: (context, id, { percent }) => {
+      // From when it holds follows from setting it
+      if (typeof percent !== 'number') throw new Conflict('The size was set again since, and is kept');
+      return setControlGroup(context, id, { percent });
+    },
+  });
