@@ -19,6 +19,8 @@ import { defineCompanyUndo } from './features/company/company.undo.ts';
 import { controlGroupRoutes } from './features/control-group/control-group.routes.ts';
 import { defineControlGroupUndo } from './features/control-group/control-group.undo.ts';
 import { docsRoutes } from './features/docs/docs.routes.ts';
+import { eventMappingRoutes } from './features/event-mapping/event-mapping.routes.ts';
+import { defineEventMappingUndo } from './features/event-mapping/event-mapping.undo.ts';
 import { factRoutes } from './features/fact/fact.routes.ts';
 import { fileRoutes } from './features/file/file.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -33,6 +35,7 @@ import { endLive, liveRoutes } from './features/live/live.routes.ts';
 import { orderRoutes } from './features/order/order.routes.ts';
 import { defineOrderUndo } from './features/order/order.undo.ts';
 import { pacingRoutes } from './features/pacing/pacing.routes.ts';
+import { productFeedRoutes } from './features/product-feed/product-feed.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
@@ -61,6 +64,8 @@ const routes: readonly Route[] = [
   ...applicationRoutes,
   ...controlGroupRoutes,
   ...churnRoutes,
+  ...eventMappingRoutes,
+  ...productFeedRoutes,
   ...audienceRoutes,
   ...importRoutes,
   ...combinationRoutes,
@@ -101,6 +106,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineControlGroupUndo();
   defineChurnUndo();
   defineCampaignUndo();
+  defineEventMappingUndo();
   defineAudienceUndo();
   defineCombinationUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));

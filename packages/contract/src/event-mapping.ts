@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { countText, flagText, id, idText, instant, items, listOf, text } from './shapes.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const flag = z.literal([0, 1]);
 
 /** An event of an application (custom action) with what is set for it and what arrived in the last 30 days. */
 export const CustomAction = z.object({

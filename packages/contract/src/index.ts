@@ -7,6 +7,7 @@ import * as churn from './churn.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
+import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
 import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
@@ -36,14 +37,16 @@ export const calls: readonly CallEntry[] = [
   lineItem,
   lineItemBudget,
   campaign,
-  { sendDelivery: fact.sendDelivery, listFactBatches: fact.listFactBatches },
+  { sendDelivery: fact.sendDelivery, sendAppEvents: fact.sendAppEvents, listFactBatches: fact.listFactBatches },
   simulator,
   {
     listApplications: application.listApplications,
     getApplication: application.getApplication,
     createApplication: application.createApplication,
     updateApplication: application.updateApplication,
+    getApplicationHealth: application.getApplicationHealth,
   },
+  eventMapping,
   controlGroup,
   churn,
   audience,

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import * as api from '@fairlead/contract/event-mapping';
+import * as platform from '@fairlead/contract/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arrived } from '../../testing/app-events.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aCampaign, aLineItem } from '../../testing/line-items.ts';
+import { recordKinds } from '../../testing/records.ts';
+
+type Edit = { has_revenue?: number; is_hidden?: boolean; type?: string | null; version?: number; name?: string };
+
+describe.each(recordKinds())('events mapping on %s', (kind) => {
+  let house: TestHouse;
+  let admin: Caller;
+  let company: number;
+  let app: number;
+  beforeAll(async () => {
+    house = await openTestHouse({ kind });
+    admin = await house.as('admin');
+    company = (await house.company()).id;
+    app = await newApp();
+  });
+  afterAll(() => house?.close());
+
+  const newApp = async () => (await house.application(company)).id;
+  const list = async (of = app, query: { is_hidden?: 'true' | 'false' } = {}, caller = admin) =>
+    (await caller.call(api.listCustomActions, { params: { applicationId: String(of) }, query })).body.items;
+  const one = async (name: string, of = app) => (await list(of)).find((event) => event.name === name);
+  const map = (name: string, body: Edit, extra = {}, of = app, caller = admin) =>
+    caller.call(
+      api.updateCustomAction,
+      { params: { applicationId: String(of), customActionName: name }, body: body as object },
+      extra,
+    );
+  const messageOf = (answer: { body: unknown }) => (answer.body as { message: string }).message;
+  const historyOf = async (name: string, of = app) => {
+    const [row] = await house.db.query<{ id: number }>('select id from custom_action where app_id = $1 and name = $2', [
+      of,
+      name,
+    ]);
+    const query = { entity: 'custom_action', entity_id: String(row?.id ?? 0) };
+    return (await admin.call(platform.listHistory, { query })).body;
+  };
+  const ago = (days: number) => new Date(house.now().getTime() - days * 86_400_000);
+
+  test('an application whose events never came has none', async () => expect(await list()).toEqual([]));
+
+  test('names that arrived and names that were set are listed with what came in 30 days', async () => {
+    const of = await newApp();
+    await arrived(house, of, [
+      { name: 'af_purchase', at: ago(0), revenue: 10.5 },
+      { name: 'af_purchase', at: ago(1), revenue: 2 },
+      { name: 'af_purchase', at: ago(29) },
+      { name: 'af_purchase', at: ago(45), revenue: 99 },
+      { name: 'Open Menu', at: ago(2) },
+      { name: 'old', at: ago(60), revenue: 3 },
+    ]);
+    await map('planned', { type: 'other' }, {}, of);
+    const items = await list(of);
+    expect(items.map(({ name, events, version }) => [name, events, version])).toEqual([
+      ['af_purchase', 3, 0],
+      ['Open Menu', 1, 0],
+      ['old', 0, 0],
+      ['planned', 0, 1],
+    ]);
+    expect(items[0]).toMatchObject({
+      app_id: of,
+      type: null,
+      type_id: null,
+      has_revenue: 0,
+      has_generated_revenue: 1,
+      is_hidden: false,
+      mapping: '',
+      suggested_type: 'purchase',
+      revenue_usd: 12.5,
+    });
+    expect(items[0]?.daily).toHaveLength(30);
+    expect([items[0]?.daily.at(-1), items[0]?.daily.at(-2), items[0]?.daily[0]]).toEqual([1, 1, 1]);
+    expect(Date.parse(items[0]?.last_event_at ?? '')).toBeCloseTo(ago(0).getTime(), -5);
+    expect(items.find(({ name }) => name === 'old')).toMatchObject({ has_generated_revenue: 1, revenue_usd: 0 });
+    expect(items.find(({ name }) => name === 'planned')).toMatchObject({ last_event_at: null, suggested_type: null });
+  });
+
+  test('another application’s events stay there', async () => {
+    const of = await newApp();
+    await arrived(house, of, [{ name: 'mine', at: ago(0) }]);
+    expect((await list(of)).map(({ name }) => name)).toEqual(['mine']);
+  });
+
+  test('an event is mapped; the same again changes nothing', async () => {
+    const saved = await map('order', { has_revenue: 1, is_hidden: false, type: 'purchase', version: 0 });
+    expect([saved.status, saved.body]).toMatchObject([
+      200,
+      { name: 'order', type: 'purchase', type_id: 4, has_revenue: 1, version: 1 },
+    ]);
+    expect((await map('order', { has_revenue: 1, type: 'purchase', version: 1 })).body.version).toBe(1);
+    expect((await map('order', { has_revenue: 0 })).body).toMatchObject({
+      type: 'purchase',
+      has_revenue: 0,
+      version: 2,
+    });
+    const { items } = await historyOf('order');
+    expect(items.map(({ action, entity_name, company_id }) => [action, entity_name, company_id])).toEqual([
+      ['update', 'order', company],
+      ['update', 'order', company],
+    ]);
+    expect(items[1]?.changes).toEqual([
+      { field: 'type', before: null, after: 'purchase' },
+      { field: 'has_revenue', before: false, after: true },
+    ]);
+  });
+
+  test('what is confirmed as it is, is saved once', async () => {
+    expect((await map('seen', {})).body).toMatchObject({ version: 1, type: null });
+    expect((await map('seen', {})).body.version).toBe(1);
+    expect((await historyOf('seen')).total).toBe(0);
+  });
+
+  test.each<[Edit, string, string]>([
+    [{ has_revenue: 1 }, 'type', 'Event must be mapped to an internal funnel'],
+    [{ has_revenue: 1, type: null, is_hidden: false }, 'type', 'Event must be mapped to an internal funnel'],
+    [{ has_revenue: 2 }, 'has_revenue', 'has_revenue must be one of 0, 1'],
+    [
+      { type: 'Purchase' },
+      'type',
+      'There is no funnel "Purchase". Choose one of purchase, subscription, add_to_cart, checkout, registration, login, ' +
+        'level_achieved, tutorial_completed, content_view, app_open, other.',
+    ],
+    [{ name: 'Refused' }, 'name', 'The name of an event comes with its events and stays.'],
+  ])('%j is refused at %s', async (body, path, message) => {
+    const answer = await map('refused', body);
+    expect([answer.status, messageOf(answer)]).toEqual([400, message]);
+    expect((answer.body as unknown as { errors: unknown }).errors).toEqual([{ path, message }]);
+    expect(await one('refused')).toBeUndefined();
+  });
+
+  test('hiding takes an event out of its funnel, and the filter tells hidden from shown', async () => {
+    const of = await newApp();
+    await map('order', { has_revenue: 1, type: 'purchase' }, {}, of);
+    await map('login', { type: 'login' }, {}, of);
+    const hidden = await map('order', { has_revenue: 1, type: 'purchase', is_hidden: true }, {}, of);
+    expect(hidden.body).toMatchObject({ is_hidden: true, type: null, type_id: null, has_revenue: 1 });
+    expect((await list(of, { is_hidden: 'true' })).map(({ name }) => name)).toEqual(['order']);
+    expect((await list(of, { is_hidden: 'false' })).map(({ name }) => name)).toEqual(['login']);
+    expect(messageOf(await map('order', { type: 'purchase' }, {}, of))).toBe(
+      'A hidden event is in no funnel. Show the event first.',
+    );
+    expect(messageOf(await map('order', { is_hidden: false }, {}, of))).toBe(
+      'Event must be mapped to an internal funnel',
+    );
+    expect((await map('order', { is_hidden: false, type: 'purchase' }, {}, of)).status).toBe(200);
+  });
+
+  test.each(['cart/add', 'a b', 'größe 🛒', '50% off?', 'a#b&c=d+e', 'it\'s "new"', 'x'.repeat(255)])(
+    'an event may be called %s',
+    async (name) => {
+      const saved = await map(name, { type: 'other' });
+      expect([saved.status, saved.body.name]).toEqual([200, name]);
+      expect(await one(name)).toMatchObject({ type: 'other', version: 1 });
+    },
+  );
+
+  test('names differ by the case of their letters', async () => {
+    await map('Login', { type: 'login' });
+    await map('LOGIN', { type: 'other' });
+    expect([(await one('Login'))?.type, (await one('LOGIN'))?.type, await one('login')]).toEqual([
+      'login',
+      'other',
+      undefined,
+    ]);
+  });
+
+  test('an older version is refused with what is there; 0 says that nothing was saved', async () => {
+    await map('raced', { type: 'login', version: 0 });
+    for (const version of [0, 2]) {
+      const answer = await map('raced', { type: 'other', version });
+      expect([answer.status, answer.body]).toMatchObject([
+        409,
+        {
+          code: 'stale_version',
+          current: { name: 'raced', type: 'login', is_hidden: false, has_revenue: 0, version: 1 },
+          changed_by: { email: admin.email },
+        },
+      ]);
+    }
+    const unsaved = await map('never saved', { type: 'other', version: 3 });
+    expect([unsaved.status, unsaved.body]).toMatchObject([409, { current: { version: 0, type: null } }]);
+  });
+
+  test('of two who save an event for the first time at once, one is told', async () => {
+    const answers = await Promise.all(['login', 'other'].map((type) => map('both at once', { type, version: 0 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await one('both at once')).toMatchObject({ version: 1 });
+  });
+
+  test('a dry run says what would change and leaves nothing', async () => {
+    const answer = await map('tried', { type: 'login' }, { query: { dry_run: 'true' } });
+    expect(answer.body).toMatchObject({
+      dry_run: true,
+      result: { type: 'login', version: 1 },
+      changes: [{ field: 'type', before: null, after: 'login' }],
+    });
+    expect(await one('tried')).toBeUndefined();
+  });
+
+  test('the rows of one save are one change set and are taken back together', async () => {
+    const set = randomUUID();
+    const headers = { 'x-change-set': set, 'x-channel': 'form' };
+    await map('undo a', { type: 'login' }, { headers });
+    await map('undo b', { has_revenue: 1, type: 'purchase' }, { headers });
+    const undone = await admin.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    expect(undone.body.items.map(({ status }) => status)).toEqual(['undone', 'undone']);
+    expect(await one('undo a')).toMatchObject({ type: null, version: 2 });
+    expect(await one('undo b')).toMatchObject({ type: null, has_revenue: 0, version: 2 });
+  });
+
+  test('hiding is taken back with the funnel the event was in', async () => {
+    await map('was mapped', { has_revenue: 1, type: 'purchase' });
+    await map('was mapped', { is_hidden: true });
+    const [entry] = (await historyOf('was mapped')).items;
+    await admin.call(platform.undoChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} });
+    expect(await one('was mapped')).toMatchObject({ is_hidden: false, type: 'purchase', has_revenue: 1 });
+  });
+
+  test('line items that optimise for an event’s funnel are counted: in state new, with a campaign of this app', async () => {
+    const [of, other] = [await newApp(), await newApp()];
+    const [mine, archived, elsewhere] = [
+      await aLineItem(house, company),
+      await aLineItem(house, company),
+      await aLineItem(house, company),
+    ];
+    await house.db.query(`update line_item set state = 'archived' where id = $1`, [archived.id]);
+    await aCampaign(house, of, mine.id);
+    await aCampaign(house, of, mine.id, { name: 'second' });
+    await aCampaign(house, of, archived.id, { name: 'third' });
+    await aCampaign(house, other, elsewhere.id, { name: 'fourth' });
+    expect((await map('sign_up', { type: 'registration' }, {}, of)).body.line_items).toBe(1);
+    expect((await map('open', { type: 'app_open' }, {}, of)).body.line_items).toBe(0);
+    expect((await one('sign_up', of))?.line_items).toBe(1);
+  });
+
+  test('samples are the newest events of the names asked for, as they were sent', async () => {
+    const of = await newApp();
+    await arrived(house, of, [
+      { name: 'order', at: ago(3), revenue: 5, properties: { items: [{ sku: 'A' }] } },
+      { name: 'order', at: ago(1), revenue: 7, properties: { items: [{ sku: 'B' }] }, country: 'DE' },
+      { name: 'order', at: ago(2) },
+      { name: 'view', at: ago(1), properties: [{ id: 1 }] },
+      { name: 'else', at: ago(1) },
+    ]);
+    const params = { applicationId: String(of) };
+    const { body } = await admin.call(api.listEventSamples, {
+      params,
+      query: { name: ['order', 'view', 'gone'], limit: '2' } as never,
+    });
+    expect(
+      body.items.map(({ name, country, revenue_usd, properties }) => [name, country, revenue_usd, properties]),
+    ).toEqual([
+      ['order', 'DE', 7, { items: [{ sku: 'B' }] }],
+      ['order', 'FR', 0, null],
+      ['view', 'FR', 0, [{ id: 1 }]],
+    ]);
+    expect(Object.keys(body.items[0] ?? {}).sort()).toEqual(['country', 'name', 'properties', 'revenue_usd', 'ts']);
+  });
+
+  test('a client maps its own company’s events; other companies’ are not there; sales only reads', async () => {
+    const [client, sales] = [await house.as('client', company), await house.as('sales_team_member')];
+    const foreign = await house.as('client', (await house.company({ name: 'Zweite' })).id);
+    await map('order read', { type: 'other' });
+    expect((await list(app, {}, client)).length).toBeGreaterThan(0);
+    expect((await map('order read', { type: 'login' }, {}, app, client)).status).toBe(200);
+    expect((await list(app, {}, sales)).length).toBeGreaterThan(0);
+    expect((await map('order read', { type: 'other' }, {}, app, sales)).status).toBe(403);
+    expect((await map('order read', { type: 'other' }, {}, app, foreign)).status).toBe(404);
+    const params = { applicationId: String(app) };
+    for (const entry of [api.listCustomActions, api.listEventSamples, api.listProductMappings])
+      expect((await foreign.call(entry as typeof api.listCustomActions, { params })).status).toBe(404);
+  });
+});
