@@ -16,6 +16,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   order: ['orders', 'line-items', 'homepage', 'companies'],
   line_item: ['line-items', 'orders', 'campaigns', 'pacing'],
   campaign: ['campaigns', 'line-items'],
+  custom_action: ['event-mapping', 'product-feed'],
 };
 
 export const wordsOf = (entity: string): readonly string[] => shownIn[entity] ?? [`${entity}s`];

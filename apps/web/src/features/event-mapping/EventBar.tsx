@@ -1,0 +1,87 @@
+import { IconBulb, IconEyeOff, IconHistory, IconSearch } from '@tabler/icons-react';
+import { plural } from '../../ui/format.ts';
+import { SegmentedControl } from '../../ui/kit/SegmentedControl.ts';
+import { type Show, shows } from './event-list.ts';
+
+const names: Readonly<Record<Show, string>> = { 'not hidden': 'Not hidden', hidden: 'Hidden' };
+
+type Props = {
+  show: Show;
+  onShow: (show: Show) => void;
+  find: string;
+  onFind: (text: string) => void;
+  waiting: number;
+  onConfirm: () => void;
+  /** How many events are selected, with what is done to all of them. */
+  selected: number;
+  onFunnel: () => void;
+  onHide: () => void;
+  onClear: () => void;
+  onHistory: (() => void) | null;
+};
+
+const Selected = ({ selected, show, onFunnel, onHide, onClear }: Props) => (
+  <>
+    <span className="em-hint">
+      <b className="num">{selected}</b> selected
+    </span>
+    <button type="button" className="grid-button" onClick={onFunnel}>
+      Set funnel
+    </button>
+    <button type="button" className="grid-button" onClick={onHide}>
+      <IconEyeOff size={16} aria-hidden />
+      {show === 'hidden' ? 'Show again' : 'Hide'}
+    </button>
+    <button type="button" className="link-button" onClick={onClear}>
+      Clear
+    </button>
+  </>
+);
+
+const Waiting = ({ waiting, onConfirm }: Props) => (
+  <>
+    <span className="em-hint">
+      <IconBulb size={15} stroke={1.8} className="em-bulb-mark" aria-hidden />
+      {plural(waiting, 'suggestion')} {waiting === 1 ? 'waits' : 'wait'} for you. A suggestion counts once you confirm
+      it.
+    </span>
+    <button type="button" className="grid-button" onClick={onConfirm}>
+      <IconBulb size={16} aria-hidden />
+      {waiting === 1 ? 'Confirm it' : `Confirm all ${waiting}`}
+    </button>
+  </>
+);
+
+/** What is looked at, and what waits. */
+export const EventBar = (props: Props) => {
+  const { show, onShow, find, onFind, waiting, selected, onHistory } = props;
+  return (
+    <div className="em-bar">
+      <SegmentedControl
+        aria-label="Show"
+        data={shows.map((value) => ({ value, label: names[value] }))}
+        value={show}
+        onChange={(value) => onShow(value as Show)}
+      />
+      <label className="em-find">
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <input
+          type="search"
+          aria-label="Search events"
+          placeholder="Search events"
+          value={find}
+          onChange={(event) => onFind(event.target.value)}
+        />
+      </label>
+      <div className="em-bar-end">
+        {selected > 1 ? <Selected {...props} /> : waiting > 0 && <Waiting {...props} />}
+        {onHistory && (
+          <button type="button" className="grid-button" onClick={onHistory}>
+            <IconHistory size={16} aria-hidden />
+            History
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

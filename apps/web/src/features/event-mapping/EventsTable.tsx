@@ -1,0 +1,119 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useProductNow } from '../../lib/clock.ts';
+import { count } from '../../ui/format.ts';
+import { EventLine } from './EventLine.tsx';
+import { type EventList, type EventPage, type SectionKey, type Show, sectionTitles } from './event-list.ts';
+import type { FunnelGroup } from './funnel.ts';
+import type { EventTable } from './useEventTable.ts';
+import type { Mapping } from './useMapping.ts';
+
+const HOUR_MS = 3_600_000;
+
+const Pager = ({ page, onPage }: { page: EventPage; onPage: (page: number) => void }) => (
+  <span className="em-pager num">
+    {page.from} to {page.to} of {page.total}
+    <button
+      type="button"
+      className="icon-button"
+      aria-label="Previous page"
+      disabled={page.page === 0}
+      onClick={() => onPage(page.page - 1)}
+    >
+      <IconChevronLeft size={16} aria-hidden />
+    </button>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label="Next page"
+      disabled={page.page === page.pages - 1}
+      onClick={() => onPage(page.page + 1)}
+    >
+      <IconChevronRight size={16} aria-hidden />
+    </button>
+  </span>
+);
+
+const Heads = () => (
+  <tr className="em-head">
+    <th scope="col">Event</th>
+    <th scope="col" className="right" colSpan={2}>
+      <span>Last 30 days</span>
+    </th>
+    <th scope="col" className="right">
+      Last seen
+    </th>
+    <th scope="col" className="right">
+      Mean value
+    </th>
+    <th scope="col">Revenue</th>
+    <th scope="col">Internal funnel</th>
+    <th scope="col">Hidden</th>
+  </tr>
+);
+
+type Props = {
+  mapping: Mapping;
+  table: EventTable;
+  list: EventList;
+  page: EventPage;
+  show: Show;
+  groups: readonly FunnelGroup[];
+  edit: boolean;
+  onPage: (page: number) => void;
+};
+
+/** The events in two sections. One tab stop: arrows move inside. */
+export const EventsTable = ({ mapping, table, list, page, show, groups, edit, onPage }: Props) => {
+  const { byName, unsaved, marks } = mapping;
+  const { host, tab, opened, selected, actions, events } = table;
+  const now = useProductNow().getTime();
+  const noteOf = (key: SectionKey): string =>
+    list.counts[key] === list.all[key]
+      ? count(list.all[key])
+      : `${count(list.counts[key])} of ${count(list.all[key])} shown${show === 'hidden' ? ' as hidden' : ''}`;
+  let at = 0;
+  return (
+    <div className="em-scroll" ref={host} {...(edit ? events : {})}>
+      <table className="em-table" {...(edit ? { role: 'grid', 'aria-multiselectable': true } : {})} aria-label="Events">
+        {page.sections.map(({ key, rows }, n) => (
+          <tbody key={key}>
+            <tr className="em-section">
+              <th scope="rowgroup" colSpan={8}>
+                <div>
+                  <h2>{sectionTitles[key]}</h2>
+                  <span className="dim num">{noteOf(key)}</span>
+                  {n === page.sections.length - 1 && page.pages > 1 && <Pager page={page} onPage={onPage} />}
+                </div>
+              </th>
+            </tr>
+            <Heads />
+            {rows.map((base) => {
+              const { name } = base;
+              const row = byName.get(name) ?? base;
+              const entry = unsaved.entries.get(name);
+              return (
+                <EventLine
+                  key={name}
+                  row={row}
+                  at={at++}
+                  most={list.most[key]}
+                  groups={groups}
+                  tab={tab?.name === name ? tab.control : null}
+                  typed={opened?.name === name ? opened.typed : undefined}
+                  selected={selected.has(name)}
+                  saving={entry?.saving ?? false}
+                  reason={entry?.reason}
+                  meanwhile={marks.get(name)}
+                  hours={
+                    row.last_event_at === null ? null : Math.max(0, (now - Date.parse(row.last_event_at)) / HOUR_MS)
+                  }
+                  act={edit ? actions : null}
+                />
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+};

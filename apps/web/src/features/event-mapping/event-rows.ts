@@ -1,0 +1,102 @@
+import type { CustomAction as CustomActionShape } from '@fairlead/contract/event-mapping';
+import {
+  checkCustomAction,
+  type EventSettings,
+  FUNNEL_REQUIRED,
+} from '@fairlead/domain/event-mapping/event-mapping.rules';
+import { isFirstMapping, prefilled } from '@fairlead/domain/event-mapping/suggestion';
+import type { z } from 'zod';
+
+export type CustomAction = z.output<typeof CustomActionShape>;
+
+/**
+ * An event as the page shows it while nobody has touched it: what is saved, or on the first mapping what its name
+ * suggests. Edits lie over it as drafts.
+ */
+export type EventRow = CustomAction & {
+  /** What is saved. */
+  saved: EventSettings;
+  /** The funnel is a suggestion. */
+  suggested: boolean;
+  /** Somebody has looked at it, by touching the row or by confirming the suggestion; true where nothing was suggested. */
+  confirmed: boolean;
+};
+
+/** Rows of the first mapping that were there when the page opened, with the version they had then. */
+export type FirstMapping = ReadonlyMap<string, number>;
+
+/** Whose suggestions are filled in: all events of an application that nobody has mapped, else none (AP-59). */
+export const firstMappingOf = (events: readonly CustomAction[]): FirstMapping =>
+  new Map(isFirstMapping(events) ? events.map(({ name, version }) => [name, version]) : []);
+
+export const settingsOf = ({ has_revenue, is_hidden, type }: EventSettings): EventSettings => ({
+  has_revenue,
+  is_hidden,
+  type,
+});
+
+/** An event as it begins on this page. A suggestion goes when the event is saved, by whomever. */
+export const rowOf = (event: CustomAction, first: FirstMapping): EventRow => {
+  const { type, has_revenue, suggested } = prefilled(event, first.get(event.name) === event.version);
+  return { ...event, type, has_revenue, saved: settingsOf(event), suggested, confirmed: !suggested };
+};
+
+/** For who may only read: what is saved and nothing else. */
+export const savedRowOf = (event: CustomAction): EventRow => ({
+  ...event,
+  saved: settingsOf(event),
+  suggested: false,
+  confirmed: true,
+});
+
+/** A suggestion that nobody has looked at (AP-60). */
+export const isWaiting = (row: EventRow): boolean => row.suggested && !row.confirmed;
+
+const fields = ['has_revenue', 'is_hidden', 'type'] as const;
+
+/** Revenue came in under this name and nobody has saved whether it counts: taking the tick away is a decision (D-116). */
+const decidedAgainst = ({ version, has_generated_revenue, has_revenue }: EventRow): boolean =>
+  version === 0 && has_generated_revenue === 1 && has_revenue === 0;
+
+/** What of `mine` differs from `theirs`. */
+export const differing = (mine: EventSettings, theirs: EventSettings): Partial<EventSettings> =>
+  Object.fromEntries(fields.filter((name) => mine[name] !== theirs[name]).map((name) => [name, mine[name]]));
+
+/** The fields that a save sends: those that differ from what was saved when the edits began, suggestions included. */
+export const changedFields = (row: EventRow, began: EventSettings = row.saved): Partial<EventSettings> => ({
+  ...differing(row, began),
+  ...(decidedAgainst(row) ? { has_revenue: 0 as const } : {}),
+});
+
+export const isChanged = (row: EventRow): boolean => Object.keys(changedFields(row)).length > 0;
+
+/** What is wrong with an event, undefined for nothing. Whether a funnel exists is the server's to say. */
+export const issueOf = (row: EventRow): string | undefined =>
+  checkCustomAction(row, row.type === null ? [] : [row.type]).find(({ message }) => message === FUNNEL_REQUIRED)
+    ?.message;
+
+type Cells = Partial<Pick<EventRow, 'type' | 'has_revenue' | 'is_hidden' | 'confirmed'>>;
+export type Edit = { row: EventRow; field: string; draft: { value: unknown } };
+
+const editsOf = (row: EventRow, cells: Cells): Edit[] =>
+  Object.entries(row.suggested ? { ...cells, confirmed: true } : cells).map(([field, value]) => ({
+    row,
+    field,
+    draft: { value },
+  }));
+
+/** A hidden event is in no funnel: it is left out. */
+export const setFunnel = (rows: readonly EventRow[], type: string | null): Edit[] =>
+  rows.filter(({ is_hidden }) => !is_hidden).flatMap((row) => editsOf(row, { type }));
+
+export const setRevenue = (rows: readonly EventRow[], on: boolean): Edit[] =>
+  rows.flatMap((row) => editsOf(row, { has_revenue: on ? 1 : 0 }));
+
+/** Hiding takes the event out of its funnel (AP-58); showing it again brings none back. */
+export const setHidden = (rows: readonly EventRow[], on: boolean): Edit[] =>
+  rows
+    .filter(({ is_hidden }) => is_hidden !== on)
+    .flatMap((row) => editsOf(row, on ? { is_hidden: true, type: null } : { is_hidden: false }));
+
+export const confirmAll = (rows: readonly EventRow[]): Edit[] =>
+  rows.filter(isWaiting).flatMap((row) => editsOf(row, {}));

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../ui/grid/index.ts';
+import { useEventsSaved } from './event-mapping.queries.ts';
+import {
+  type CustomAction,
+  type EventRow,
+  type FirstMapping,
+  firstMappingOf,
+  isChanged,
+  issueOf,
+  isWaiting,
+  rowOf,
+  savedRowOf,
+} from './event-rows.ts';
+import { eventWords } from './event-words.ts';
+import type { Funnel } from './funnel.ts';
+import { useSaveEvents } from './save-events.ts';
+import { useMeanwhile } from './useMeanwhile.ts';
+
+const idOf = ({ name }: EventRow): string => name;
+const over: FirstMapping = new Map();
+
+type Of = { application: number; items: readonly CustomAction[]; funnels: readonly Funnel[]; edit: boolean };
+
+/** The events of an application with what is typed over them, and saving. */
+export const useMapping = ({ application, items, funnels, edit }: Of) => {
+  const [first, setFirst] = useState<FirstMapping>(() => (edit ? firstMappingOf(items) : over));
+  /** Before the edits: they decide where an event stands. */
+  const rows = useMemo(
+    () => items.map((event) => (edit ? rowOf(event, first) : savedRowOf(event))),
+    [items, first, edit],
+  );
+  const unsaved = useUnsaved<EventRow>(idOf);
+  const { store, entries, settled, saving } = unsaved;
+  useLayoutEffect(() => store.rebase(rows), [rows, store]);
+  const guard = useUnsavedGuard(unsaved.isDirty);
+  const shown = useMemo(
+    () =>
+      rows.map((row) => {
+        const done = settled.get(row.name);
+        return entries.get(row.name)?.row ?? (done?.base === row ? done.row : row);
+      }),
+    [rows, entries, settled],
+  );
+  const byName = useMemo(() => new Map(shown.map((row) => [row.name, row])), [shown]);
+  const words = useMemo(() => eventWords(funnels), [funnels]);
+  const send = useSaveEvents(application, unsaved, words, (event) => rowOf(event, first));
+  const placed = useEventsSaved(application);
+  const meanwhile = useMeanwhile(items, saving > 0);
+  const [lastSave, setLastSave] = useState<string | null>(null);
+  const changed = useMemo(() => shown.filter(isChanged), [shown]);
+  const faulty = useMemo(() => (edit ? shown.filter((row) => issueOf(row) !== undefined) : []), [shown, edit]);
+  const waiting = useMemo(() => shown.filter(isWaiting), [shown]);
+
+  /** Answers whether everything was saved. */
+  const save = async (): Promise<boolean> => {
+    if (saving > 0 || changed.length === 0 || faulty.length > 0) return false;
+    const { results, saved, changeSet } = await send(changed);
+    const all = results.every(({ reason }) => reason === null);
+    meanwhile.settle(saved);
+    if (saved.length > 0) setLastSave(changeSet);
+    if (all) {
+      guard.release();
+      setFirst(over);
+    }
+    placed(saved);
+    return all;
+  };
+  return { rows, shown, byName, unsaved, changed, faulty, waiting, words, lastSave, marks: meanwhile.marks, save };
+};
+export type Mapping = ReturnType<typeof useMapping>;
