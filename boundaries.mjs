@@ -10,7 +10,7 @@ export const rooms = {
   order: ['company', 'user', 'reference'],
   'line-item': ['company', 'order', 'reference'],
   'line-item-budget': ['line-item', 'pacing'],
-  application: ['company', 'reference'],
+  application: ['company', 'reference', 'app-store'],
   'app-store': ['application'],
   'event-mapping': ['application', 'reference', 'fact'],
   'product-feed': ['event-mapping', 'application'],

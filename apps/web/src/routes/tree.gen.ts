@@ -34,7 +34,9 @@ import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies
 import { Route as AppCompaniesCompanyIdCampaignsRouteImport } from './_app/companies/$companyId/campaigns.tsx';
 import { Route as AppCompaniesCompanyIdLineItemsRouteImport } from './_app/companies/$companyId/lineItems.tsx';
 import { Route as AppCompaniesCompanyIdPacingRouteImport } from './_app/companies/$companyId/pacing.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsIndexRouteImport } from './_app/companies/$companyId/applications/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsCreateRouteImport } from './_app/companies/$companyId/applications/create.tsx';
 import { Route as AppCompaniesCompanyIdOrdersIndexRouteImport } from './_app/companies/$companyId/orders/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersCreateRouteImport } from './_app/companies/$companyId/orders/create.tsx';
@@ -52,6 +54,7 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport } 
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/details.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/events-mapping.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/audiences.tsx';
@@ -197,10 +200,22 @@ const AppCompaniesCompanyIdPacingRoute =
     path: '/pacing',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdApplicationsIndexRoute =
+  AppCompaniesCompanyIdApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport.update({
     id: '/applications/$applicationId',
     path: '/applications/$applicationId',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsCreateRoute =
+  AppCompaniesCompanyIdApplicationsCreateRouteImport.update({
+    id: '/applications/create',
+    path: '/applications/create',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdOrdersIndexRoute =
@@ -322,6 +337,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute =
     getParentRoute: () =>
       AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
   } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRouteImport.update(
+    {
+      id: '/events-mapping',
+      path: '/events-mapping',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport.update(
     {
@@ -465,8 +489,10 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
+  '/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
@@ -481,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
@@ -518,8 +545,10 @@ export interface FileRoutesByTo {
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
+  '/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/companies/$companyId/applications': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
@@ -530,6 +559,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
@@ -573,8 +603,10 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/_app/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
   '/_app/companies/$companyId/targeting/$targetingId': typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  '/_app/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/_app/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
@@ -589,6 +621,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
+  '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
@@ -633,8 +666,10 @@ export interface FileRouteTypes {
     | '/companies/$companyId/'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
+    | '/companies/$companyId/applications/create'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/applications/'
     | '/companies/$companyId/orders/'
     | '/companies/$companyId/targeting/'
     | '/companies/$companyId/applications/$applicationId/edit'
@@ -649,6 +684,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/$orderId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/applications/$applicationId/edit/details'
+    | '/companies/$companyId/applications/$applicationId/edit/events-mapping'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
@@ -686,8 +722,10 @@ export interface FileRouteTypes {
     | '/companies/$companyId/lineItems'
     | '/companies/$companyId/pacing'
     | '/companies/$companyId'
+    | '/companies/$companyId/applications/create'
     | '/companies/$companyId/orders/create'
     | '/companies/$companyId/targeting/$targetingId'
+    | '/companies/$companyId/applications'
     | '/companies/$companyId/orders'
     | '/companies/$companyId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns'
@@ -698,6 +736,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
     | '/companies/$companyId/applications/$applicationId/edit/details'
+    | '/companies/$companyId/applications/$applicationId/edit/events-mapping'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
@@ -740,8 +779,10 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/applications/$applicationId'
     | '/_app/companies/$companyId/orders/$orderId'
+    | '/_app/companies/$companyId/applications/create'
     | '/_app/companies/$companyId/orders/create'
     | '/_app/companies/$companyId/targeting/$targetingId'
+    | '/_app/companies/$companyId/applications/'
     | '/_app/companies/$companyId/orders/'
     | '/_app/companies/$companyId/targeting/'
     | '/_app/companies/$companyId/applications/$applicationId/edit'
@@ -756,6 +797,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/orders/$orderId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/_app/companies/$companyId/applications/$applicationId/edit/details'
+    | '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/create'
@@ -961,11 +1003,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdPacingRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/': {
+      id: '/_app/companies/$companyId/applications/';
+      path: '/applications';
+      fullPath: '/companies/$companyId/applications/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId': {
       id: '/_app/companies/$companyId/applications/$applicationId';
       path: '/applications/$applicationId';
       fullPath: '/companies/$companyId/applications/$applicationId';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/create': {
+      id: '/_app/companies/$companyId/applications/create';
+      path: '/applications/create';
+      fullPath: '/companies/$companyId/applications/create';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsCreateRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
     '/_app/companies/$companyId/orders/': {
@@ -1085,6 +1141,13 @@ declare module '@tanstack/react-router' {
       path: '/details';
       fullPath: '/companies/$companyId/applications/$applicationId/edit/details';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping': {
+      id: '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping';
+      path: '/events-mapping';
+      fullPath: '/companies/$companyId/applications/$applicationId/edit/events-mapping';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/targeting/': {
@@ -1219,6 +1282,7 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
 }
 
@@ -1226,6 +1290,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren: AppC
   {
     AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute,
   };
@@ -1383,8 +1449,10 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   AppCompaniesCompanyIdOrdersOrderIdRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsCreateRoute: typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   AppCompaniesCompanyIdOrdersCreateRoute: typeof AppCompaniesCompanyIdOrdersCreateRoute;
   AppCompaniesCompanyIdTargetingTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingTargetingIdRoute;
+  AppCompaniesCompanyIdApplicationsIndexRoute: typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   AppCompaniesCompanyIdOrdersIndexRoute: typeof AppCompaniesCompanyIdOrdersIndexRoute;
   AppCompaniesCompanyIdTargetingIndexRoute: typeof AppCompaniesCompanyIdTargetingIndexRoute;
   AppCompaniesCompanyIdTargetingStaticTargetingIdRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
@@ -1400,10 +1468,14 @@ const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteCh
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren,
     AppCompaniesCompanyIdOrdersOrderIdRouteRoute:
       AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsCreateRoute:
+      AppCompaniesCompanyIdApplicationsCreateRoute,
     AppCompaniesCompanyIdOrdersCreateRoute:
       AppCompaniesCompanyIdOrdersCreateRoute,
     AppCompaniesCompanyIdTargetingTargetingIdRoute:
       AppCompaniesCompanyIdTargetingTargetingIdRoute,
+    AppCompaniesCompanyIdApplicationsIndexRoute:
+      AppCompaniesCompanyIdApplicationsIndexRoute,
     AppCompaniesCompanyIdOrdersIndexRoute:
       AppCompaniesCompanyIdOrdersIndexRoute,
     AppCompaniesCompanyIdTargetingIndexRoute:

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { applicationsOf, useKnown } from './application.queries.ts';
 import { applicationWords } from './application-words.tsx';
-import { FixedApplication } from './FixedApplication.tsx';
+import { EditApplication } from './EditApplication.tsx';
 
 type Props = {
   company: number;
@@ -11,7 +11,7 @@ type Props = {
   history: (words: ReturnType<typeof applicationWords>) => ReactNode;
 };
 
-/** The tab "Details". */
+/** The tab "Details": the form, and beside it what was changed. */
 export const ApplicationDetails = ({ company, id, history }: Props) => {
   const application = useSuspenseQuery(applicationsOf(company)).data.items.find((one) => one.id === id);
   const { known } = useKnown();
@@ -19,9 +19,7 @@ export const ApplicationDetails = ({ company, id, history }: Props) => {
   if (!application) return null;
   return (
     <div className="split application-split">
-      <div className="form">
-        <FixedApplication application={application} known={known} />
-      </div>
+      <EditApplication key={id} app={application} words={words} />
       {history(words)}
     </div>
   );

@@ -1,11 +1,10 @@
-import { attributionLabels } from '@fairlead/domain/application/application';
+import { attributionLabels, trackingProviderNames } from '@fairlead/domain/application/application';
 import { AppIcon } from '../../ui/bits/AppIcon.tsx';
 import { Section } from '../../ui/form/DraftForm.tsx';
 import { LockedField } from '../../ui/form/LockedField.tsx';
 import type { Application } from './application.queries.ts';
-import { applicationLabels, type Known, platformNames, providerNames, windowText } from './application-words.tsx';
-
-const READ_ONLY = 'Your role can see applications, not edit them.';
+import { applicationLabels, type Known, platformNames, windowText } from './application-words.tsx';
+import { READ_ONLY } from './rights.ts';
 
 const nameIn = (items: readonly { id: number; name: string }[], id: number | null): string =>
   items.find((one) => one.id === id)?.name ?? 'Not set';
@@ -39,7 +38,7 @@ export const FixedApplication = ({ application: app, known }: { application: App
       </Section>
       <Section title="Analytics">
         {locked('attribution', attributionLabels[app.attribution])}
-        {locked('tracking_provider', providerNames[app.tracking_provider])}
+        {locked('tracking_provider', trackingProviderNames[app.tracking_provider])}
         {app.tracking_provider !== 'unknown' &&
           locked(
             'tracking_provider_attribution_days',

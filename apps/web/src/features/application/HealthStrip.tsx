@@ -1,26 +1,18 @@
-import * as api from '@fairlead/contract/application';
+import { trackingProviderNames } from '@fairlead/domain/application/application';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useProductNow } from '../../lib/clock.ts';
-import { query } from '../../lib/query.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { DayBars } from '../../ui/chart/DayBars.tsx';
 import { ago, count, dayShort, dayTime, plural } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
-import { providerNames } from './application-words.tsx';
+
+import { healthOf } from './health.queries.ts';
 import { churnStateOf, eventsOf, type Health, unmappedText } from './health.ts';
 import './health.css';
-
-/** Events arrive all day long and no message says so. */
-const AGAIN_MS = 60_000;
-
-const healthOf = (app: number) => ({
-  ...query(['app-health', app], api.getApplicationHealth, { params: { applicationId: String(app) } }),
-  refetchInterval: AGAIN_MS,
-});
 
 const HOUR_MS = 3_600_000;
 const hoursBetween = (at: string, now: Date): number => Math.max(0, now.getTime() - Date.parse(at)) / HOUR_MS;
@@ -145,7 +137,7 @@ export const HealthStrip = ({ company, app }: { company: number; app: number }) 
           note={health.is_datastream_enabled ? 'Data stream on' : 'No event for 7 days or more'}
         >
           <span className={unknown ? 'health-warn' : undefined}>
-            {unknown && <Warn />} {providerNames[health.tracking_provider]}
+            {unknown && <Warn />} {trackingProviderNames[health.tracking_provider]}
           </span>
         </Cell>
         <ChurnFile health={health} now={now} />

@@ -7,6 +7,9 @@ import { useMay } from '../auth/auth.queries.ts';
 /** AP-04, letter by letter. */
 export const NO_APPLICATION = 'No application found for this company';
 
+export const whyNoApplication = (create: boolean): string =>
+  create ? 'Create the first one.' : 'Choose a company that has one, or ask an administrator to add an app.';
+
 /** In the place of every page below an application, for a company that has none (AP-04, AD-14). */
 export const NoApplication = ({ things = 'Audiences' }: { things?: string }) => {
   const create = useMay()('application.create');
@@ -27,8 +30,7 @@ export const NoApplication = ({ things = 'Audiences' }: { things?: string }) => 
         )
       }
     >
-      {things} belong to an app.{' '}
-      {create ? 'Create the first one.' : 'Choose a company that has one, or ask an administrator to add an app.'}
+      {things} belong to an app. {whyNoApplication(create)}
     </StatePage>
   );
 };

@@ -1,19 +1,11 @@
-import { type Attribution, attributionLabels, type TrackingProvider } from '@fairlead/domain/application/application';
+import {
+  type Attribution,
+  attributionLabels,
+  type TrackingProvider,
+  trackingProviderNames,
+} from '@fairlead/domain/application/application';
 import { type BusinessState, businessStateNames, type State, stateNames } from '@fairlead/domain/state';
 import { plainValue } from '../../ui/form/plain-value.tsx';
-
-/** How the measurement partners write themselves. */
-export const providerNames: Readonly<Record<TrackingProvider, string>> = {
-  unknown: 'Unknown',
-  adjust: 'Adjust',
-  airbridge: 'Airbridge',
-  kochava: 'Kochava',
-  appsflyer: 'AppsFlyer',
-  branch: 'Branch',
-  singular: 'Singular',
-  tune: 'TUNE',
-  custom: 'Custom',
-};
 
 export const platformNames = { ios: 'iOS', android: 'Android' } as const;
 
@@ -64,7 +56,7 @@ export const applicationWords = ({ verticals, businessModels, categories }: Know
     if (name === 'business_state') return businessStateNames[value as BusinessState] ?? plainValue(value);
     if (name === 'state') return stateNames[value as State] ?? plainValue(value);
     if (name === 'attribution') return attributionLabels[value as Attribution] ?? plainValue(value);
-    if (name === 'tracking_provider') return providerNames[value as TrackingProvider] ?? plainValue(value);
+    if (name === 'tracking_provider') return trackingProviderNames[value as TrackingProvider] ?? plainValue(value);
     if (name === 'platform') return platformNames[value as 'ios' | 'android'] ?? plainValue(value);
     if (name === 'vertical_id') return nameIn(verticals, value) ?? plainValue(value);
     if (name === 'business_model_id') return nameIn(businessModels, value) ?? plainValue(value);

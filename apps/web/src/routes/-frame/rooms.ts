@@ -41,7 +41,7 @@ export const rooms: readonly Room[] = [
   { label: 'Creatives', icon: IconLayoutCollage, to: inApplication('creativeGroups'), exists: false },
   { label: 'Targeting', icon: IconTargetArrow, to: inApplication('targeting'), exists: true },
   { label: 'Companies', icon: IconBuilding, to: () => '/companies', exists: true },
-  { label: 'Apps', icon: IconDeviceMobile, to: inCompany('applications'), exists: false },
+  { label: 'Apps', icon: IconDeviceMobile, to: inCompany('applications'), exists: true },
   { label: 'Orders', icon: IconFileInvoice, to: inCompany('orders'), exists: true },
   { label: 'Line Items', icon: IconListDetails, to: inOrder('lineItems'), exists: true },
 ];

@@ -9,10 +9,12 @@ type Props = FieldProps & {
   prefix?: string;
   suffix?: string;
   placeholder?: string;
+  /** An id, not an amount: its digits stand without gaps. */
+  plain?: boolean;
 };
 
 /** A number, or null while empty. Limits are said by the rules, never enforced by silently changing what was typed. */
-export const NumberField = ({ name, description, wide, decimals = 0, min, ...shown }: Props) => {
+export const NumberField = ({ name, description, wide, decimals = 0, min, plain = false, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   return (
     <NumberInput
@@ -25,7 +27,7 @@ export const NumberField = ({ name, description, wide, decimals = 0, min, ...sho
       allowDecimal={decimals > 0}
       allowNegative={min === undefined || min < 0}
       clampBehavior="none"
-      thousandSeparator=" "
+      thousandSeparator={plain ? '' : ' '}
       description={hint}
       className={className}
       error={error}

@@ -49,6 +49,7 @@ export const components: MantineThemeComponents = {
     },
   },
   MultiSelect: { defaultProps: { size: 'sm', inputWrapperOrder: labelFirst, comboboxProps: { withinPortal: false } } },
+  TagsInput: { defaultProps: { size: 'sm', inputWrapperOrder: labelFirst, comboboxProps: { withinPortal: false } } },
   SegmentedControl: { defaultProps: { size: 'xs' } },
   Checkbox: { defaultProps: { size: 'xs' } },
   Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },

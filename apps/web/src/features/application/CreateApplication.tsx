@@ -1,0 +1,88 @@
+import type { ApplicationDraft } from '@fairlead/domain/application/application';
+import { checkApplication } from '@fairlead/domain/application/application.rules';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { DraftForm } from '../../ui/form/DraftForm.tsx';
+import { FormProblem } from '../../ui/form/FormProblem.tsx';
+import { LockedField } from '../../ui/form/LockedField.tsx';
+import { CreateBar } from '../../ui/form/SaveBar.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { useDraft } from '../../ui/form/useDraft.ts';
+import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { companies, companyOf } from '../company/company.queries.ts';
+import { ApplicationFields } from './ApplicationFields.tsx';
+import { BackToApplications } from './ApplicationFrame.tsx';
+import { type Application, useCreateApplication, useKnown, usePlaceApplication } from './application.queries.ts';
+import { applicationLabels, type Known } from './application-words.tsx';
+import { emptyForm, wireOf } from './form-values.ts';
+import { useApplicationRights } from './rights.ts';
+import { useStoreLookUp } from './useStoreLookUp.ts';
+import './application.css';
+
+const CompanyField = ({ company }: { company: number }) => {
+  const { client } = useApplicationRights();
+  const here = useSuspenseQuery(companyOf(company)).data;
+  const all = useQuery({ ...companies, enabled: !client });
+  if (client)
+    return (
+      <LockedField label={applicationLabels.company_id} value={here.name} reason="Your applications belong to it." />
+    );
+  const offered = (all.data?.items ?? [here]).filter(({ id, state }) => state === 'new' || id === company);
+  return (
+    <SelectField
+      name="company_id"
+      label={applicationLabels.company_id}
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      required
+      placeholder="Choose a company"
+    />
+  );
+};
+
+const Fields = ({ company, known }: { company: number; known: Known }) => {
+  const { lookUp } = useApplicationRights();
+  return (
+    <ApplicationFields
+      app={null}
+      known={known}
+      lookUp={useStoreLookUp({ stored: null, may: lookUp })}
+      company={<CompanyField company={company} />}
+    />
+  );
+};
+
+type Props = { company: number; onCreated: (app: Application) => void };
+
+/** The page for a new application. `onCreated` goes on from there. */
+export const CreateApplication = ({ company, onCreated }: Props) => {
+  const create = useCreateApplication();
+  const place = usePlaceApplication();
+  const { known, error } = useKnown();
+  const start = useMemo(() => emptyForm(company), [company]);
+  const draft = useDraft<ApplicationDraft, Application>({
+    start,
+    rules: (values) => checkApplication(values, { ...known, stored: null }),
+    save: (values, { submission }) => create.mutateAsync({ body: wireOf(values), idempotencyKey: submission }),
+    saved: (app) => {
+      place(app);
+      onCreated(app);
+    },
+  });
+  return (
+    <>
+      <PageHead title="Create application" before={<BackToApplications company={company} />} />
+      <DraftForm draft={draft} label="Create application">
+        {error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(error)}`} />}
+        <Fields company={company} known={known} />
+        <CreateBar action="Create application">
+          <PlainLink href={`/companies/${company}/applications`} className="button-link">
+            Cancel
+          </PlainLink>
+        </CreateBar>
+      </DraftForm>
+    </>
+  );
+};

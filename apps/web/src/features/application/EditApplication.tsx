@@ -1,0 +1,72 @@
+import type { ApplicationDraft } from '@fairlead/domain/application/application';
+import { checkApplication } from '@fairlead/domain/application/application.rules';
+import { useMemo } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import type { FieldWords } from '../../ui/form/conflict.ts';
+import { DraftForm } from '../../ui/form/DraftForm.tsx';
+import { FormProblem } from '../../ui/form/FormProblem.tsx';
+import { LockedField } from '../../ui/form/LockedField.tsx';
+import { SaveBar } from '../../ui/form/SaveBar.tsx';
+import { useDraft } from '../../ui/form/useDraft.ts';
+import { ApplicationFields } from './ApplicationFields.tsx';
+import { type Application, useKnown, usePlaceApplication, useUpdateApplication } from './application.queries.ts';
+import { applicationLabels, type Known } from './application-words.tsx';
+import { FixedApplication } from './FixedApplication.tsx';
+import { changedOf, formOf, formRefusal } from './form-values.ts';
+import { useApplicationRights } from './rights.ts';
+import { useStoreLookUp } from './useStoreLookUp.ts';
+
+type FieldsProps = { app: Application; start: ApplicationDraft; known: Known };
+
+const Fields = ({ app, start, known }: FieldsProps) => {
+  const { lookUp } = useApplicationRights();
+  return (
+    <ApplicationFields
+      app={app}
+      known={known}
+      lookUp={useStoreLookUp({ stored: start, may: lookUp })}
+      company={
+        <LockedField
+          label={applicationLabels.company_id}
+          value={app.company_name}
+          reason="An application stays with its company."
+        />
+      }
+    />
+  );
+};
+
+type Props = { app: Application; words: FieldWords<ApplicationDraft> };
+
+/** The form of one application; every field locked for roles that may only read. */
+export const EditApplication = ({ app, words }: Props) => {
+  const { edit } = useApplicationRights();
+  const update = useUpdateApplication();
+  const place = usePlaceApplication();
+  const { known, error } = useKnown();
+  const start = useMemo(() => formOf(app), [app]);
+  const draft = useDraft<ApplicationDraft, Application>({
+    start,
+    version: app.version,
+    rules: (values) => checkApplication(values, { ...known, stored: start }),
+    save: async (values, { version }) => {
+      const saved = (draft.form.formState.defaultValues ?? start) as ApplicationDraft;
+      try {
+        const body = { ...changedOf(values, saved), version: version ?? app.version };
+        return await update.mutateAsync({ params: { applicationId: String(app.id) }, body });
+      } catch (refusal) {
+        throw formRefusal(refusal);
+      }
+    },
+    startOf: formOf,
+    saved: place,
+    editing: words,
+  });
+  return (
+    <DraftForm draft={draft} label="Application" record={{ entity: 'application', id: app.id }}>
+      {error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(error)}`} />}
+      {edit ? <Fields app={app} start={start} known={known} /> : <FixedApplication application={app} known={known} />}
+      {edit && <SaveBar />}
+    </DraftForm>
+  );
+};
