@@ -53,6 +53,8 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdIndexRouteImport } from './_
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/churn-api.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/control-group.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/details.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/events-mapping.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
@@ -330,6 +332,22 @@ const AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute =
     getParentRoute: () =>
       AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
   } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport.update({
+    id: '/churn-api',
+    path: '/churn-api',
+    getParentRoute: () =>
+      AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRouteImport.update(
+    {
+      id: '/control-group',
+      path: '/control-group',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport.update({
     id: '/details',
@@ -506,6 +524,8 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
+  '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
@@ -558,6 +578,8 @@ export interface FileRoutesByTo {
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
+  '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
@@ -620,6 +642,8 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
+  '/_app/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
@@ -683,6 +707,8 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/'
     | '/companies/$companyId/orders/$orderId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/companies/$companyId/applications/$applicationId/edit/churn-api'
+    | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
     | '/companies/$companyId/applications/$applicationId/edit/events-mapping'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
@@ -735,6 +761,8 @@ export interface FileRouteTypes {
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
+    | '/companies/$companyId/applications/$applicationId/edit/churn-api'
+    | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
     | '/companies/$companyId/applications/$applicationId/edit/events-mapping'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
@@ -796,6 +824,8 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/'
     | '/_app/companies/$companyId/orders/$orderId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/_app/companies/$companyId/applications/$applicationId/edit/churn-api'
+    | '/_app/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/_app/companies/$companyId/applications/$applicationId/edit/details'
     | '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
@@ -1136,6 +1166,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': {
+      id: '/_app/companies/$companyId/applications/$applicationId/edit/churn-api';
+      path: '/churn-api';
+      fullPath: '/companies/$companyId/applications/$applicationId/edit/churn-api';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/edit/control-group': {
+      id: '/_app/companies/$companyId/applications/$applicationId/edit/control-group';
+      path: '/control-group';
+      fullPath: '/companies/$companyId/applications/$applicationId/edit/control-group';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/edit/details': {
       id: '/_app/companies/$companyId/applications/$applicationId/edit/details';
       path: '/details';
@@ -1281,6 +1325,8 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
 );
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
@@ -1288,6 +1334,10 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren {
 
 const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren =
   {
+    AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute:
