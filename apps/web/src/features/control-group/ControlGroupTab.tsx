@@ -1,0 +1,81 @@
+import { addDays } from '@fairlead/domain/utc-day';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useProductNow, useUtcToday } from '../../lib/clock.ts';
+import { day } from '../../ui/format.ts';
+import { Dated, type DatedEntry } from '../../ui/timeline/Dated.tsx';
+import { ControlGroupForm } from './ControlGroupForm.tsx';
+import { controlGroupOf, controlGroupsOf } from './control-group.queries.ts';
+import { ShareOverTime } from './ShareOverTime.tsx';
+import { percentText, type ShownGroup, shownGroup } from './shown.ts';
+import './control-group.css';
+
+const Unread = ({ error, today, again }: { error: unknown; today: string; again: () => void }) => (
+  <p className="form-hint group-unread" role="alert">
+    <IconAlertTriangle size={16} aria-hidden />
+    <span>
+      The control group could not be read: {messageOf(error)}. Shown is the default, 0 (Disabled) starting today,{' '}
+      {day(today)}.{' '}
+      <button type="button" className="link-button" onClick={again}>
+        Try again
+      </button>
+    </span>
+  </p>
+);
+
+/** Sizes from their days on; what waits stands above "Now". */
+const Sizes = ({ app, shown, unread }: { app: number; shown: ShownGroup; unread: boolean }) => {
+  const now = useProductNow();
+  const { data, error } = useQuery(controlGroupsOf(app));
+  const items = data?.items ?? [];
+  const entries = items.map(({ percent, start_date }, index): DatedEntry => {
+    const earlier = items[index + 1];
+    return {
+      key: Date.parse(start_date),
+      start: start_date,
+      label: 'Size',
+      ...(earlier ? { before: percentText(earlier.percent) } : {}),
+      after: percentText(percent),
+    };
+  });
+  return (
+    <Dated
+      label="Sizes"
+      entries={entries}
+      now={now}
+      note={!unread && `${percentText(shown.inForce.percent)} today`}
+      empty={error ? messageOf(error) : 'Loading…'}
+    />
+  );
+};
+
+/** The tab "Control group" (AP-76 to AP-82). `history`: at the right, who set it. */
+export const ControlGroupTab = ({ app, history }: { app: number; history: ReactNode }) => {
+  const today = useUtcToday();
+  const { data, error, isPending, refetch } = useQuery(controlGroupOf(app));
+  const all = useQuery(controlGroupsOf(app)).data?.items;
+  const unread = error !== null && data === undefined;
+  const shown = shownGroup(data, today);
+  const entries = all ?? [shown.inForce, ...(shown.upcoming ? [shown.upcoming] : [])];
+  return (
+    <div className="split group-split">
+      {isPending ? (
+        <div className="form group-loading" role="status" aria-label="Loading the control group" />
+      ) : (
+        <ControlGroupForm
+          app={app}
+          shown={shown}
+          tomorrow={addDays(today, 1)}
+          problem={unread && <Unread error={error} today={today} again={() => void refetch()} />}
+          picture={<ShareOverTime entries={entries} upcoming={shown.upcoming} today={today} />}
+        />
+      )}
+      <div className="group-side">
+        {history}
+        <Sizes app={app} shown={shown} unread={unread} />
+      </div>
+    </div>
+  );
+};
