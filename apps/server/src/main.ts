@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { systemContext } from './context.ts';
 import { seedDemo, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
+import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { startFreshSimulator } from './features/simulator/simulator.service.ts';
 import { openHouse } from './house.ts';
@@ -48,6 +49,7 @@ const main = async (): Promise<void> => {
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
   await recountLeftovers(house, { starting: true }); // asks the facts only when a crash left something
+  await finishLeftTurns(house, { starting: true });
   const app = config.role === 'worker' ? null : await openApp(house);
   if (app) running.push(() => closeWithin(app, WITHIN_MS));
   const say = (line: string) => console.log(line);

@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
 import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
 import { sweepChurnFiles } from './features/churn/churn-file.service.ts';
+import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
@@ -58,6 +59,7 @@ export const startMaintenance = (context: Context): Rounds => {
   const all = [
     rounds(context, () => tidy(context), FIRST_MS, ROUND_MS),
     rounds(context, () => recountLeftovers(context), RECOUNT_MS, RECOUNT_MS),
+    rounds(context, () => finishLeftTurns(context), RECOUNT_MS, RECOUNT_MS),
   ];
   return { stop: async () => void (await Promise.all(all.map((each) => each.stop()))) };
 };

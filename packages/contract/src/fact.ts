@@ -70,6 +70,7 @@ export const AppEventRow = z.object({
   revenue_usd: amount.min(0, 'must be 0 or more').max(1e9, 'is too large').default(0).describe('kept to 6 decimals'),
   properties: z
     .unknown()
+    .optional()
     .describe('any JSON, at most 8 KB')
     .meta({ example: { product_id: 'NN-1042' } }),
 });

@@ -3,6 +3,8 @@
 create table app_event_turn (
   app_id integer primary key references application (id),
   batch_id text not null,
+  content_sha256 text not null,
+  holders integer not null default 1, -- attempts of the same batch at once
   from_day date not null,
   to_day date not null,
   taken_at timestamptz not null

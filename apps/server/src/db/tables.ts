@@ -76,6 +76,8 @@ export type AppEventStateTable = {
 export type AppEventTurnTable = {
   app_id: number;
   batch_id: string;
+  content_sha256: string;
+  holders: Generated<number>;
   from_day: string;
   to_day: string;
   taken_at: Time;

@@ -34,3 +34,14 @@ export const eventStateOf = async ({ db }: Store, app_id: number): Promise<Event
   );
   return row ?? null;
 };
+
+/** Names of an app that are hidden or belong to a funnel. */
+export const mappedNames = async ({ db }: Store, app_id: number): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.query<{ name: string }>(
+        'select name from custom_action where app_id = $1 and (is_hidden or type_id is not null)',
+        [app_id],
+      )
+    ).map(({ name }) => name),
+  );

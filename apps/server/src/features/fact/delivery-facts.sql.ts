@@ -109,8 +109,6 @@ export const insertDelivery = ({ facts }: Store, rows: readonly Delivery[]): Pro
     rows.map((row) => ({ ...row, hour: seconds(row.hour) })),
   );
 
-export type RejectedRow = { index: number; path: string; message: string };
-
 export type BatchRow = {
   kind: string;
   batch_id: string;

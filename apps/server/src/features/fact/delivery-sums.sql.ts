@@ -22,25 +22,21 @@ export const knownCampaigns = async ({ db }: Store, ids: readonly number[]): Pro
 export const nextCount = async ({ db }: Store): Promise<number> =>
   only(await db.query<{ n: number }>(`select nextval('delivery_count') as n`)).n;
 
-export type Claim = { content_sha256: string; answer: unknown; done: boolean };
+export type Claim = { content_sha256: string; sender: string; answer: unknown; done: boolean };
+export type NewClaim = { kind: string; batch_id: string; probe?: object | null } & Omit<Claim, 'done'>;
 
 /** Claims a batch id for this content, or answers who has it. */
-export const claimBatch = async (
-  { db }: Store,
-  kind: string,
-  batch_id: string,
-  content_sha256: string,
-  answer: unknown,
-): Promise<Claim | null> => {
+export const claimBatch = async ({ db }: Store, claim: NewClaim): Promise<Claim | null> => {
+  const { kind, batch_id, sender, content_sha256, answer, probe = null } = claim;
   const mine = await db.query(
-    `insert into fact_claim (kind, batch_id, content_sha256, answer, claimed_at) values ($1, $2, $3, $4, clock_timestamp())
-     on conflict (kind, batch_id) do nothing returning 1`,
-    [kind, batch_id, content_sha256, JSON.stringify(answer)],
+    `insert into fact_claim (kind, batch_id, sender, content_sha256, answer, probe, claimed_at)
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp()) on conflict (kind, batch_id) do nothing returning 1`,
+    [kind, batch_id, sender, content_sha256, JSON.stringify(answer), probe && JSON.stringify(probe)],
   );
   if (mine.length > 0) return null;
   return only(
     await db.query<Claim>(
-      'select content_sha256, answer, done from fact_claim where kind = $1 and batch_id = $2 for update',
+      'select content_sha256, sender, answer, done from fact_claim where kind = $1 and batch_id = $2 for update',
       [kind, batch_id],
     ),
   );

@@ -1,28 +1,28 @@
-import { createHash } from 'node:crypto';
-import type { Ok } from '@fairlead/contract';
 import * as api from '@fairlead/contract/fact';
 import { checkDeliveryHour, FACT_DECIMALS, factTime } from '@fairlead/domain/fact/delivery.rules';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { Conflict } from '../../http/errors.ts';
-import { issuesOf } from '../../http/input.ts';
 import {
-  type BatchRow,
-  batchesOf,
+  type Batch,
+  contentOf,
+  type RejectedRow,
+  refuseOther,
+  replayOf,
+  shapeFault,
+  type Taken,
+  type Verdicts,
+} from './batch.service.ts';
+import {
   batchOf,
   type CampaignDay,
   type Delivery,
   hourKey,
   insertBatch,
   insertDelivery,
-  type RejectedRow,
   revisionsOf,
 } from './delivery-facts.sql.ts';
 import { claimBatch, endClaim, knownCampaigns, markStale, nextCount } from './delivery-sums.sql.ts';
 import { recount } from './recount.service.ts';
-
-type Answer = Ok<typeof api.sendDelivery>;
-type Verdicts = Pick<Answer, 'accepted' | 'duplicates' | 'rejected'>;
 
 const KIND = 'delivery';
 
@@ -38,12 +38,7 @@ const judge = async (
   for (const [index, row] of rows.entries()) {
     const parsed = api.DeliveryRow.safeParse(row);
     if (!parsed.success) {
-      const [issue] = issuesOf(parsed.error);
-      rejected.push({
-        index,
-        path: issue?.path ?? '',
-        message: issue?.path ? issue.message : 'The row must be an object',
-      });
+      rejected.push(shapeFault(index, parsed.error));
       continue;
     }
     const { hour, spend, client_cost, ...counts } = parsed.data;
@@ -94,30 +89,13 @@ const daysOf = (rows: readonly Delivery[]): CampaignDay[] => {
   return [...days.values()];
 };
 
-const replayOf = (batch_id: string, { accepted, duplicates, rejected }: BatchRow): Answer => ({
-  batch_id,
-  accepted,
-  duplicates,
-  rejected: JSON.parse(rejected) as RejectedRow[],
-  replayed: true,
-});
-
-const refuseOther = (stored: string, content: string): void => {
-  if (stored !== content)
-    throw new Conflict('This batch_id was used for other rows. Send them under an id of their own.', 'batch_conflict');
-};
-
 /**
  * Keeps a batch of delivery: what is wrong is named row by row, the rest is on disk and in the sums by day when this
  * answers. The same batch again answers what it answered the first time, also after it was cut off.
  * @throws Conflict when the batch id was used for other rows
  */
-export const receiveDelivery = async (
-  context: Context,
-  sender: string,
-  { batch_id, rows }: { batch_id: string; rows: readonly unknown[] },
-): Promise<Answer> => {
-  const content = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+export const receiveDelivery = async (context: Context, sender: string, { batch_id, rows }: Batch): Promise<Taken> => {
+  const content = contentOf(rows);
   const [{ sound, rejected }, taken] = await Promise.all([judge(context, rows), batchOf(context, KIND, batch_id)]);
   if (taken) {
     refuseOther(taken.content_sha256, content);
@@ -127,7 +105,13 @@ export const receiveDelivery = async (
   const verdicts: Verdicts = { accepted: fresh.length, duplicates: sound.length - fresh.length, rejected };
   const mark = await nextCount(context);
   const { claim, kept } = await context.db.tx(async () => {
-    const found = await claimBatch(context, KIND, batch_id, content, verdicts);
+    const found = await claimBatch(context, {
+      kind: KIND,
+      batch_id,
+      sender,
+      content_sha256: content,
+      answer: verdicts,
+    });
     if (found) refuseOther(found.content_sha256, content);
     const stored = found?.done ? [] : found ? again : fresh;
     const days = daysOf(stored);
@@ -143,14 +127,5 @@ export const receiveDelivery = async (
     const known = insertBatch(context, { ...batch, rejected: JSON.stringify(answer.rejected) }, context.realNow());
     await recount(context, kept.days, mark, { beside: known, write: () => endClaim(context, KIND, batch_id) });
   }
-  return { batch_id, ...answer, replayed: claim !== null };
-};
-
-/** Batches of facts received, newest first. */
-export const listFactBatches = async (
-  context: Context,
-  query: { limit: number; offset: number },
-): Promise<Ok<typeof api.listFactBatches>> => {
-  const { items, total } = await batchesOf(context, query);
-  return { items, total };
+  return { batch_id, ...answer, replayed: claim !== null, first_sender: claim?.sender || sender };
 };

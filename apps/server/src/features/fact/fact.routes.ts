@@ -1,8 +1,20 @@
+import * as application from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/fact';
 import { handle, type Route } from '../../http/handle.ts';
-import { listFactBatches, receiveDelivery } from './delivery.service.ts';
+import { receiveAppEvents } from './app-event-intake.service.ts';
+import { getApplicationHealth } from './app-health.service.ts';
+import { answerOf, listFactBatches } from './batch.service.ts';
+import { receiveDelivery } from './delivery.service.ts';
 
 export const factRoutes: Route[] = [
-  handle(api.sendDelivery, ({ body }, context) => receiveDelivery(context, context.sender ?? '', body)),
+  handle(api.sendDelivery, async ({ body }, context) =>
+    answerOf(await receiveDelivery(context, context.sender ?? '', body)),
+  ),
+  handle(api.sendAppEvents, async ({ body }, context) =>
+    answerOf(await receiveAppEvents(context, context.sender ?? '', body)),
+  ),
   handle(api.listFactBatches, ({ query }, context) => listFactBatches(context, query)),
+  handle(application.getApplicationHealth, ({ params }, context) =>
+    getApplicationHealth(context, params.applicationId),
+  ),
 ];

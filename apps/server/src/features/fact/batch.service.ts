@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/fact';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { Conflict, Refused } from '../../http/errors.ts';
+import { issuesOf } from '../../http/input.ts';
+import { batchesOf } from './delivery-facts.sql.ts';
+
+/** A batch as it is sent: rows as they came. */
+export type Batch = { batch_id: string; rows: readonly unknown[] };
+
+export type RejectedRow = { index: number; path: string; message: string };
+export type Verdicts = { accepted: number; duplicates: number; rejected: RejectedRow[] };
+
+/** What a batch is answered, and who sent it first: of a repetition somebody else may have. */
+export type Taken = Verdicts & { batch_id: string; replayed: boolean; first_sender: string };
+
+export const answerOf = ({ first_sender: _, ...answer }: Taken): Ok<typeof api.sendDelivery> => answer;
+
+/** What tells the content of a batch from another one's. @throws Refused for rows too deep to be written */
+export const contentOf = (rows: readonly unknown[]): string => {
+  try {
+    return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refused([{ path: 'rows', message: 'rows are nested too deeply' }]);
+  }
+};
+
+/** @throws Conflict when the batch id was used for other rows */
+export const refuseOther = (stored: string, content: string): void => {
+  if (stored !== content)
+    throw new Conflict('This batch_id was used for other rows. Send them under an id of their own.', 'batch_conflict');
+};
+
+/** The answer of a batch that was taken before. */
+export const replayOf = (
+  batch_id: string,
+  taken: { accepted: number; duplicates: number; rejected: string; sender: string },
+): Taken => ({
+  batch_id,
+  accepted: taken.accepted,
+  duplicates: taken.duplicates,
+  rejected: JSON.parse(taken.rejected) as RejectedRow[],
+  replayed: true,
+  first_sender: taken.sender,
+});
+
+/** Why a row has not the shape of its kind: the first thing. */
+export const shapeFault = (index: number, error: z.ZodError): RejectedRow => {
+  const [issue] = issuesOf(error);
+  return { index, path: issue?.path ?? '', message: issue?.path ? issue.message : 'The row must be an object' };
+};
+
+/** Batches of facts received, newest first. */
+export const listFactBatches = async (
+  context: Context,
+  query: { limit: number; offset: number },
+): Promise<Ok<typeof api.listFactBatches>> => {
+  const { items, total } = await batchesOf(context, query);
+  return { items, total };
+};

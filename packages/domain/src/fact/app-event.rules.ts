@@ -1,0 +1,50 @@
+import type { Issue } from '../issue.ts';
+import { type EventKind, eventKinds } from './app-event.ts';
+import { FACT_AHEAD_MS, FACT_DAYS_BACK, factTime, HOUR_MS } from './delivery.rules.ts';
+
+/** Longest `properties` as JSON, in bytes (design 13.10). */
+export const PROPERTIES_BYTES = 8192;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const ZERO_ID = '00000000-0000-0000-0000-000000000000';
+
+export const isEventKind = (text: string): text is EventKind => (eventKinds as readonly string[]).includes(text);
+
+/** What the rules look at; `properties_bytes` is the length of its JSON, infinite for what cannot be written. */
+export type EventDraft = {
+  ts: string;
+  device_id: string;
+  event: string;
+  custom_action_name: string;
+  country: string;
+  properties_bytes: number;
+};
+
+/** When it happened: at most 5 minutes ahead of the product's clock, as clocks differ, and 760 days back. */
+const checkTime = (ts: number | null, now: Date): string | null => {
+  if (ts === null) return 'ts must be a time with its zone, such as 2026-11-18T09:12:41.250Z';
+  if (ts > now.getTime() + FACT_AHEAD_MS) return 'ts is in the future';
+  if (ts < now.getTime() - FACT_DAYS_BACK * 24 * HOUR_MS) return `ts is more than ${FACT_DAYS_BACK} days ago`;
+  return null;
+};
+
+/** A gaid or idfa. The zero id is what a phone gives that has none to give. */
+const checkDevice = (device: string): string | null => {
+  if (!UUID.test(device)) return 'device_id must be a UUID';
+  return device === ZERO_ID ? 'device_id is the zero id, which belongs to no device' : null;
+};
+
+/** What is wrong with an event whose fields have the right kinds; the first fault of each field. */
+export const checkAppEvent = (draft: EventDraft, now: Date): Issue[] => {
+  const { device_id, event, custom_action_name, country, properties_bytes } = draft;
+  const nameless = event === 'custom_action' && custom_action_name.trim() === '';
+  const faults: [string, string | null][] = [
+    ['ts', checkTime(factTime(draft.ts), now)],
+    ['device_id', checkDevice(device_id)],
+    ['event', isEventKind(event) ? null : `event must be one of ${eventKinds.join(', ')}`],
+    ['custom_action_name', nameless ? 'custom_action_name is required for a custom_action' : null],
+    ['country', /^(?:[a-z]{2})?$/i.test(country) ? null : 'country must be two letters, or empty'],
+    ['properties', properties_bytes > PROPERTIES_BYTES ? 'properties is more than 8 KB of JSON' : null],
+  ];
+  return faults.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+};
