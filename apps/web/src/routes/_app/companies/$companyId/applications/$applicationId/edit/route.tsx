@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
 import { ApplicationFrame } from '../../../../../../../features/application/ApplicationFrame.tsx';
 import { type Application, applicationsOf } from '../../../../../../../features/application/application.queries.ts';
+import { HealthStrip } from '../../../../../../../features/application/HealthStrip.tsx';
 import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
@@ -14,7 +15,7 @@ const Tabs = ({ entered }: { entered: Application }) => {
   const application = data?.items.find((one) => one.id === id) ?? entered;
   const here = useLocation({ select: ({ pathname }) => lastPart(pathname) });
   return (
-    <ApplicationFrame application={application} here={here}>
+    <ApplicationFrame application={application} here={here} health={<HealthStrip company={company_id} app={id} />}>
       <Outlet />
     </ApplicationFrame>
   );
