@@ -11,7 +11,7 @@ story('who knows the keys opens an app by name without waiting', async ({ open }
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nomnom ios');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${APP}/targeting/audiences*`);
+  await page.waitForURL(`**${APP}/edit/details`);
 });
 
 story('the crumbs say where the page sits, and each of them leads there', async ({ open, accessible }) => {
@@ -29,7 +29,8 @@ story('the crumbs say where the page sits, and each of them leads there', async 
   await page.waitForURL(`**${APP}/targeting/audiences*`);
   await page.getByRole('heading', { name: 'Audiences', level: 1 }).waitFor();
   await crumbs.getByRole('link', { name: 'Nomnom iOS' }).click();
-  await page.waitForURL(`**${APP}/targeting/audiences*`);
+  await page.waitForURL(`**${APP}/edit/details`);
+  await page.getByRole('heading', { name: 'Nomnom iOS', level: 1 }).waitFor();
   await accessible(page);
 });
 

@@ -10,8 +10,7 @@ const all = ['company', 'application', 'line_item', 'campaign', 'audience'] as c
 
 const pathOf = (found: Found): string => {
   if (found.category === 'company') return `/companies/${found.id}`;
-  if (found.category === 'application')
-    return `/companies/${found.company_id}/applications/${found.id}/targeting/audiences`;
+  if (found.category === 'application') return `/companies/${found.company_id}/applications/${found.id}/edit/details`;
   if (found.category === 'line_item')
     return `/companies/${found.company_id}/orders/${found.order_id}/lineItems/${found.id}`;
   if (found.category === 'campaign')

@@ -28,7 +28,7 @@ import type { LookUp } from './useStoreLookUp.ts';
 const platformOptions = platforms.map((value) => ({ value, label: platformNames[value] }));
 const attributionOptions = attributions.map((value) => ({ value, label: attributionLabels[value] }));
 const providerOptions = trackingProviders.map((value) => ({ value, label: trackingProviderNames[value] }));
-const FIXED = 'Cannot be changed. Another app is another application.';
+const FIXED = 'Cannot be changed once it is created.';
 
 type Props = {
   /** null: a new one. */

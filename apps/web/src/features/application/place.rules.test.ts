@@ -6,6 +6,8 @@ const from = (rest: string) => pathInApplication(`/companies/1/applications/2/${
 test('a page that names nothing below the application stays open', () => {
   expect(from('targeting/advanced-targeting')).toBe('/companies/1/applications/3/targeting/advanced-targeting');
   expect(from('upload-audience/')).toBe('/companies/1/applications/3/upload-audience');
+  expect(from('edit/churn-api')).toBe('/companies/1/applications/3/edit/churn-api');
+  expect(from('edit')).toBe('/companies/1/applications/3/edit/details');
 });
 
 test('a page about one thing falls back to the list of such things', () => {

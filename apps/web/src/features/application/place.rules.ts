@@ -11,6 +11,11 @@ const stays = new Set([
   'create-audience',
   'import-audience-s3',
   'import-audience-url',
+  'edit/details',
+  'edit/events-mapping',
+  'edit/product-feed',
+  'edit/control-group',
+  'edit/churn-api',
 ]);
 
 /** Lists that pages about one thing fall back to, by the first word below the application. */
@@ -19,6 +24,7 @@ const lists: Readonly<Record<string, string>> = {
   'copy-audience': 'targeting/audiences',
   creativeGroups: 'creativeGroups',
   campaigns: 'campaigns',
+  edit: 'edit/details',
 };
 
 const shape = /^\/companies\/\d+\/applications\/[^/]+\/?(.*?)\/?$/;

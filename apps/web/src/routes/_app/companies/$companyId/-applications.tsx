@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Application, applicationsOf } from '../../../../features/application/application.queries.ts';
+import { NO_APPLICATION } from '../../../../features/application/NoApplication.tsx';
+import { useMay } from '../../../../features/auth/auth.queries.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { AppIcon, Platform } from '../../../../ui/bits/AppIcon.tsx';
 import { BusinessChip } from '../../../../ui/bits/BusinessChip.tsx';
@@ -11,13 +13,21 @@ import './-applications.css';
 const byUse = (a: Application, b: Application): number =>
   b.state.localeCompare(a.state) || a.name.localeCompare(b.name, 'en');
 
-/** The applications of a company, each with its way to the audiences. */
+/** The applications of a company, each with its page and the way to its audiences. */
 export const Applications = ({ company }: { company: number }) => {
+  const create = useMay()('application.create');
   const { data, error, refetch } = useQuery(applicationsOf(company));
   const items = [...(data?.items ?? [])].sort(byUse);
   return (
     <section className="company-apps" aria-labelledby="company-apps">
-      <h2 id="company-apps">Applications</h2>
+      <div>
+        <h2 id="company-apps">Applications</h2>
+        {items.length > 0 && (
+          <PlainLink href={`/companies/${company}/applications`} className="link company-apps-all">
+            All applications
+          </PlainLink>
+        )}
+      </div>
       {error && !data && (
         <p className="company-apps-says">
           {messageOf(error)}{' '}
@@ -31,7 +41,19 @@ export const Applications = ({ company }: { company: number }) => {
           Loading…
         </p>
       )}
-      {data && items.length === 0 && <p className="company-apps-says">No application found for this company</p>}
+      {data && items.length === 0 && (
+        <p className="company-apps-says">
+          {NO_APPLICATION}
+          {create && (
+            <>
+              {' '}
+              <PlainLink href={`/companies/${company}/applications/create`} className="link">
+                Create application
+              </PlainLink>
+            </>
+          )}
+        </p>
+      )}
       {items.length > 0 && (
         <ul>
           {items.map(({ id, name, platform, icon_url, state, business_state }) => (
@@ -39,7 +61,7 @@ export const Applications = ({ company }: { company: number }) => {
               <AppIcon name={name} src={icon_url} size={28} />
               <span className="company-app-name">
                 <Platform os={platform} />{' '}
-                <PlainLink href={`/companies/${company}/applications/${id}/targeting/audiences`} className="link">
+                <PlainLink href={`/companies/${company}/applications/${id}/edit/details`} className="link">
                   {name}
                 </PlainLink>{' '}
                 <span className="id">{id}</span>
