@@ -57,6 +57,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRout
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/control-group.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/details.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/events-mapping.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/product-feed.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/audiences.tsx';
@@ -364,6 +365,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRouteImport.update(
+    {
+      id: '/product-feed',
+      path: '/product-feed',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRouteImport.update(
     {
@@ -528,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
+  '/companies/$companyId/applications/$applicationId/edit/product-feed': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
@@ -582,6 +593,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
+  '/companies/$companyId/applications/$applicationId/edit/product-feed': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute;
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
@@ -646,6 +658,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
+  '/_app/companies/$companyId/applications/$applicationId/edit/product-feed': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
@@ -711,6 +724,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
     | '/companies/$companyId/applications/$applicationId/edit/events-mapping'
+    | '/companies/$companyId/applications/$applicationId/edit/product-feed'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
@@ -765,6 +779,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
     | '/companies/$companyId/applications/$applicationId/edit/events-mapping'
+    | '/companies/$companyId/applications/$applicationId/edit/product-feed'
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
@@ -828,6 +843,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/_app/companies/$companyId/applications/$applicationId/edit/details'
     | '/_app/companies/$companyId/applications/$applicationId/edit/events-mapping'
+    | '/_app/companies/$companyId/applications/$applicationId/edit/product-feed'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/create'
@@ -1194,6 +1210,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/edit/product-feed': {
+      id: '/_app/companies/$companyId/applications/$applicationId/edit/product-feed';
+      path: '/product-feed';
+      fullPath: '/companies/$companyId/applications/$applicationId/edit/product-feed';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/targeting/': {
       id: '/_app/companies/$companyId/applications/$applicationId/targeting/';
       path: '/';
@@ -1329,6 +1352,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
 }
 
@@ -1342,6 +1366,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren: AppC
       AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdEditEventsMappingRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdEditProductFeedRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute,
   };

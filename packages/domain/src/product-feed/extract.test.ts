@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extractProducts, type Place } from './extract.ts';
-import { productTypes } from './path-expression.ts';
+import { extractProducts, type Place, pathTo } from './extract.ts';
+import { productTypes, writePath } from './path-expression.ts';
 
 const order = {
   event: 'order',
@@ -74,6 +74,47 @@ test('of any JSON: as many places as values, and each value stands at its place'
           const { values, places } = extractProducts({ type, key, subkey }, value);
           expect(places.map((place) => String(at(value, place)))).toEqual(values);
         }
+      },
+    ),
+  ));
+
+test.each<[Place, string | null]>([
+  [['dish_id'], '$.dish_id'],
+  [['menu.top', 4], "$['menu.top'][*]"],
+  [[0, 'id'], '$[*].id'],
+  [['items', 1, 'sku'], '$.items[*].sku'],
+  [[], null],
+  [[0], null],
+  [[''], null],
+  [['basket', 'lines'], null],
+  [['items', 0, 1], null],
+  [['items', 0, 'skus', 0], null],
+])('to %j leads %s', (place, text) => {
+  const path = pathTo(place);
+  expect(path && writePath(path)).toBe(text);
+});
+
+test('a path taken from a place finds what stands there', () =>
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, unit: 'grapheme-ascii' }),
+      fc.string({ minLength: 1, unit: 'grapheme-ascii' }),
+      fc.nat(3),
+      fc.constantFrom(1, 2, 3, 4),
+      (key, subkey, at, shape) => {
+        const list = Array.from({ length: at + 1 }, (_, n) => `id ${n}`);
+        const objects = list.map((id) => ({ [subkey]: id }));
+        const [place, sent] = (
+          [
+            [[key], { [key]: 'id' }],
+            [[key, at], { [key]: list }],
+            [[at, subkey], objects],
+            [[key, at, subkey], { [key]: objects }],
+          ] as [Place, unknown][]
+        )[shape - 1] as [Place, unknown];
+        fc.pre(key !== '__proto__' && subkey !== '__proto__');
+        const path = pathTo(place);
+        expect(path && extractProducts(path, sent).places).toContainEqual(place);
       },
     ),
   ));

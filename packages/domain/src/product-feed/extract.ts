@@ -40,3 +40,17 @@ export const extractProducts = ({ type, key, subkey }: ProductPath, properties: 
   if (type === 'OBJECT_LIST') return found(itemsOf(properties).map(([at, item]) => [[at, key], own(item, key)]));
   return found(itemsOf(own(properties, key)).map(([at, item]) => [[key, at, subkey], own(item, subkey)]));
 };
+
+/** The path that leads to a place, for whoever points at a value; null where none of the four types leads to. */
+export const pathTo = (place: Place): ProductPath | null => {
+  const [first, second, third] = place;
+  if (place.length === 1 && typeof first === 'string' && first !== '')
+    return { type: 'SINGLE_ITEM', key: first, subkey: '' };
+  if (place.length === 2 && typeof first === 'string' && first !== '' && typeof second === 'number')
+    return { type: 'ITEM_LIST', key: first, subkey: '' };
+  if (place.length === 2 && typeof first === 'number' && typeof second === 'string' && second !== '')
+    return { type: 'OBJECT_LIST', key: second, subkey: '' };
+  if (place.length === 3 && typeof first === 'string' && first !== '' && typeof second === 'number')
+    return typeof third === 'string' && third !== '' ? { type: 'NESTED_OBJECT_LIST', key: first, subkey: third } : null;
+  return null;
+};

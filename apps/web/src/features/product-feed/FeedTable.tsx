@@ -1,0 +1,107 @@
+import type { ProductFields } from '@fairlead/domain/product-feed/path-expression';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { FeedLine } from './FeedLine.tsx';
+import { type FeedRow, ROWS_PER_PAGE } from './feed-rows.ts';
+import type { EventSample } from './product-feed.queries.ts';
+
+type Props = {
+  rows: readonly FeedRow[];
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+  selected: string;
+  samples: ReadonlyMap<string, readonly EventSample[]> | undefined;
+  strict: ReadonlySet<string>;
+  refused: ReadonlyMap<string, string>;
+  saving: boolean;
+  onType: ((row: FeedRow, patch: Partial<ProductFields>) => void) | null;
+  onClear: (row: FeedRow) => void;
+  onSelect: (name: string) => void;
+  onLeave: (name: string) => void;
+};
+
+const noSamples: readonly EventSample[] = [];
+
+const Pager = ({ total, page, onPage }: Pick<Props, 'total' | 'page' | 'onPage'>) => {
+  const pages = Math.ceil(total / ROWS_PER_PAGE);
+  if (pages < 2) return null;
+  return (
+    <nav className="pf-pager num" aria-label="Pages">
+      {page * ROWS_PER_PAGE + 1} to {Math.min(total, (page + 1) * ROWS_PER_PAGE)} of {total}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Previous page"
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Next page"
+        disabled={page >= pages - 1}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+    </nav>
+  );
+};
+
+/** Up and Down go to the same field of the next row; a list of types keeps its own arrows. */
+const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
+  const field = event.target instanceof HTMLInputElement ? event.target.dataset.field : undefined;
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (!field || step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`input[data-field="${field}"]:enabled`)];
+  const next = fields[fields.indexOf(event.target as HTMLInputElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+};
+
+/** The events of a page, and where the products of each stand. */
+export const FeedTable = (props: Props) => {
+  const { rows, total, page, onPage, selected, samples, strict, refused, saving } = props;
+  const { onType, onClear, onSelect, onLeave } = props;
+  return (
+    <div className="pf-scroll">
+      <div className="pf-title">
+        <h2>Where the product id stands in each event</h2>
+        <Pager total={total} page={page} onPage={onPage} />
+      </div>
+      <table className="pf-table">
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">Key</th>
+            <th scope="col">Type</th>
+            <th scope="col">Subkey</th>
+            <th scope="col">Extracted from the last event</th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {rows.map((row) => (
+            <FeedLine
+              key={row.name}
+              row={row}
+              selected={row.name === selected}
+              samples={samples && (samples.get(row.name) ?? noSamples)}
+              strict={strict.has(row.name)}
+              refused={refused.get(row.name)}
+              saving={saving}
+              onType={onType}
+              onClear={onClear}
+              onSelect={onSelect}
+              onLeave={onLeave}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

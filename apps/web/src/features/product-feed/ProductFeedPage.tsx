@@ -1,0 +1,258 @@
+import { IconCloudOff, IconFilterOff, IconHistory, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { plainValue } from '../../ui/form/plain-value.tsx';
+import { count } from '../../ui/format.ts';
+import { type GridHistory, GridHistoryView, GridState } from '../../ui/grid/index.ts';
+import { useMay } from '../auth/auth.queries.ts';
+import { FeedDock } from './FeedDock.tsx';
+import { FeedTable } from './FeedTable.tsx';
+import { carrying, type FeedRow, ROWS_PER_PAGE } from './feed-rows.ts';
+import { LiveExtract } from './LiveExtract.tsx';
+import { type EventSample, mappingsOf, type ProductMapping, samplesOf } from './product-feed.queries.ts';
+import { useFeed } from './useFeed.ts';
+import './product-feed.css';
+import './feed-table.css';
+
+const FIND_AFTER_MS = 200;
+
+type Props = {
+  application: { id: number; name: string };
+  company: number;
+  /** How the first events come in, for an application that has none. */
+  next: ReactNode;
+};
+
+/** Labels of an event in the history, which has its funnel too. */
+const labels = {
+  mapping: 'Where products stand',
+  type: 'Internal funnel',
+  has_revenue: 'Revenue',
+  is_hidden: 'Hidden',
+};
+const show = (field: string, value: unknown) =>
+  field === 'mapping' && (value === '' || value === null) ? 'No products' : plainValue(value);
+
+const byName = (samples: readonly EventSample[]): ReadonlyMap<string, readonly EventSample[]> =>
+  Map.groupBy(samples, ({ name }) => name);
+
+/** What is typed, and a little later what is searched for. */
+const useFind = () => {
+  const [text, setText] = useState('');
+  const [find, setFind] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setFind(text.trim().toLowerCase()), FIND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const clear = () => {
+    setText('');
+    setFind('');
+  };
+  return { text, find, setText, clear };
+};
+
+const Nothing = ({ find, onAll }: { find: string; onAll: () => void }) => (
+  <GridState
+    icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}
+    title="No data match the criteria"
+    text={`You are looking for “${find}” among the names of events. There is none.`}
+    action={
+      <button type="button" className="grid-button" onClick={onAll}>
+        Clear the search
+      </button>
+    }
+  />
+);
+
+const Feed = ({ application, company, items }: Props & { items: readonly ProductMapping[] }) => {
+  const edit = useMay()('product_feed.edit');
+  const feed = useFeed(application.id, items);
+  const { rows, changed, faulty, refused, saving, lastSave } = feed;
+  const { text, find, setText, clear } = useFind();
+  const list = useMemo(() => rows.filter(({ name }) => name.toLowerCase().includes(find)), [rows, find]);
+  const [asked, setAsked] = useState({ find, page: 0 });
+  const pages = Math.max(1, Math.ceil(list.length / ROWS_PER_PAGE));
+  const page = asked.find === find ? Math.min(asked.page, pages - 1) : 0;
+  const shown = list.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE);
+  const samples = useQuery(
+    samplesOf(
+      application.id,
+      shown.map(({ name }) => name),
+    ),
+  );
+  const found = useMemo(() => samples.data && byName(samples.data.items), [samples.data]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const selected: FeedRow | undefined = shown.find(({ name }) => name === chosen) ?? shown[0];
+  const [strict, setStrict] = useState<ReadonlySet<string>>(new Set());
+  const table = useRef<HTMLDivElement>(null);
+  const [goal, setGoal] = useState<{ name: string; field: string } | null>(null);
+
+  // The field is there once its page is drawn
+  useEffect(() => {
+    if (!goal) return;
+    const drawn = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-name]') ?? [])];
+    const row = drawn.find(({ dataset }) => dataset.name === goal.name);
+    row?.querySelector<HTMLElement>(`[data-field="${goal.field}"]`)?.focus();
+    setGoal(null);
+  }, [goal]);
+
+  const goTo = (row: FeedRow) => {
+    const inList = list.indexOf(row);
+    if (inList < 0) clear();
+    const place = inList < 0 ? rows.indexOf(row) : inList;
+    setAsked({ find: inList < 0 ? '' : find, page: Math.floor(place / ROWS_PER_PAGE) });
+    setChosen(row.name);
+    setGoal({ name: row.name, field: Object.keys(row.issues)[0] ?? 'key' });
+  };
+  const save = () => {
+    const [first] = faulty;
+    if (!first) return void feed.save();
+    setStrict(new Set([...strict, ...faulty.map(({ name }) => name)]));
+    goTo(first);
+  };
+  const History = use(GridHistoryView);
+  const [showing, setShowing] = useState<{ changeSet: string | null } | null>(null);
+  const [undone, setUndone] = useState<string | null>(null);
+  const history = useMemo<GridHistory>(
+    () => ({
+      ...{ entity: 'custom_action', thing: 'event', things: 'events', labels, show, company },
+      lastSave: () => lastSave,
+    }),
+    [company, lastSave],
+  );
+  return (
+    <section className="pf" aria-label="Product feed">
+      <div className="pf-tools">
+        <label className="pf-find">
+          <IconSearch size={16} stroke={1.8} aria-hidden />
+          <input
+            type="search"
+            aria-label="Search events"
+            placeholder="Search events"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <span className="pf-carrying dim num" role="status">
+          {count(carrying(rows))} of {count(rows.length)} events carry products
+        </span>
+        {History && (
+          <button type="button" className="grid-button" onClick={() => setShowing({ changeSet: null })}>
+            <IconHistory size={16} aria-hidden />
+            History
+          </button>
+        )}
+      </div>
+      {selected ? (
+        <div className="pf-main" ref={table}>
+          <FeedTable
+            rows={shown}
+            total={list.length}
+            page={page}
+            onPage={(to) => setAsked({ find, page: to })}
+            selected={selected.name}
+            samples={samples.isError && !found ? new Map() : found}
+            strict={strict}
+            refused={refused}
+            saving={saving}
+            onType={edit ? feed.type : null}
+            onClear={feed.clear}
+            onSelect={setChosen}
+            onLeave={(name) => setStrict((before) => (before.has(name) ? before : new Set([...before, name])))}
+          />
+          <LiveExtract
+            key={selected.name}
+            row={selected}
+            samples={samples.isError && !found ? [] : found && (found.get(selected.name) ?? [])}
+            onPoint={edit && !saving ? (fields) => feed.type(selected, fields) : null}
+          />
+        </div>
+      ) : (
+        <Nothing find={text.trim()} onAll={clear} />
+      )}
+      {edit && (
+        <FeedDock
+          feed={feed}
+          onDiscard={() => {
+            feed.discard();
+            setStrict(new Set());
+          }}
+          onSave={save}
+        >
+          {History && lastSave && lastSave !== undone && changed.length === 0 && !saving && (
+            <span className="pf-last">
+              Saved.
+              <button type="button" className="link-button" onClick={() => setShowing({ changeSet: lastSave })}>
+                Undo this save
+              </button>
+            </span>
+          )}
+        </FeedDock>
+      )}
+      {showing && History && (
+        <Suspense>
+          <History
+            history={history}
+            changeSet={showing.changeSet}
+            onUndone={setUndone}
+            onClose={() => setShowing(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};
+
+const Bones = () => (
+  <div className="pf" aria-busy>
+    <span className="sr">Loading</span>
+    <div className="pf-tools" aria-hidden>
+      <span className="grid-bone pf-bone" />
+    </div>
+    <div className="pf-bones" aria-hidden>
+      {Array.from({ length: 8 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <div key={at}>
+          <span className="grid-bone" style={{ width: `${90 + ((at * 37) % 70)}px` }} />
+          <span className="grid-bone pf-bone-field" />
+          <span className="grid-bone pf-bone-field" />
+          <span className="grid-bone pf-bone-field" />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+/** Where the products of an application's events stand (AP-66 to AP-75). */
+export const ProductFeedPage = (props: Props) => {
+  const { application, next } = props;
+  const { data, error, refetch } = useQuery(mappingsOf(application.id));
+  if (error && !data)
+    return (
+      <GridState
+        bad
+        icon={<IconCloudOff size={24} stroke={1.6} aria-hidden />}
+        title="Events could not be loaded"
+        text={messageOf(error)}
+        {...(error instanceof ApiError && error.requestId ? { code: `Request ${error.requestId}` } : {})}
+        action={
+          <button type="button" className="grid-button is-primary" onClick={() => void refetch()}>
+            <IconRefresh size={16} aria-hidden />
+            Try again
+          </button>
+        }
+      />
+    );
+  if (!data) return <Bones />;
+  if (data.items.length === 0)
+    return (
+      <GridState
+        icon={<IconPackage size={24} stroke={1.6} aria-hidden />}
+        title="No event has arrived yet"
+        text={`Once the tracking provider sends the first events of ${application.name}, say here where their products stand.`}
+        action={next}
+      />
+    );
+  return <Feed key={application.id} {...props} items={data.items} />;
+};

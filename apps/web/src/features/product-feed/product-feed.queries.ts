@@ -1,0 +1,40 @@
+import type { Ok } from '@fairlead/contract/call';
+import * as api from '@fairlead/contract/event-mapping';
+import { useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../../lib/live/words.ts';
+import { query } from '../../lib/query.ts';
+
+export type ProductMapping = Ok<typeof api.listProductMappings>['items'][number];
+export type EventSample = Ok<typeof api.listEventSamples>['items'][number];
+
+/** Events that a product is looked for in, of each name. */
+export const SAMPLES = 20;
+/** New events come in all day and say nothing in the change log: asked again this often, while in sight. */
+export const SAMPLES_EVERY_MS = 60_000;
+
+/** Where products stand in the events of an application. */
+export const mappingsOf = (application: number) =>
+  query(['product-feed', application], api.listProductMappings, { params: { applicationId: String(application) } });
+
+/** The newest events of the names on a page, newest first. */
+export const samplesOf = (application: number, names: readonly string[]) => ({
+  ...query(['event-samples', application, ...names], api.listEventSamples, {
+    params: { applicationId: String(application) },
+    query: { name: [...names], limit: String(SAMPLES) },
+  }),
+  enabled: names.length > 0,
+  refetchInterval: SAMPLES_EVERY_MS,
+});
+
+/** After a save: what was saved is shown at once, and whatever depends on it is asked again. */
+export const useMappingsSaved = (application: number) => {
+  const client = useQueryClient();
+  return (saved: readonly ProductMapping[]): void => {
+    const byName = new Map(saved.map((one) => [one.name, one]));
+    client.setQueryData(
+      mappingsOf(application).queryKey,
+      (list) => list && { ...list, items: list.items.map((one) => byName.get(one.name) ?? one) },
+    );
+    for (const word of [...wordsOf('custom_action'), 'history']) void client.invalidateQueries({ queryKey: [word] });
+  };
+};

@@ -1,0 +1,146 @@
+import type { Ok } from '@fairlead/contract/call';
+import * as api from '@fairlead/contract/event-mapping';
+import { fieldsOf, mappingOf, noProducts, type ProductFields } from '@fairlead/domain/product-feed/path-expression';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { uuid } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { reportUnsaved, useUnsavedGuard } from '../../lib/unsaved.ts';
+import { askMerge, versionOf } from '../../ui/form/conflict.ts';
+import { type Draft, type Drafts, type FeedRow, rowOf, sentRows, typed } from './feed-rows.ts';
+import { type ProductMapping, useMappingsSaved } from './product-feed.queries.ts';
+
+export const SAVED = 'Product feed updated successfully';
+
+const words = {
+  thing: 'event',
+  labels: { mapping: 'Where products stand' },
+  show: (_: string, value: unknown) => (value === '' || value === null ? 'No products' : String(value)),
+};
+
+const none: Drafts = new Map();
+
+/** The issues of a refused list by the name of their row: `[2].mapping`. */
+export const refusedRows = (error: unknown, names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    (error instanceof ApiError ? error.errors : []).flatMap(({ path, message }) => {
+      const name = names[Number(/^\[(\d+)\]/.exec(path)?.[1] ?? -1)];
+      return name === undefined ? [] : [[name, message] as const];
+    }),
+  );
+
+/** The events of an application with what is typed over them, and saving. */
+export const useFeed = (application: number, items: readonly ProductMapping[]) => {
+  const [drafts, setDrafts] = useState<Drafts>(none);
+  const latest = useRef(drafts);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [lastSave, setLastSave] = useState<string | null>(null);
+  const placed = useMappingsSaved(application);
+  const rows = useMemo(() => items.map((item) => rowOf(item, drafts.get(item.name))), [items, drafts]);
+  const changed = useMemo(() => rows.filter((row) => row.changed), [rows]);
+  const faulty = useMemo(() => changed.filter(({ issues }) => Object.keys(issues).length > 0), [changed]);
+  const guard = useUnsavedGuard(changed.length > 0);
+  const id = useId();
+  const conflicting = changed.filter(({ overtaken }) => overtaken).length;
+  useEffect(() => reportUnsaved(id, { unsaved: changed.length, conflicting }), [id, changed.length, conflicting]);
+  useEffect(() => () => reportUnsaved(id, null), [id]);
+
+  const put = (next: Drafts) => {
+    latest.current = next;
+    setDrafts(next);
+  };
+  const type = (row: FeedRow, patch: Partial<ProductFields>) => {
+    put(typed(latest.current, row, patch));
+    if (refused.has(row.name)) setRefused(new Map([...refused].filter(([name]) => name !== row.name)));
+  };
+  const discard = () => {
+    put(none);
+    setRefused(new Map());
+  };
+
+  /** Rows that others saved since are put together, one by one; false: the person went back. */
+  const merge = async (error: ApiError, sent: readonly { name: string; mapping: string }[]): Promise<boolean> => {
+    const current = (error.body as { current: ProductMapping }).current;
+    const draft = latest.current.get(current.name);
+    const mine = sent.find(({ name }) => name === current.name);
+    if (!draft || !mine) return false;
+    const began = { mapping: current.mapping, version: versionOf(error) ?? current.version };
+    // The other one changed the funnel, not the products: nothing to decide
+    if (current.mapping === draft.began.mapping) {
+      put(new Map(latest.current).set(current.name, { ...draft, began }));
+      return true;
+    }
+    const merged = await askMerge(
+      { mapping: draft.began.mapping },
+      { mapping: mine.mapping },
+      error,
+      words,
+      current.name,
+    );
+    if (!merged) return false;
+    put(new Map(latest.current).set(current.name, { fields: fieldsOf(merged.mapping), began }));
+    return true;
+  };
+
+  /** What was typed while the answer was on its way stays unsaved, over what is saved by now. */
+  const settle = (sent: readonly { name: string; mapping: string }[], saved: readonly ProductMapping[]) => {
+    const next = new Map<string, Draft>();
+    for (const [name, draft] of latest.current) {
+      const was = sent.find((row) => row.name === name);
+      const now = saved.find((row) => row.name === name);
+      if (!was || !now) next.set(name, draft);
+      else if (mappingOf(draft.fields) !== was.mapping)
+        next.set(name, { ...draft, began: { mapping: now.mapping, version: now.version } });
+    }
+    put(next);
+  };
+
+  const sendMerging = async (changeSet: string): Promise<boolean> => {
+    const now = items.map((item) => rowOf(item, latest.current.get(item.name)));
+    const body = sentRows(now, latest.current);
+    if (body.length === 0) return true;
+    try {
+      const { items: saved }: Ok<typeof api.updateProductMappings> = await call(api.updateProductMappings, {
+        params: { applicationId: String(application) },
+        body,
+        channel: 'form',
+        changeSet,
+      });
+      settle(body, saved);
+      placed(saved);
+      return true;
+    } catch (error) {
+      if (isStale(error)) return (await merge(error, body)) && sendMerging(changeSet);
+      setRefused(
+        refusedRows(
+          error,
+          body.map(({ name }) => name),
+        ),
+      );
+      if (!(error instanceof ApiError && error.status === 401)) toast.fail(messageOf(error));
+      return false;
+    }
+  };
+
+  /** Answers whether everything was saved; what was typed stays when not. */
+  const save = async (): Promise<boolean> => {
+    if (saving || changed.length === 0 || faulty.length > 0) return false;
+    setSaving(true);
+    setRefused(new Map());
+    const changeSet = uuid();
+    try {
+      if (!(await sendMerging(changeSet))) return false;
+      if (latest.current.size === 0) guard.release();
+      setLastSave(changeSet);
+      toast.ok(SAVED);
+      return true;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const clear = (row: FeedRow) => type(row, noProducts);
+  return { rows, changed, faulty, refused, saving, lastSave, type, clear, discard, save };
+};
+export type Feed = ReturnType<typeof useFeed>;
