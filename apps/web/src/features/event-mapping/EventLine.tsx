@@ -4,7 +4,7 @@ import { ageText } from '../../ui/bits/Age.tsx';
 import { Sparkline } from '../../ui/bits/Sparkline.tsx';
 import { ago, count, dayTime, money } from '../../ui/format.ts';
 import { Count, Tick } from './EventCells.tsx';
-import { type EventRow, isChanged, issueOf, isWaiting } from './event-rows.ts';
+import { type EventRow, filledIn, isChanged, issueOf, isWaiting } from './event-rows.ts';
 import { NOT_MAPPED } from './event-words.ts';
 import { FunnelPicker, type Then } from './FunnelPicker.tsx';
 import type { FunnelGroup } from './funnel.ts';
@@ -65,7 +65,7 @@ const Funnel = ({ row, groups, tab, typed, saving, act }: Omit<Props, 'act'> & {
         {typed === undefined ? (
           <button
             type="button"
-            className={`em-field${issue ? ' is-bad' : ''}${type !== saved.type ? ' is-changed' : ''}`}
+            className={`em-field${issue ? ' is-bad' : ''}${type !== saved.type && !isWaiting(row) ? ' is-changed' : ''}`}
             data-control="funnel"
             tabIndex={tab === 'funnel' ? 0 : -1}
             aria-haspopup="listbox"
@@ -183,7 +183,7 @@ export const EventLine = memo((props: Props) => {
               label={`${name} has revenue`}
               control="revenue"
               checked={has_revenue === 1}
-              changed={has_revenue !== saved.has_revenue}
+              changed={has_revenue !== (filledIn(row) ? 1 : saved.has_revenue)}
               tab={tab === 'revenue'}
               disabled={saving}
               onChange={(on) => act.revenue(name, on)}

@@ -36,8 +36,11 @@ const Pager = ({ page, onPage }: { page: EventPage; onPage: (page: number) => vo
 const Heads = () => (
   <tr className="em-head">
     <th scope="col">Event</th>
-    <th scope="col" className="right" colSpan={2}>
-      <span>Last 30 days</span>
+    <th scope="col" className="right">
+      Last 30 days
+    </th>
+    <th scope="col">
+      <span className="sr">Trend</span>
     </th>
     <th scope="col" className="right">
       Last seen
@@ -50,6 +53,9 @@ const Heads = () => (
     <th scope="col">Hidden</th>
   </tr>
 );
+
+/** In px, of all columns but the name. */
+const widths = [150, 96, 80, 92, 80, 280, 72];
 
 type Props = {
   mapping: Mapping;
@@ -75,6 +81,13 @@ export const EventsTable = ({ mapping, table, list, page, show, groups, edit, on
   return (
     <div className="em-scroll" ref={host} {...(edit ? events : {})}>
       <table className="em-table" {...(edit ? { role: 'grid', 'aria-multiselectable': true } : {})} aria-label="Events">
+        <colgroup>
+          <col />
+          {widths.map((width, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+            <col key={n} style={{ width }} />
+          ))}
+        </colgroup>
         {page.sections.map(({ key, rows }, n) => (
           <tbody key={key}>
             <tr className="em-section">

@@ -8,7 +8,9 @@ import { compact, type Funnel, stepsOf } from './funnel.ts';
 /** More target events than this are counted, not named. */
 const NAMED = 3;
 
-const shareText = (share: number): string => percent(share * 100, { digits: share < 0.01 ? 1 : 0 });
+/** A step that has more events than the one before has no share in it: how many times as much. */
+const shareText = (share: number): string =>
+  share > 1 ? `${share.toFixed(1)}x` : percent(share * 100, { digits: share < 0.01 ? 1 : 0 });
 
 const Steps = ({ rows, funnels }: { rows: readonly EventRow[]; funnels: readonly Funnel[] }) => {
   const { steps, aside } = stepsOf(rows, funnels);

@@ -5,6 +5,7 @@ import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
 import { Button } from '../../ui/kit/Button.ts';
 import type { EventRow } from './event-rows.ts';
+import '../../ui/form/form.css';
 
 /** More events in error than this are counted, not named. */
 const NAMED = 4;

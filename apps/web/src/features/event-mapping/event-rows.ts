@@ -54,9 +54,12 @@ export const isWaiting = (row: EventRow): boolean => row.suggested && !row.confi
 
 const fields = ['has_revenue', 'is_hidden', 'type'] as const;
 
-/** Revenue came in under this name and nobody has saved whether it counts: taking the tick away is a decision (D-116). */
-const decidedAgainst = ({ version, has_generated_revenue, has_revenue }: EventRow): boolean =>
-  version === 0 && has_generated_revenue === 1 && has_revenue === 0;
+/** Revenue came in under this name and nobody has saved whether it counts: it is ticked at first (D-116). */
+export const filledIn = ({ version, has_generated_revenue }: EventRow): boolean =>
+  version === 0 && has_generated_revenue === 1;
+
+/** Taking that tick away is a decision, though nothing was saved before. */
+const decidedAgainst = (row: EventRow): boolean => filledIn(row) && row.has_revenue === 0;
 
 /** What of `mine` differs from `theirs`. */
 export const differing = (mine: EventSettings, theirs: EventSettings): Partial<EventSettings> =>
