@@ -69,7 +69,7 @@ function createTable(table: Table, placement: Placement): string[] {
  * What users of the apps did. Sorted for the rules of cohorts, which name an event. `device_id` is a UUID (gaid or idfa);
  * `UUIDToNum(device_id)` is its form in an id file. `campaign_id` 0: none. `country` and `attributed_to` '': unknown.
  *
- * "Once per app_id and event_id" cannot be a key here, as the sort order is another one. Instead `app_event_keys`
+ * "Once per app_id and event_id" cannot be a key here, as the sort order is another one. Instead `app_event_ids`
  * remembers every key, filled by a view in the same insert: a batch is first compared with it, one batch per app at a
  * time, and what is new is inserted with the batch id as `insert_deduplication_token`, so that a batch which is sent
  * again after a failure half way is not stored twice.
@@ -147,7 +147,7 @@ const factBatches: Table = {
  * so that no crash and no repetition can part the two, and it is read instead of them by every query that groups by these
  * columns or fewer. What was stored before the step is summed in the background; until then it is read event by event.
  */
-const eventSums = (placement: Placement): string[] => {
+const sumsOfEvents = (placement: Placement): string[] => {
   const events = `ALTER TABLE ${localName('app_events', placement)}${onCluster(placement)}`;
   return [
     `${events} ADD PROJECTION IF NOT EXISTS sums_by_day (
@@ -157,6 +157,34 @@ const eventSums = (placement: Placement): string[] => {
     `${events} MATERIALIZE PROJECTION sums_by_day`,
   ];
 };
+
+/**
+ * The keys of all events, found by a number: a batch asks for 10,000 that lie far apart, and of each a small granule of
+ * numbers is read, however many there are. (Sorted by their text, a batch against 5 million took 2 to 6 times the CPU.)
+ * It takes the place of app_event_keys, which no released version has written to.
+ */
+const appEventIds: Table = {
+  name: 'app_event_ids',
+  columns: `
+    key_hash UInt64 CODEC(NONE),
+    app_id UInt32,
+    event_id String CODEC(ZSTD(1)),
+    day Date CODEC(ZSTD(1))
+  `,
+  engine: 'ReplacingMergeTree',
+  orderBy: '(key_hash, app_id, event_id) PRIMARY KEY key_hash',
+  settings: ['index_granularity = 256', 'min_compress_block_size = 4096'],
+  shardBy: 'key_hash',
+};
+
+const idsOfEvents = (placement: Placement): string[] => [
+  ...createTable(appEventIds, placement),
+  `CREATE MATERIALIZED VIEW IF NOT EXISTS app_event_ids_fill${onCluster(placement)}
+TO ${localName('app_event_ids', placement)}
+AS SELECT cityHash64(app_id, event_id) AS key_hash, app_id, event_id, toDate(ts, 'UTC') AS day
+FROM ${localName('app_events', placement)}`,
+  `DROP VIEW IF EXISTS app_event_keys_fill${onCluster(placement)}`,
+];
 
 /** All steps in order. A step, once released, never changes; each statement may run twice without harm. */
 export const FACTS_STEPS: readonly FactsStep[] = [
@@ -171,7 +199,11 @@ AS SELECT app_id, event_id, toDate(ts, 'UTC') AS day FROM ${localName('app_event
       `CREATE VIEW IF NOT EXISTS delivery_latest${onCluster(placement)} AS SELECT * FROM delivery FINAL`,
     ],
   },
-  { version: 2, name: 'sums of app events by day', statements: eventSums },
+  {
+    version: 2,
+    name: 'sums and keys of app events',
+    statements: (placement) => [...sumsOfEvents(placement), ...idsOfEvents(placement)],
+  },
 ];
 
 /** The table that remembers which steps were taken. */

@@ -222,7 +222,7 @@ describe.each(recordKinds())('events of apps on %s', (kind) => {
       { app },
     );
     // The keys of a crash that came between the events and them.
-    await house.facts.command('DELETE FROM app_event_keys WHERE app_id = {app:UInt32}', { app });
+    await house.facts.command('DELETE FROM app_event_ids WHERE app_id = {app:UInt32}', { app });
     await recountApps(house.context, [app], '2026-11-10', '2026-11-10');
     expect((await send([event(app, { event_id: '999' }), event(app, { event_id: '1000' })])).body).toMatchObject({
       accepted: 1,
