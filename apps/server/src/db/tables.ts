@@ -498,6 +498,7 @@ export type SimulatorTable = {
   anchored_at: Time;
   simulated_to: Time | null;
   started_from: Time | null;
+  events_since: string | null;
 };
 
 export type SsoNonceTable = {

@@ -61,6 +61,14 @@ export class DayPlan {
     }
   }
 
+  /** Campaigns that run on a day, whatever is left of their budgets. */
+  campaignsOn(day: UtcDay): number[] {
+    const members = this.#membersOn(day);
+    return this.#ground.budgets
+      .filter(({ start_day, end_day }) => day >= start_day && day <= end_day)
+      .flatMap((budget) => (members.get(budget.line_item_id) ?? []).filter((id) => this.#delivers(id, budget, day)));
+  }
+
   #membersOn(day: UtcDay): Map<number, number[]> {
     const members = new Map<number, number[]>();
     for (const [campaign, places] of this.#places) {

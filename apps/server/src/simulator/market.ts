@@ -33,6 +33,13 @@ const verticals: readonly Vertical[] = [
   { name: 'streaming', share: 9, ecpm_usd: [4, 7], ctr: [0.008, 0.018], week: games, hour: evening },
 ];
 
+/** A kind of business by its name. */
+export const verticalNamed = (name: string): Vertical => {
+  const found = verticals.find((vertical) => vertical.name === name);
+  if (!found) throw new Error(`no vertical ${name}`);
+  return found;
+};
+
 /** What kind of business a company is, for the simulator: always the same for the same company. */
 export const verticalOf = (company: number): Vertical => {
   let at = uniform(11, company) * 100;
@@ -47,6 +54,9 @@ export const verticalOf = (company: number): Vertical => {
 const HOURS = [
   2.6, 1.7, 1.1, 0.8, 0.7, 0.9, 1.7, 2.9, 3.8, 4.2, 4.4, 4.6, 4.9, 4.8, 4.6, 4.6, 4.8, 5.2, 5.8, 6.5, 7.3, 8, 7.8, 6.3,
 ];
+
+/** How a day's people are spread over its 24 hours where they live. */
+export const hourWeights = (vertical: Vertical): number[] => HOURS.map((weight, hour) => weight * vertical.hour(hour));
 
 /** January to December: what impressions cost against the year's mean. */
 const MONTHS = [0.75, 0.8, 0.92, 0.88, 0.95, 0.97, 0.9, 0.88, 1, 1.05, 1.3, 1.25];

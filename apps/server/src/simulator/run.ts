@@ -9,6 +9,7 @@ import {
 } from '../features/simulator/simulator.service.ts';
 import { defineJob, type RunningJob } from '../platform/jobs/jobs.ts';
 import { HOUR_MS } from './day.ts';
+import { sendEvents } from './events/send-events.ts';
 import { simulateRange } from './simulate.ts';
 
 /** Days that far back, after a demo that was not started for long, are written in three rows. */
@@ -22,12 +23,15 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return turn;
 };
 
-/** Delivers the hours that are over by the product's clock and were not delivered yet. @returns new rows */
-export const deliverDue = (context: Context, signal?: AbortSignal): Promise<number> =>
+/**
+ * Delivers the hours that are over by the product's clock and were not delivered yet, and sends what users did in them.
+ * @returns new rows of delivery, and new events
+ */
+export const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ rows: number; events: number }> =>
   inTurn(async () => {
     const seen = (await simulatedUntil(context))?.simulated_to ?? null;
     const due = fullHour(context.now());
-    if (seen === null || due <= seen) return 0;
+    if (seen === null || due <= seen) return { rows: 0, events: 0 };
     const recent = dayOf(new Date(due.getTime() - RECENT_MS));
     const rows = await simulateRange(context, {
       from: seen,
@@ -35,8 +39,9 @@ export const deliverDue = (context: Context, signal?: AbortSignal): Promise<numb
       rowsPerDay: (day) => (day < recent ? 3 : 24),
       ...(signal ? { signal } : {}),
     });
+    const events = await sendEvents(context, { from: seen, to: due, ...(signal ? { signal } : {}) });
     await noteSimulated(context, seen, due);
-    return rows;
+    return { rows, events };
   });
 
 /** Moves the clock day by day to where it was told, delivering what each day brings. */
@@ -44,6 +49,7 @@ const advance = async (context: Context, job: RunningJob<SimulationInput>): Prom
   const { hours } = job.input;
   const until = new Date(job.input.until);
   let rows = 0;
+  let events = 0;
   for (;;) {
     job.signal.throwIfAborted();
     const now = context.now();
@@ -52,9 +58,11 @@ const advance = async (context: Context, job: RunningJob<SimulationInput>): Prom
     if (left === 0) break;
     const midnight = new Date(endOfDay(dayOf(now)).getTime() + 1000);
     await moveClock(context, midnight < until ? midnight : until);
-    rows += await deliverDue(context, job.signal);
+    const due = await deliverDue(context, job.signal);
+    rows += due.rows;
+    events += due.events;
   }
-  return { hours, rows };
+  return { hours, rows, events };
 };
 
 export const defineSimulation = (): void => defineJob<SimulationInput>('simulation', { run: advance });

@@ -1,12 +1,22 @@
 import { addDays, dayOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { fullHour } from '../../features/simulator/simulator.service.ts';
+import type { Ran } from '../../simulator/day.ts';
 import { simulateRange } from '../../simulator/simulate.ts';
 
 /** Days this near are told hour by hour, all others as a whole. */
 const HOURLY_DAYS = 1;
 
 type Over = { id: number; from: UtcDay; archived: Date };
+
+/** When campaigns ran that are archived now. */
+export const ranBefore = async (context: Context): Promise<Map<number, Ran[]>> =>
+  new Map(
+    (await archivedCampaigns(context)).map(({ id, from, archived }) => [
+      id,
+      [{ from, to: addDays(dayOf(archived), -1) }],
+    ]),
+  );
 
 /** Campaigns that were on until they were archived: each ran until the day before. */
 const archivedCampaigns = (context: Context): Promise<Over[]> =>
@@ -27,12 +37,11 @@ export const deliverHistory = async (context: Context, signal?: AbortSignal): Pr
   );
   if (first === null || first > today) return 0;
   const hourly = addDays(today, -HOURLY_DAYS);
-  const over = await archivedCampaigns(context);
   return simulateRange(context, {
     from: startOfDay(first),
     to: fullHour(context.now()),
     rowsPerDay: (day) => (day >= hourly ? 24 : 1),
     ...(signal ? { signal } : {}),
-    ran: new Map(over.map(({ id, from, archived }) => [id, [{ from, to: addDays(dayOf(archived), -1) }]])),
+    ran: await ranBefore(context),
   });
 };

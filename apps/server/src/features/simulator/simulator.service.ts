@@ -1,11 +1,20 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/simulator';
 import { HOUR_MS } from '@fairlead/domain/fact/delivery.rules';
+import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context, House } from '../../context.ts';
 import { Conflict, NotFound } from '../../http/errors.ts';
 import { enqueue, listJobs } from '../../platform/jobs/jobs.ts';
 import { clockOf } from './clock.service.ts';
-import { anchorClock, holdSimulator, setSimulatedTo, shiftClock, simulatorRow } from './simulator.sql.ts';
+import {
+  anchorClock,
+  eventsSince,
+  holdSimulator,
+  setEventsSince,
+  setSimulatedTo,
+  shiftClock,
+  simulatorRow,
+} from './simulator.sql.ts';
 
 type State = Ok<typeof api.getSimulator>;
 
@@ -99,6 +108,15 @@ export const simulatedUntil = async (
 ): Promise<{ running: boolean; simulated_to: Date | null } | null> => {
   const row = await simulatorRow(context);
   return row ? { running: row.state === 'running', simulated_to: row.simulated_to } : null;
+};
+
+/** The first UTC day of the events that are simulated; null: none are. */
+export const simulatedEventsSince = (context: Pick<Context, 'db'>): Promise<UtcDay | null> => eventsSince(context);
+
+/** Notes the first day of simulated events, once. @returns the day that holds */
+export const beginEvents = async (context: Pick<Context, 'db'>, day: UtcDay): Promise<UtcDay> => {
+  await setEventsSince(context, day);
+  return (await eventsSince(context)) ?? day;
 };
 
 /** Notes that delivery is written up to an hour, if nobody noted another one since `seen`. */

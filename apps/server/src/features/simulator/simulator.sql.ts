@@ -1,3 +1,4 @@
+import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Records } from '../../db/records.ts';
 
 type Store = { db: Records };
@@ -17,6 +18,15 @@ export const simulatorRow = async ({ db }: Store): Promise<SimulatorRow | undefi
       'select state, speed, base_at, anchored_at, simulated_to, started_from from simulator where id',
     )
   )[0];
+
+/** The first day of simulated events; null while there are none. */
+export const eventsSince = async ({ db }: Store): Promise<UtcDay | null> =>
+  (await db.query<{ events_since: UtcDay | null }>('select events_since from simulator where id'))[0]?.events_since ??
+  null;
+
+/** Says since when there are events, unless it was said before. */
+export const setEventsSince = ({ db }: Store, day: UtcDay) =>
+  db.query('update simulator set events_since = $1 where id and events_since is null', [day]);
 
 /** Holds the row until the transaction ends: whoever moves the clock does so one at a time. */
 export const holdSimulator = ({ db }: Store) => db.query('select 1 from simulator where id for update');

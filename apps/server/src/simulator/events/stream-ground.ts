@@ -1,0 +1,60 @@
+import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { DayPlan, type Ran } from '../day.ts';
+import { groundOf } from '../ground.ts';
+import type { EventRange, RanOn, StreamApp } from './event-plan.ts';
+import { SMALL_SHARE, streams } from './streams.ts';
+
+type Store = Pick<Context, 'db'>;
+
+/** Applications whose users are simulated, and how much of the full demo's events they have here. */
+export const streamApps = async ({ db }: Store): Promise<{ apps: StreamApp[]; share: number }> => {
+  const rows = await db.query<{ id: number; bundle: string }>(
+    `select id, bundle_identifier as bundle from application where bundle_identifier = any($1::text[]) and state = 'new'
+     order by id`,
+    [streams.map(({ bundle }) => bundle)],
+  );
+  const found = new Map(rows.map(({ id, bundle }) => [bundle, id]).reverse() as [string, number][]); // the first app of a bundle
+  const full = found.has(streams.at(-1)?.bundle ?? '');
+  const apps = streams.flatMap((stream) => {
+    const app_id = found.get(stream.bundle);
+    return app_id !== undefined && (full || stream.small) ? [{ app_id, stream }] : [];
+  });
+  return { apps, share: full ? 1 : SMALL_SHARE };
+};
+
+/** Which campaigns of these apps ran on which days, with the country each is for. */
+const ranOf = async (
+  context: Store,
+  apps: readonly StreamApp[],
+  { from, to }: { from: UtcDay; to: UtcDay },
+  ran: ReadonlyMap<number, readonly Ran[]>,
+): Promise<RanOn[]> => {
+  const rows = await context.db.query<{ id: number; app_id: number; country: string }>(
+    `select c.id, c.app_id, n.alpha_two_name as country from campaign c
+     join country n on n.id = c.countries[1] where c.app_id = any($1::int[]) order by c.id`,
+    [apps.map(({ app_id }) => app_id)],
+  );
+  const known = new Map(rows.map((campaign) => [campaign.id, campaign]));
+  const plan = new DayPlan(await groundOf(context, from, to), ran);
+  const all: RanOn[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const campaigns = plan.campaignsOn(day).flatMap((id) => known.get(id) ?? []);
+    for (const [app_id, own] of Map.groupBy(campaigns, (one) => one.app_id)) all.push({ app_id, day, campaigns: own });
+  }
+  return all;
+};
+
+/** All that decides what users do between two full hours; null where no events are simulated. */
+export const eventRange = async (
+  context: Store,
+  since: UtcDay | null,
+  { from, to }: { from: Date; to: Date },
+  ran: ReadonlyMap<number, readonly Ran[]> = new Map(),
+): Promise<EventRange | null> => {
+  if (since === null || to.getTime() <= from.getTime()) return null;
+  const { apps, share } = await streamApps(context);
+  if (apps.length === 0) return null;
+  const days = { from: dayOf(from), to: dayOf(new Date(to.getTime() - 1)) };
+  return { apps, since, from, to, share, ran: await ranOf(context, apps, days, ran) };
+};
