@@ -61,7 +61,7 @@ const IconField = () => {
   const src = icon && /^https:\/\//i.test(icon) ? icon : null;
   return (
     <div className="wide application-icon">
-      <AppIcon key={src} name={name || 'App'} src={src} size={44} />
+      <AppIcon name={name || 'App'} src={src} size={44} />
       <TextField name="icon_url" label={labels.icon_url} autoComplete="off" placeholder="https://" />
     </div>
   );

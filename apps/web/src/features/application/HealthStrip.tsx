@@ -71,7 +71,7 @@ const Unmapped = ({ health, href }: { health: Health; href: string | null }) => 
   const events = health.unmapped_revenue_events;
   const value = events.length === 0 ? 'None' : count(events.length);
   return (
-    <Cell label="Unmapped revenue events" note={unmappedText(events)}>
+    <Cell label="Unmapped revenue" note={unmappedText(health)}>
       {events.length > 0 && href !== null ? (
         <PlainLink href={href} className="health-warn">
           <Warn /> {value} to map

@@ -81,8 +81,9 @@ const HELP = 'Paste the address of the app in the App Store or Play store. What 
 /** The store URL, and under it what became of asking the store (AP-39 to AP-41). */
 export const StoreUrlField = ({ lookUp }: { lookUp: LookUp }) => {
   const { state, app } = lookUp;
-  const { field, hint, className, error } = useField({ name: 'app_store_url', description: HELP, wide: true });
   const failed = state === 'unknown' || state === 'unreachable';
+  const help = failed || state === 'found' ? undefined : HELP;
+  const { field, hint, className, error } = useField({ name: 'app_store_url', description: help, wide: true });
   return (
     <>
       <Field

@@ -6,6 +6,7 @@ type Tab = { page: string; label: string; needs: Permission };
 export const applicationTabs: readonly Tab[] = [
   { page: 'details', label: 'Details', needs: 'application.read' },
   { page: 'events-mapping', label: 'Events mapping', needs: 'event_mapping.read' },
+  { page: 'product-feed', label: 'Product feed', needs: 'event_mapping.read' },
   { page: 'control-group', label: 'Control group', needs: 'uplift.read' },
   { page: 'churn-api', label: 'Churn API', needs: 'churn.read' },
 ];

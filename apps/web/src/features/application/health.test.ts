@@ -16,9 +16,15 @@ test.each([
   expect(churnStateOf({ is_churn_prediction_enabled, last_churn_update })).toBe(state),
 );
 
-test('events without a funnel in a line', () => {
+test('revenue events without a funnel in a line', () => {
   const event = (name: string) => ({ name, events: 1, revenue_usd: 1 });
-  expect(unmappedText([])).toBe('Every one has a funnel');
-  expect(unmappedText([event('tip_courier')])).toBe('tip_courier');
-  expect(unmappedText([event('tip_courier'), event('a'), event('b')])).toBe('tip_courier and 2 more');
+  const says = (names: string[], revenue_usd = 1) =>
+    unmappedText({
+      days: days.map((day) => ({ ...day, revenue_usd })),
+      unmapped_revenue_events: names.map(event),
+    });
+  expect(says([])).toBe('Every event has a funnel');
+  expect(says([], 0)).toBe('No event carried revenue');
+  expect(says(['tip_courier'])).toBe('tip_courier');
+  expect(says(['tip_courier', 'a', 'b'])).toBe('tip_courier and 2 more');
 });

@@ -20,9 +20,12 @@ export const churnStateOf = ({
   return at === null ? 'no file' : 'file';
 };
 
-/** The events without a funnel in a line: the one with most revenue, and how many others. */
-export const unmappedText = (events: Health['unmapped_revenue_events']): string => {
-  const [first, ...others] = events;
-  if (!first) return 'Every one has a funnel';
+/** The revenue events without a funnel in a line: the one with most revenue, and how many others. */
+export const unmappedText = ({
+  days,
+  unmapped_revenue_events: [first, ...others],
+}: Pick<Health, 'days' | 'unmapped_revenue_events'>): string => {
+  if (!first)
+    return days.some(({ revenue_usd }) => revenue_usd > 0) ? 'Every event has a funnel' : 'No event carried revenue';
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
 };

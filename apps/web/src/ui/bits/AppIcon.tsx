@@ -1,4 +1,5 @@
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react';
+import { useState } from 'react';
 import './bits.css';
 
 const tiles = ['#B4531A', '#0E58BA', '#0B6E63', '#6D4AA3', '#71540D', '#323E4C', '#8A3B5C', '#2C6E8F'];
@@ -15,9 +16,9 @@ const shapes = [
 const seedOf = (name: string): number =>
   [...(name.split(/[ :|]/)[0] ?? '')].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7);
 
-/** Stands in for a store icon; `src` is the real one, when it is known. */
-export const AppIcon = ({ name, size = 36, src }: { name: string; size?: number; src?: string | null }) => {
-  if (src) return <img className="app-icon" src={src} width={size} height={size} alt="" loading="lazy" />;
+type Props = { name: string; size?: number };
+
+const Tile = ({ name, size = 36 }: Props) => {
   const seed = seedOf(name);
   return (
     <svg className="app-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden>
@@ -26,6 +27,26 @@ export const AppIcon = ({ name, size = 36, src }: { name: string; size?: number;
     </svg>
   );
 };
+
+const Picture = ({ src, name, size = 36 }: Props & { src: string }) => {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Tile name={name} size={size} />;
+  return (
+    <img
+      className="app-icon"
+      src={src}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
+};
+
+/** The icon from the store; a tile stands in where there is none, or where it cannot be had. */
+export const AppIcon = ({ src, ...shown }: Props & { src?: string | null }) =>
+  src ? <Picture key={src} src={src} {...shown} /> : <Tile {...shown} />;
 
 export const Platform = ({ os, size = 14 }: { os: 'ios' | 'android'; size?: number }) => {
   const Icon = os === 'ios' ? IconBrandApple : IconBrandAndroid;

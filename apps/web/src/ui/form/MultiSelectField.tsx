@@ -57,6 +57,9 @@ export const MultiSelectField = ({ name, description, wide, options, ...shown }:
       onChange={(texts) => field.onChange(texts.map(optionOf).filter((value) => value !== undefined))}
       searchable
       hidePickedOptions
+      // The list itself scrolls: the kit's scroll area would be a stop of its own for assistive technology
+      withScrollArea={false}
+      classNames={{ options: 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}
       nothingFoundMessage="No results found"
