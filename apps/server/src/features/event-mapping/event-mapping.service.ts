@@ -12,7 +12,7 @@ import { dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
 import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
-import { type EventSums, eventSumsOf, samplesOf } from '../fact/app-events.service.ts';
+import { type EventSums, eventSumsOf, samplesByName } from '../fact/app-events.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import {
   type EventRow,
@@ -198,15 +198,9 @@ export const listEventSamples = async (
   app: number,
   { name: names, limit }: Given<typeof api.listEventSamples>['query'],
 ): Promise<Ok<typeof api.listEventSamples>> => {
-  const samples = await Promise.all(
-    [...new Set(names)].map(async (name) =>
-      (await samplesOf(context, app, name, limit)).map((sample) => ({
-        name,
-        ...sample,
-        ts: sample.ts.toISOString(),
-      })),
-    ),
+  const samples = await samplesByName(context, app, [...new Set(names)], limit);
+  const items = [...new Set(names)].flatMap((name) =>
+    (samples.get(name) ?? []).map(({ ts, ...sample }) => ({ name, ts: ts.toISOString(), ...sample })),
   );
-  const items = samples.flat();
   return { items, total: items.length };
 };
