@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import type { House } from './context.ts';
+import { appStoreRoutes } from './features/app-store/app-store.routes.ts';
 import { applicationRoutes } from './features/application/application.routes.ts';
 import { defineApplicationUndo } from './features/application/application.undo.ts';
 import { audienceRoutes } from './features/audience/audience.routes.ts';
@@ -62,6 +63,7 @@ const routes: readonly Route[] = [
   ...factRoutes,
   ...simulatorRoutes,
   ...applicationRoutes,
+  ...appStoreRoutes,
   ...controlGroupRoutes,
   ...churnRoutes,
   ...eventMappingRoutes,

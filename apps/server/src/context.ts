@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Facts } from './db/facts.ts';
 import type { Records } from './db/records.ts';
 import type { Engine } from './engine/engine.ts';
+import type { AppStores } from './outside/app-stores.ts';
 import type { FileStore } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Oidc } from './outside/oidc.ts';
@@ -31,6 +32,8 @@ export type House = {
   /** The single sign-on issuer, when one is configured. */
   oidc: Oidc | null;
   outbound: Outbound;
+  /** The App Store and the Play store. */
+  stores: AppStores;
   log: Logger;
   /** The product's clock: moves with FAIRLEAD_NOW and the simulator. */
   now: () => Date;

@@ -7,13 +7,22 @@ import { migrate } from './db/migrate.ts';
 import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
+import { openAppStores } from './outside/app-stores.ts';
 import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
 import { openOidc } from './outside/oidc.ts';
 import { openOutbound } from './outside/outbound.ts';
+import type { StoreApp } from './outside/store-question.ts';
 
-/** Opens stores and neighbours; migrates the records. Whatever was opened is closed again when one of them fails. */
-export const openHouse = async (config: Config, log: Logger): Promise<House & { close(): Promise<void> }> => {
+/**
+ * Opens stores and neighbours; migrates the records. Whatever was opened is closed again when one of them fails.
+ * @param knownApps apps that exist in no app store and are found all the same: the demo's
+ */
+export const openHouse = async (
+  config: Config,
+  log: Logger,
+  { knownApps = [] }: { knownApps?: readonly StoreApp[] } = {},
+): Promise<House & { close(): Promise<void> }> => {
   const opened: { close(): Promise<void> | void }[] = [];
   const keep = <T extends { close(): Promise<void> | void }>(store: T): T => {
     opened.push(store);
@@ -33,6 +42,7 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
     );
     const files = keep(await openFiles(config, log));
     const engine = keep(openEngine({ threads: 2 }));
+    const outbound = openOutbound({ allow: config.outboundAllow });
     return {
       config,
       db,
@@ -41,7 +51,8 @@ export const openHouse = async (config: Config, log: Logger): Promise<House & { 
       engine,
       mail: openMail(config, log),
       oidc: config.oidc ? openOidc(config.oidc) : null,
-      outbound: openOutbound({ allow: config.outboundAllow }),
+      outbound,
+      stores: openAppStores({ urls: config.storeUrls, outbound, log, known: knownApps }),
       log,
       now: clock.now,
       realNow: () => new Date(),

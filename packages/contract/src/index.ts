@@ -1,3 +1,4 @@
+import * as appStore from './app-store.ts';
 import * as application from './application.ts';
 import * as audience from './audience.ts';
 import * as auth from './auth.ts';
@@ -39,13 +40,8 @@ export const calls: readonly CallEntry[] = [
   campaign,
   { sendDelivery: fact.sendDelivery, sendAppEvents: fact.sendAppEvents, listFactBatches: fact.listFactBatches },
   simulator,
-  {
-    listApplications: application.listApplications,
-    getApplication: application.getApplication,
-    createApplication: application.createApplication,
-    updateApplication: application.updateApplication,
-    getApplicationHealth: application.getApplicationHealth,
-  },
+  application,
+  appStore,
   eventMapping,
   controlGroup,
   churn,

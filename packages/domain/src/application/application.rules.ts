@@ -1,8 +1,9 @@
 import { type Issue, when } from '../issue.ts';
 import { checkName } from '../name.rules.ts';
 import { isOneLine, NAME_MAX } from '../text.ts';
+import { isWebAddress } from '../web-address.ts';
 import { type ApplicationDraft, attributions, platforms, trackingProviders } from './application.ts';
-import { readStoreUrl, STORE_URL_MAX } from './store-url.ts';
+import { readStoreUrl } from './store-url.ts';
 
 type Known = readonly { id: number }[];
 
@@ -53,17 +54,13 @@ const checkChoice = (
   return when(!values.includes(draft[field]), field, `${label} must be one of ${values.join(', ')}`);
 };
 
-/** An http or https address with a host and nothing before it; no blanks, no user name. */
-const web = /^https?:\/\/[^\s/?#@\\:]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
-
 const checkWeb = (field: 'advertiser_website_url' | 'icon_url', label: string, text: string | null): Issue[] => {
   if (text === null) return when(field === 'advertiser_website_url', field, `${label} is required`);
-  return when(
-    text.length > STORE_URL_MAX || !isOneLine(text) || !web.test(text),
-    field,
-    `${label} must be an address that begins with https:// or http://`,
-  );
+  return when(!isWebAddress(text), field, `${label} must be an address that begins with https:// or http://`);
 };
+
+/** What stores accept as the name of an app, and a little more. */
+export const isBundle = (text: string): boolean => /^[\w.-]{1,255}$/.test(text);
 
 const checkBundle = (text: string | null): Issue[] => {
   const path = 'bundle_identifier';
@@ -71,7 +68,7 @@ const checkBundle = (text: string | null): Issue[] => {
   return [
     ...when(text.length > NAME_MAX, path, `Bundle identifier must be at most ${NAME_MAX} characters. Shorten it.`),
     ...when(
-      !/^[\w.-]+$/.test(text),
+      text.length <= NAME_MAX && !isBundle(text),
       path,
       'Bundle identifier may have only letters, digits, dots, hyphens and underscores',
     ),
