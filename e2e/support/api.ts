@@ -5,6 +5,9 @@ import { inject } from 'vitest';
 
 export const PASSWORD = 'Fairlead-2026';
 
+/** Opens the facts calls of the server that all stories share: what a measurement partner has. */
+export const PARTNER = 'the-partner-of-all-stories-0123456789';
+
 /** Addresses of the demo accounts by role. */
 export const addresses = {
   admin: 'admin@fairlead.example',

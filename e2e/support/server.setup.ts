@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { PARTNER } from './api.ts';
 import { startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 
 /** One server with the demo workspace for all stories, as a stranger gets it from `npm start`; stories bring their own records. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { base, stop } = await startServer();
+  const { base, stop } = await startServer({ FACTS_TOKENS: `partner:${PARTNER}` });
   project.provide('base', base);
   return stop;
 }

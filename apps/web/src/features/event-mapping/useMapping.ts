@@ -1,5 +1,5 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
-import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { reportUnsaved, useUnsavedGuard } from '../../lib/unsaved.ts';
 import { useUnsaved } from '../../ui/grid/index.ts';
 import { useEventsSaved } from './event-mapping.queries.ts';
 import {
@@ -48,6 +48,10 @@ export const useMapping = ({ application, items, funnels, edit }: Of) => {
   const send = useSaveEvents(application, unsaved, words, (event) => rowOf(event, first));
   const placed = useEventsSaved(application);
   const meanwhile = useMeanwhile(items, saving > 0);
+  const id = useId();
+  const conflicting = [...meanwhile.marks.keys()].filter((name) => entries.has(name)).length;
+  useEffect(() => reportUnsaved(id, { unsaved: entries.size, conflicting }), [id, entries, conflicting]);
+  useEffect(() => () => reportUnsaved(id, null), [id]);
   const [lastSave, setLastSave] = useState<string | null>(null);
   const changed = useMemo(() => shown.filter(isChanged), [shown]);
   const faulty = useMemo(() => (edit ? shown.filter((row) => issueOf(row) !== undefined) : []), [shown, edit]);
