@@ -28,6 +28,7 @@ export type Past = {
 type Made = {
   company: number;
   order: number;
+  application: number;
   lineItems: { id: number; budgets: number[]; campaigns: number[] }[];
 };
 

@@ -34,8 +34,8 @@ const Events = ({ health }: { health: Health }) => {
   return (
     <div className="health-cell is-wide">
       <dt>Events, 30 days</dt>
-      <dd className="health-events">
-        <span className="health-value num">{count(total)}</span>
+      <dd className="health-value num">{count(total)}</dd>
+      <dd className="health-days">
         <DayBars
           label="Events per day"
           valueHead="Events"
@@ -54,7 +54,8 @@ const LastEvent = ({ health, now }: { health: Health; now: Date }) => {
     return (
       <Cell label="Last event" note="Nothing arrived yet">
         <span className="health-warn">
-          <Warn /> None
+          <Warn />
+          None
         </span>
       </Cell>
     );
@@ -74,11 +75,13 @@ const Unmapped = ({ health, href }: { health: Health; href: string | null }) => 
     <Cell label="Unmapped revenue" note={unmappedText(health)}>
       {events.length > 0 && href !== null ? (
         <PlainLink href={href} className="health-warn">
-          <Warn /> {value} to map
+          <Warn />
+          {value} to map
         </PlainLink>
       ) : (
         <span className={events.length > 0 ? 'health-warn' : undefined}>
-          {events.length > 0 && <Warn />} {value}
+          {events.length > 0 && <Warn />}
+          {value}
         </span>
       )}
     </Cell>

@@ -2,6 +2,7 @@ import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { day } from '../format.ts';
 import { HiddenTable } from './HiddenTable.tsx';
+import './chart.css';
 import './day-bars.css';
 
 export type DayValue = { day: UtcDay; value: number };
