@@ -4,6 +4,7 @@ import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
 import { Button } from '../../ui/kit/Button.ts';
 import { changeWords } from './feed-rows.ts';
 import type { Feed } from './useFeed.ts';
+import '../../ui/form/form.css';
 
 type Props = { feed: Feed; onDiscard: () => void; onSave: () => void; children: ReactNode };
 

@@ -17,7 +17,8 @@ type Props = {
   /** Null: it is only read. */
   onType: ((row: FeedRow, patch: Partial<ProductFields>) => void) | null;
   onClear: (row: FeedRow) => void;
-  onSelect: (name: string) => void;
+  /** Without `focus` the person asked for it by the name's button. */
+  onSelect: (name: string, focus?: boolean) => void;
   onLeave: (name: string) => void;
 };
 
@@ -152,7 +153,7 @@ export const FeedLine = memo((props: Props) => {
     <tr
       className={`pf-row${state}`}
       data-name={name}
-      onFocus={() => onSelect(name)}
+      onFocus={() => onSelect(name, true)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave(name);
       }}

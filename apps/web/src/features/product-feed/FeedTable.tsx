@@ -1,6 +1,6 @@
 import type { ProductFields } from '@fairlead/domain/product-feed/path-expression';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { FeedLine } from './FeedLine.tsx';
 import { type FeedRow, ROWS_PER_PAGE } from './feed-rows.ts';
 import type { EventSample } from './product-feed.queries.ts';
@@ -10,14 +10,17 @@ type Props = {
   total: number;
   page: number;
   onPage: (page: number) => void;
-  selected: string;
+  /** Null: none is looked at. */
+  selected: string | null;
+  /** Below the selected row, where there is no room beside the table. */
+  under: ReactNode;
   samples: ReadonlyMap<string, readonly EventSample[]> | undefined;
   strict: ReadonlySet<string>;
   refused: ReadonlyMap<string, string>;
   saving: boolean;
   onType: ((row: FeedRow, patch: Partial<ProductFields>) => void) | null;
   onClear: (row: FeedRow) => void;
-  onSelect: (name: string) => void;
+  onSelect: (name: string, focus?: boolean) => void;
   onLeave: (name: string) => void;
 };
 
@@ -67,7 +70,7 @@ const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
 /** The events of a page, and where the products of each stand. */
 export const FeedTable = (props: Props) => {
   const { rows, total, page, onPage, selected, samples, strict, refused, saving } = props;
-  const { onType, onClear, onSelect, onLeave } = props;
+  const { under, onType, onClear, onSelect, onLeave } = props;
   return (
     <div className="pf-scroll">
       <div className="pf-title">
@@ -86,19 +89,25 @@ export const FeedTable = (props: Props) => {
         </thead>
         <tbody onKeyDown={onKeyDown}>
           {rows.map((row) => (
-            <FeedLine
-              key={row.name}
-              row={row}
-              selected={row.name === selected}
-              samples={samples && (samples.get(row.name) ?? noSamples)}
-              strict={strict.has(row.name)}
-              refused={refused.get(row.name)}
-              saving={saving}
-              onType={onType}
-              onClear={onClear}
-              onSelect={onSelect}
-              onLeave={onLeave}
-            />
+            <Fragment key={row.name}>
+              <FeedLine
+                row={row}
+                selected={row.name === selected}
+                samples={samples && (samples.get(row.name) ?? noSamples)}
+                strict={strict.has(row.name)}
+                refused={refused.get(row.name)}
+                saving={saving}
+                onType={onType}
+                onClear={onClear}
+                onSelect={onSelect}
+                onLeave={onLeave}
+              />
+              {under && row.name === selected && (
+                <tr className="pf-under">
+                  <td colSpan={5}>{under}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -100,8 +100,12 @@ const Sample = ({ row, sample, onPoint }: { row: FeedRow; sample: EventSample; o
   const marks = useMemo(() => marksOf(lines, places), [lines, places]);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <section className="pf-json" tabIndex={0} aria-label={`An event ${row.name}, its products marked`}>
+      <section
+        className={`pf-json${onPoint ? ' is-live' : ''}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+        tabIndex={0}
+        aria-label={`An event ${row.name}, its products marked`}
+      >
         <pre className="mono">
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name

@@ -1,6 +1,6 @@
 import { IconCloudOff, IconFilterOff, IconHistory, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { plainValue } from '../../ui/form/plain-value.tsx';
 import { count } from '../../ui/format.ts';
@@ -52,6 +52,14 @@ const useFind = () => {
   return { text, find, setText, clear };
 };
 
+const narrow = typeof matchMedia === 'undefined' ? null : matchMedia('(max-width: 75em)');
+const watchNarrow = (changed: () => void) => {
+  narrow?.addEventListener('change', changed);
+  return () => narrow?.removeEventListener('change', changed);
+};
+/** Whether the extract stands below its row, as there is no room beside the table. */
+const useNarrow = (): boolean => useSyncExternalStore(watchNarrow, () => narrow?.matches ?? false);
+
 const Nothing = ({ find, onAll }: { find: string; onAll: () => void }) => (
   <GridState
     icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}
@@ -83,7 +91,8 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
   );
   const found = useMemo(() => samples.data && byName(samples.data.items), [samples.data]);
   const [chosen, setChosen] = useState<string | null>(null);
-  const selected: FeedRow | undefined = shown.find(({ name }) => name === chosen) ?? shown[0];
+  const under = useNarrow();
+  const selected: FeedRow | undefined = shown.find(({ name }) => name === chosen) ?? (under ? undefined : shown[0]);
   const [strict, setStrict] = useState<ReadonlySet<string>>(new Set());
   const table = useRef<HTMLDivElement>(null);
   const [goal, setGoal] = useState<{ name: string; field: string } | null>(null);
@@ -111,6 +120,19 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
     setStrict(new Set([...strict, ...faulty.map(({ name }) => name)]));
     goTo(first);
   };
+  /** Below the rows it is opened and closed by hand: nothing moves away under a finger. */
+  const select = (name: string, focus = false) => {
+    if (!under) setChosen(name);
+    else if (!focus) setChosen(chosen === name ? null : name);
+  };
+  const extract = selected && (
+    <LiveExtract
+      key={selected.name}
+      row={selected}
+      samples={samples.isError && !found ? [] : found && (found.get(selected.name) ?? [])}
+      onPoint={edit && !saving ? (fields) => feed.type(selected, fields) : null}
+    />
+  );
   const History = use(GridHistoryView);
   const [showing, setShowing] = useState<{ changeSet: string | null } | null>(null);
   const [undone, setUndone] = useState<string | null>(null);
@@ -144,29 +166,25 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
           </button>
         )}
       </div>
-      {selected ? (
+      {shown.length > 0 ? (
         <div className="pf-main" ref={table}>
           <FeedTable
             rows={shown}
             total={list.length}
             page={page}
             onPage={(to) => setAsked({ find, page: to })}
-            selected={selected.name}
+            selected={selected?.name ?? null}
+            under={under && extract}
             samples={samples.isError && !found ? new Map() : found}
             strict={strict}
             refused={refused}
             saving={saving}
             onType={edit ? feed.type : null}
             onClear={feed.clear}
-            onSelect={setChosen}
+            onSelect={select}
             onLeave={(name) => setStrict((before) => (before.has(name) ? before : new Set([...before, name])))}
           />
-          <LiveExtract
-            key={selected.name}
-            row={selected}
-            samples={samples.isError && !found ? [] : found && (found.get(selected.name) ?? [])}
-            onPoint={edit && !saving ? (fields) => feed.type(selected, fields) : null}
-          />
+          {!under && extract}
         </div>
       ) : (
         <Nothing find={text.trim()} onAll={clear} />
