@@ -19,3 +19,15 @@ test('sales reads lists and does not change them; the API user does not read peo
   expect(readableEntities('api_user')).not.toContain('user');
   expect(readableEntities('guest_user')).toEqual([]);
 });
+
+test('the control group and the churn API have rights of their own, which clients share and sales only reads', () => {
+  for (const entity of ['control_group', 'churn_app']) {
+    expect([mayReadEntity('client', entity), mayEditEntity('client', entity)]).toEqual([true, true]);
+    expect([mayReadEntity('sales_team_member', entity), mayEditEntity('sales_team_member', entity)]).toEqual([
+      true,
+      false,
+    ]);
+  }
+  expect(mayReadEntity('api_user', 'control_group')).toBe(true);
+  expect(mayReadEntity('api_user', 'churn_app')).toBe(false);
+});
