@@ -128,10 +128,6 @@ export const LiveExtract = ({ row, samples, onPoint }: Props) => {
     <aside className="pf-side" aria-label="Live extract">
       <div className="pf-side-head">
         <h2>Live extract</h2>
-        <span className="pf-side-of" title={sample ? `${dayTime(sample.ts)} UTC` : undefined}>
-          {row.name}
-          {sample && `, ${sample.ts.slice(11, 19)} UTC`}
-        </span>
         {samples && samples.length > 1 && (
           <button type="button" className="grid-button pf-next" onClick={() => setAt((at + 1) % samples.length)}>
             <IconRefresh size={14} aria-hidden />
@@ -139,6 +135,10 @@ export const LiveExtract = ({ row, samples, onPoint }: Props) => {
           </button>
         )}
       </div>
+      <p className="pf-side-of" title={sample ? `${dayTime(sample.ts)} UTC` : undefined}>
+        {row.name}
+        {sample && `, ${sample.ts.slice(11, 19)} UTC`}
+      </p>
       <Path fields={row.fields} />
       {samples === undefined && <span className="grid-bone pf-bone-json" />}
       {samples && !sample && (
