@@ -4,6 +4,7 @@ import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './featu
 import { sweepChurnFiles } from './features/churn/churn-file.service.ts';
 import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
+import { sweepFactFiles } from './features/fact/fact-file.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetOldJobs } from './platform/jobs/jobs.ts';
@@ -22,6 +23,7 @@ export const tidy = async (context: Context): Promise<void> => {
   await forgetOldJobs(context);
   await forgetOldClaims(context);
   await sweepAudienceFiles(context);
+  await sweepFactFiles(context);
   await sweepChurnFiles(context);
 };
 

@@ -1,6 +1,7 @@
 import type { House } from './context.ts';
 import { definePasswordMail } from './features/auth/password.mail.ts';
 import { defineCombinationJobs } from './features/combination/combination.jobs.ts';
+import { defineFactFileJobs } from './features/fact/fact-file.jobs.ts';
 import { defineImportJobs } from './features/import/import.jobs.ts';
 import { startWorker, type Worker } from './platform/jobs/jobs.ts';
 import { defineSimulation } from './simulator/run.ts';
@@ -10,6 +11,7 @@ export const defineWork = (): void => {
   definePasswordMail();
   defineImportJobs();
   defineCombinationJobs();
+  defineFactFileJobs();
   defineSimulation();
 };
 

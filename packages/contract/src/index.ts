@@ -38,7 +38,7 @@ export const calls: readonly CallEntry[] = [
   lineItem,
   lineItemBudget,
   campaign,
-  { sendDelivery: fact.sendDelivery, sendAppEvents: fact.sendAppEvents, listFactBatches: fact.listFactBatches },
+  fact,
   simulator,
   application,
   appStore,

@@ -68,3 +68,31 @@ export const readForm = async <S extends z.ZodType>(
     fields[part.fieldname] = part.value;
   }
 };
+
+/** What the fields of a form may add to the file. */
+const FORM_BYTES = 1_048_576;
+
+/** A body that says it is too large is not read to find out. @throws TooLarge */
+export const refuseTooLarge = (request: FastifyRequest): void => {
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX + FORM_BYTES) throw new TooLarge(TOO_LARGE);
+};
+
+/** Fires when the sender goes away before the whole body arrived. */
+export const senderGone = (request: FastifyRequest): AbortSignal => {
+  const abort = new AbortController();
+  request.raw.once('close', () => {
+    if (!request.raw.complete) abort.abort();
+  });
+  return abort.signal;
+};
+
+/** Reads what is left of a refused body and throws it away: only then every client gets to read the answer. */
+export const refusedBodyDrained = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
+  }
+};

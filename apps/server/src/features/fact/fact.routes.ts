@@ -1,10 +1,12 @@
 import * as application from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/fact';
 import { handle, type Route } from '../../http/handle.ts';
+import { readForm, refusedBodyDrained, refuseTooLarge, senderGone } from '../../http/multipart.ts';
 import { receiveAppEvents } from './app-event-intake.service.ts';
 import { getApplicationHealth } from './app-health.service.ts';
 import { answerOf, listFactBatches } from './batch.service.ts';
 import { receiveDelivery } from './delivery.service.ts';
+import { loadFactFile } from './fact-file.service.ts';
 
 export const factRoutes: Route[] = [
   handle(api.sendDelivery, async ({ body }, context) =>
@@ -12,6 +14,13 @@ export const factRoutes: Route[] = [
   ),
   handle(api.sendAppEvents, async ({ body }, context) =>
     answerOf(await receiveAppEvents(context, context.sender ?? '', body)),
+  ),
+  handle(api.loadFactFile, ({ params }, context, { request }) =>
+    refusedBodyDrained(request, async () => {
+      refuseTooLarge(request);
+      const { file, finish } = await readForm(request, api.loadFactFile.body);
+      return loadFactFile(context, params.kind, { ...file, finish, signal: senderGone(request) });
+    }),
   ),
   handle(api.listFactBatches, ({ query }, context) => listFactBatches(context, query)),
   handle(application.getApplicationHealth, ({ params }, context) =>
