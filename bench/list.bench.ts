@@ -8,6 +8,7 @@ import { openApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { systemContext } from '../apps/server/src/context.ts';
 import type { Records } from '../apps/server/src/db/records.ts';
+import { applicationsOf } from '../apps/server/src/features/application/application.sql.ts';
 import { listsOfApp } from '../apps/server/src/features/audience/list-read.sql.ts';
 import { openSession } from '../apps/server/src/features/auth/auth.sql.ts';
 import { companiesOf } from '../apps/server/src/features/company/company.sql.ts';
@@ -23,7 +24,8 @@ import { table } from './engine-measure.ts';
 /**
  *     npm run bench list -- [--rows 2000] [--rounds 40]
  *
- * Companies, targeting lists with builds, jobs and combinations, and line items with 5 budgets and 60 days of costs each, on a PostgreSQL of its own. "API" is the whole
+ * Companies, targeting lists with builds, jobs and combinations, applications (a quarter as many) with categories, churn and
+ * control groups, and line items with 5 budgets and 60 days of costs each, on a PostgreSQL of its own. "API" is the whole
  * request over a kept connection: rights, statement, shape, JSON. "PostgreSQL" is the same statement with the JSON built
  * by the database, over the same pool. Rounds take turns; medians are compared.
  */
@@ -63,6 +65,30 @@ const addLineItems = async ({ query }: Pick<Records, 'query'>, count: number): P
     select id, 25, current_date + 1 - n, now() from line_item, generate_series(0, 3) n`);
   await query(`insert into line_item_event (line_item_id, custom_action_type_id, start_date)
     select id, 1 + n, current_date - n * 30 from line_item, generate_series(0, 2) n`);
+};
+
+/** Applications of the last company, each with 3 categories, a churn file, 3 control groups and events of today. */
+const addApplications = async ({ query }: Pick<Records, 'query'>, count: number): Promise<void> => {
+  await query(
+    `insert into application (company_id, name, platform, business_state, bundle_identifier, app_store_id, app_store_url,
+       advertiser_website_url, icon_url, tracking_provider, tracking_provider_attribution_days, vertical_id, business_model_id,
+       has_competition, competitors, created, updated)
+     select (select max(id) from company), 'Application number ' || n, 'ios', 'live', 'com.nomnom.app' || n, 123456789 + n,
+       'https://apps.apple.com/us/app/nomnom/id' || 123456789 + n, 'https://nomnom.example', 'https://nomnom.example/icon.png',
+       'adjust', 7, 1, 1, true, '{Grubber,Platepal}', now(), now() from generate_series(1, $1::int) n`,
+    [count],
+  );
+  const made = `(select id from application where company_id = (select max(id) from company) and bundle_identifier is not null) a`;
+  await query(
+    `insert into application_category (app_id, category_id) select a.id, n from ${made}, generate_series(1, 3) n`,
+  );
+  await query(`insert into churn_status (app_id, is_churn_prediction_enabled, file_name, file_key, file_updated, updated)
+    select a.id, true, 'churn.csv', 'churn/' || a.id, now(), now() from ${made}`);
+  await query(`insert into control_group (app_id, percent, start_date, created)
+    select a.id, 10 * (n + 2), current_date + n, now() from ${made}, generate_series(-1, 1) n`);
+  await query(
+    `insert into app_event_state (app_id, last_event_at, last_received_at) select a.id, now(), now() from ${made}`,
+  );
 };
 
 const folder = mkdtempSync(join(testFolder(), 'list-'));
@@ -109,6 +135,7 @@ try {
      select c.id, p, c.targeting_list_id - p from combination c, generate_series(1, 3) p`,
   );
   await addLineItems(db, rows);
+  await addApplications(db, Math.ceil(rows / 4));
   await db.query('vacuum analyze');
 
   const user = await addUser(context, {
@@ -162,6 +189,7 @@ try {
     'build', json_build_object('last_good_at', q.last_good_at, 'next_at', null, 'promise_minutes', null, 'error', q.error),
     'sizes', q.sizes, 'version', q.version)`;
   const [home] = await db.query<{ id: number }>('select min(id) as id from company');
+  const [last] = await db.query<{ id: number }>('select max(id) as id from company');
   const lineItem = `json_build_object('id', q.id, 'name', q.name, 'order_id', q.order_id, 'order_name', q.order_name,
     'company_id', q.company_id, 'currency', q.currency, 'state', q.state, 'line_item_type', q.line_item_type,
     'client_objective_type', q.client_objective_type, 'client_objective_value', q.client_objective_value,
@@ -181,6 +209,11 @@ try {
       'targeting lists',
       `/api/apps/${first?.id}/targeting_lists`,
       await statementOf((recorder) => listsOfApp(recorder, first?.id ?? 0, 'all', 2000), list),
+    ],
+    [
+      'applications',
+      `/api/dsp_dashboard_api/apps?company_id=${last?.id}`,
+      await statementOf((recorder) => applicationsOf(recorder, last?.id ?? 0, 'all'), 'row_to_json(q)'),
     ],
     [
       'line items',

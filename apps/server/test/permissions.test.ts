@@ -22,9 +22,11 @@ const bodyFor = (entry: CallEntry, family: Family | null): Record<string, unknow
   if (!entry.body || entry.encoding === 'multipart') return undefined;
   const lists = family?.lists ?? [999_998, 999_999];
   const known: Record<string, unknown> = {
+    company_id: family?.ids.companyId ?? 999_999,
     application_id: family?.ids.applicationId ?? 999_999,
     source_targeting_list_ids: lists,
     operator: 'union',
+    platform: 'ios',
     name: 'Permission matrix',
   };
   return Object.fromEntries(

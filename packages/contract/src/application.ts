@@ -62,7 +62,10 @@ const categories = z
 
 const draft = {
   name,
-  platform: word(['ios', 'android'], 20),
+  platform: z
+    .string({ error: 'Platform is required' })
+    .max(20, 'is too long')
+    .meta({ wire: { type: 'string', enum: ['ios', 'android'] } }),
   bundle_identifier: text(255).nullable().meta({ example: 'com.nomnom.ios' }),
   app_store_id: z.int({ error: 'App Store Id is required and should be a number' }).nullable(),
   app_store_url: text(2048).nullable(),

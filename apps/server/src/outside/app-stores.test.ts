@@ -187,7 +187,7 @@ describe('the Play store', () => {
     store.pages = { 'com.example.shop': aPage(given as Parameters<typeof aPage>[0]) };
     expect(await open().find(android())).toMatchObject({
       ...page,
-      ...(given.data === null ? { advertiser_website_url: null } : {}),
+      ...('data' in given && given.data === null ? { advertiser_website_url: null } : {}),
       ...expected,
     });
   });
