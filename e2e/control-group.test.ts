@@ -6,7 +6,7 @@ import { as } from './support/api.ts';
 import { startAfter } from './support/past.ts';
 import { story } from './support/story.ts';
 
-/** A server ten seconds before the end of a leap day's eve, where its clock stands until it is let go. */
+/** A server a few seconds before the end of a leap day's eve, where its clock stands until it is let go. */
 const beforeMidnight = () =>
   startAfter(
     {
@@ -16,7 +16,7 @@ const beforeMidnight = () =>
       lineItems: [],
       standing: true,
     },
-    { FAIRLEAD_NOW: '2028-02-28T23:59:50Z' },
+    { FAIRLEAD_NOW: '2028-02-28T23:59:56Z' },
   );
 
 const state = (page: Page) => page.getByRole('region', { name: 'In force and upcoming' });

@@ -40,7 +40,7 @@ const Events = ({ health }: { health: Health }) => {
           label="Events per day"
           valueHead="Events"
           days={health.days.map(({ day, events }) => ({ day, value: events }))}
-          read={({ day, value }) => `${dayShort(day)} ${plural(value, 'event')}`}
+          read={({ day, value }) => `${dayShort(day)}: ${plural(value, 'event')}`}
           idle={`${count(today)} today so far`}
         />
       </dd>
