@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'e2e',
           globalSetup: ['e2e/support/server.setup.ts'],
           include: ['e2e/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2, // each has a server of its own
           expect: { poll: { timeout: 40_000 } }, // as long as a story waits for anything else
         },
       },

@@ -102,8 +102,9 @@ story('several rows are archived as one change set; who may not, is not offered 
   const sales = await open('sales_team_member', '/companies?state=archived');
   await rowOf(sales, '0 Bulk One').waitFor();
   expect(await sales.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
+  await company('0 Bulk Reader');
   const reader = await open('creative_team_member', '/companies');
-  await rowOf(reader, 'Nomnom').waitFor();
+  await rowOf(reader, '0 Bulk Reader').waitFor();
   expect(await reader.getByRole('link', { name: 'New company' }).count()).toBe(0);
 });
 

@@ -44,7 +44,7 @@ async function everything() {
   // Without pages or browser every story would fail for one reason, which stands above already.
   const ready = pages.every((outcome) => outcome.failed === 0);
   const stories = ready
-    ? await vitest('stories', installed.node, ['e2e'], ['--maxWorkers', '1'], env)
+    ? await vitest('stories', installed.node, ['e2e'], [], env)
     : closed('stories', Date.now(), { passed: 0, failed: 1 }, 'not run: the web app or the browser is missing');
   return [...checks, ...pages, tests, stories];
 }

@@ -4,14 +4,23 @@ import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the dashboard under test answers. */
-    base: string;
+    /** Where the dashboards under test answer: one for each file that runs at the same time. */
+    bases: readonly string[];
   }
 }
 
-/** One server with the demo workspace for all stories, as a stranger gets it from `npm start`; stories bring their own records. */
+/**
+ * Servers with the demo workspace, as a stranger gets it from `npm start`; stories bring their own records. As many as files
+ * run side by side (docs/decisions/0028): what one file does is never in the sight of another that runs at the same time.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { base, stop } = await startServer({ FACTS_TOKENS: `partner:${PARTNER}` });
-  project.provide('base', base);
-  return stop;
+  const env = { FACTS_TOKENS: `partner:${PARTNER}` };
+  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer(env)));
+  project.provide(
+    'bases',
+    servers.map(({ base }) => base),
+  );
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  };
 }

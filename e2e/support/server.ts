@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = new URL('../../apps/server/src/', import.meta.url);
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 
 export type Env = Record<string, string>;
 
