@@ -1,7 +1,7 @@
 import { freeBudgetTypes } from '@fairlead/domain/line-item-budget/budget';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, id, idText, instant, items, name, text, version, word } from './shapes.ts';
+import { amount, id, idText, instant, items, name, newName, text, version, word } from './shapes.ts';
 
 export const LineItemBudget = z.object({
   id,
@@ -74,7 +74,7 @@ export const createBudget = call({
   params: inLineItem,
   things: lineItemThings,
   body: z.object({
-    name: name.meta({ example: '2027-01 January' }),
+    name: newName.meta({ example: '2027-01 January' }),
     client_budget: amount.nullable().default(null).meta({ example: 25000 }),
     client_daily_budget: amount.nullable().default(null),
     free_budget_percent: amount.nullable().default(null).meta({ example: 0 }),

@@ -3,7 +3,7 @@ import { currencies } from '@fairlead/domain/money';
 import { states } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, day, id, idText, instant, items, name, state, stateFilter, version, word } from './shapes.ts';
+import { amount, day, id, idText, instant, items, name, newName, state, stateFilter, version, word } from './shapes.ts';
 
 /** The budget running now, with what it has cost so far. Money in the company's currency. */
 export const CurrentBudget = z.object({
@@ -129,7 +129,7 @@ export const createLineItem = call({
   params: inOrder,
   things: orderThings,
   body: z.object({
-    name: name.meta({ example: 'Nomnom | FR | RTG | CPA first_order | 2026' }),
+    name: newName.meta({ example: 'Nomnom | FR | RTG | CPA first_order | 2026' }),
     line_item_type: word(lineItemTypes).default('RETARGETING'),
     client_objective_type: word(objectiveTypes).default('CPA'),
     client_objective_value: amount.nullable().default(null).describe(target).meta({ example: 6.5 }),

@@ -2,7 +2,7 @@ import { clientTypes } from '@fairlead/domain/order/order';
 import { states } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, idText, items, name, state, version, word } from './shapes.ts';
+import { id, idText, items, name, newName, state, version, word } from './shapes.ts';
 
 /** A person an order names. Clients and API users do not read the staff: their `assignees` are empty. */
 const Assignee = z.object({ id, email: z.string(), deleted_at: z.iso.datetime().nullable() });
@@ -63,7 +63,7 @@ export const createOrder = call({
   params: ofCompany,
   things: { companyId: 'company' },
   body: z.object({
-    name: name.meta({ example: 'IO-2026-0417 | Nomnom Q4' }),
+    name: newName.meta({ example: 'IO-2026-0417 | Nomnom Q4' }),
     account_manager_id: id.nullable().default(null).describe('the campaign manager').meta({ example: 102 }),
     bi_analyst_id: id.nullable().default(null).describe('the account manager').meta({ example: 103 }),
     sales_manager_id: id.nullable().default(null),

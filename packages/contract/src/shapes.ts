@@ -51,6 +51,9 @@ export const name = z
   .refine(isStorable, 'has characters that cannot be kept. Remove line breaks and control characters.')
   .transform((value) => value.trim());
 
+/** The name of a record to be made. One that is left out goes to the rules, which name it with all else that is missing. */
+export const newName = name.default('');
+
 /** A word of a list, documented as such; any text gets as far as the rules, which refuse it in their own words. */
 export const word = (words: readonly string[], most = 40) =>
   text(most).meta({ wire: { type: 'string', enum: [...words] } });

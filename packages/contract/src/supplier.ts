@@ -38,7 +38,10 @@ export const updateSupplier = call({
   body: z.object({
     rebate_modifier: z
       .number({
-        error: ({ input }) => (input === undefined || input === null ? REBATE_MODIFIER_REQUIRED : 'must be a number'),
+        error: ({ input }) =>
+          input === undefined || input === null || input === ''
+            ? REBATE_MODIFIER_REQUIRED
+            : 'Rebate modifier must be a number',
       })
       .meta({ example: 1.05 }),
     name: name.optional().meta({ example: 'Google ADX' }),

@@ -57,6 +57,14 @@ describe.each(recordKinds())('orders on %s', (kind) => {
     expect(read.body).toEqual(body);
   });
 
+  test('all that is missing is named at once', async () => {
+    const answer = await manager.call(api.createOrder, { params: { companyId: company }, body: {} as never });
+    expect([answer.status, paths(answer)]).toEqual([
+      400,
+      ['name', 'account_manager_id', 'bi_analyst_id', 'selling_entity_id'],
+    ]);
+  });
+
   test('machines read orders, not who the staff are: they do not read users', async () => {
     const { body } = await create();
     const robot = await house.as('api_user');

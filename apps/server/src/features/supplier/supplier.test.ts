@@ -78,7 +78,8 @@ describe.each(recordKinds())('suppliers on %s', (kind) => {
   test.each([
     [{}, 'Rebate modifier is required'],
     [{ rebate_modifier: null }, 'Rebate modifier is required'],
-    [{ rebate_modifier: '1.05' }, 'rebate_modifier must be a number'],
+    [{ rebate_modifier: '' }, 'Rebate modifier is required'],
+    [{ rebate_modifier: '1.05' }, 'Rebate modifier must be a number'],
     [{ rebate_modifier: 0.89 }, 'Rebate modifier must be at least 0.9'],
     [{ rebate_modifier: 1.11 }, 'Rebate modifier must be at most 1.1'],
     [{ rebate_modifier: 1.005 }, 'Rebate modifier accepts only 1 or 2 digits after the comma'],
