@@ -96,7 +96,12 @@ const EditForm = ({ place, budget, budgets, currency, now, onDeleted, children }
   useCarried(budget, draft.form);
   return (
     <div className="budget-pane">
-      <DraftForm draft={draft} label="Edit budget" className="form budget-pane">
+      <DraftForm
+        draft={draft}
+        label="Edit budget"
+        className="form budget-pane"
+        record={{ entity: 'line_item_budget', id: budget.id }}
+      >
         <Followed budget={budget} />
         <Head title="Edit budget" budget={budget} now={now} />
         <div className="budget-pane-fields">

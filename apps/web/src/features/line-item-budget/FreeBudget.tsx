@@ -3,6 +3,7 @@ import { freeBudgetTypeNames, freeBudgetTypes } from '@fairlead/domain/line-item
 import { freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useField } from '../../ui/form/useField.tsx';
+import { useTypedNumber } from '../../ui/form/useTypedNumber.ts';
 import { NumberInput } from '../../ui/kit/NumberInput.ts';
 
 const options = freeBudgetTypes.map((value) => ({ value, label: freeBudgetTypeNames[value] }));
@@ -17,17 +18,14 @@ export const FreeBudget = () => {
     if (next === 0) type.field.onChange(freeBudgetTypeAt(0, null));
     else if (before === 0 && next !== null) type.field.onChange(null);
   };
+  const typed = useTypedNumber(percent.field, set);
   return (
     <div className="budget-pair">
       <NumberInput
         {...percent.field}
         label="Free budget percent"
         required
-        value={percent.field.value ?? ''}
-        onChange={(value) => {
-          const next = value === '' ? null : Number(value);
-          if (next !== percent.field.value) set(next);
-        }}
+        {...typed}
         suffix=" %"
         step={FREE_BUDGET_PERCENT_STEP}
         decimalScale={2}

@@ -68,7 +68,7 @@ export const EditLineItem = ({ item }: { item: LineItem }) => {
     if (kept !== undefined) keep.current(kept);
   }, [item.id]);
   return (
-    <DraftForm draft={draft} label="Line item">
+    <DraftForm draft={draft} label="Line item" record={{ entity: 'line_item', id: item.id }}>
       {edit ? (
         <LineItemFields currency={item.currency} events={events} item={item} shown={shown} />
       ) : (

@@ -55,15 +55,7 @@ const MarginField = ({ shown }: Pick<Props, 'shown'>) => {
   const unchanged = shown !== null && typed === shown.margin;
   const says = unchanged ? upcoming && `From ${day(upcoming)} (UTC)` : starts;
   return (
-    <NumberField
-      name="margin"
-      label={lineItemLabels.margin}
-      required
-      min={0}
-      decimals={2}
-      suffix=" %"
-      description={says}
-    />
+    <NumberField name="margin" label={lineItemLabels.margin} required decimals={2} suffix=" %" description={says} />
   );
 };
 

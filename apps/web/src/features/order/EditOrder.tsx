@@ -64,7 +64,7 @@ export const EditOrder = ({ order, users, entities, words }: Props) => {
     editing: words,
   });
   return (
-    <DraftForm draft={draft} label="Order">
+    <DraftForm draft={draft} label="Order" record={{ entity: 'order', id: order.id }}>
       {edit ? (
         <OrderFields order={order} users={users} entities={entities} />
       ) : (

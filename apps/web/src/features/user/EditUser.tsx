@@ -34,7 +34,7 @@ export const EditUser = ({ user }: { user: User }) => {
   const whyLocked = (field: (typeof fields)[number]) =>
     user.deleted_at === null ? why(user, field) : EDITED_WHEN_REMOVED;
   return (
-    <DraftForm draft={draft} label="User">
+    <DraftForm draft={draft} label="User" record={{ entity: 'user', id: user.id }}>
       <Section
         title="General"
         note={user.deleted_at === null ? undefined : `Removed on ${dayTime(user.deleted_at)} UTC.`}

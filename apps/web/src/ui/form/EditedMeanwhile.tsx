@@ -22,16 +22,21 @@ export const EditedMeanwhile = ({ record: { entity, id }, version }: Props) => {
   // One's own save came after it, and has put both sides together
   const own = version();
   const over = edit !== undefined && edit.version !== null && own !== undefined && own > edit.version;
+  const removed = edit?.action === 'delete';
+  const outcome = isDirty
+    ? 'Your changes are kept; saving asks where both of you changed the same field.'
+    : 'The new values are shown.';
   return (
     <div role="status">
       {edit && !over && (
-        <p className={`form-meanwhile${isDirty ? ' is-warning' : ''}`} title={`${dayTime(new Date(edit.at))} UTC`}>
+        <p
+          className={`form-meanwhile${isDirty || removed ? ' is-warning' : ''}`}
+          title={`${dayTime(new Date(edit.at))} UTC`}
+        >
           <IconUserEdit size={16} aria-hidden />
           <span>
-            {edit.action === 'delete' ? 'Removed' : 'Edited'} by {edit.by} {ago(new Date(edit.at))}.
-            {isDirty
-              ? ' Your changes are kept; saving asks where both of you changed the same field.'
-              : ' The new values are shown.'}
+            {removed ? 'Removed' : 'Edited'} by {edit.by} {ago(new Date(edit.at))}.{' '}
+            {removed ? 'Nothing can be saved here any more, unless the removal is undone in the history.' : outcome}
           </span>
         </p>
       )}

@@ -1,8 +1,10 @@
 import { NumberInput } from '../kit/NumberInput.ts';
 import { onPasteCapture } from './paste.ts';
 import { type FieldProps, useField } from './useField.tsx';
+import { useTypedNumber } from './useTypedNumber.ts';
 
 type Props = FieldProps & {
+  /** Where stepping by arrow keys ends; what may be typed is the rules' business. */
   min?: number;
   /** Digits after the point; 0 for whole numbers. */
   decimals?: number;
@@ -14,18 +16,17 @@ type Props = FieldProps & {
 };
 
 /** A number, or null while empty. Limits are said by the rules, never enforced by silently changing what was typed. */
-export const NumberField = ({ name, description, wide, decimals = 0, min, plain = false, ...shown }: Props) => {
+export const NumberField = ({ name, description, wide, decimals = 0, plain = false, ...shown }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
+  const typed = useTypedNumber(field, field.onChange);
   return (
     <NumberInput
       {...shown}
       {...field}
-      value={field.value ?? ''}
-      onChange={(value) => field.onChange(value === '' ? null : value)}
+      {...typed}
       onPasteCapture={onPasteCapture(decimals, field.onChange)}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
-      allowNegative={min === undefined || min < 0}
       clampBehavior="none"
       thousandSeparator={plain ? '' : ' '}
       description={hint}

@@ -34,7 +34,14 @@ export const SaveBar = ({ action = 'Apply', children }: { action?: string; child
       )}
       <span className="push" />
       {children}
-      <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+      {/* Not `disabled`: after a save by keyboard the focus stays on it, where a disabled button would drop it */}
+      <Button
+        type="submit"
+        loading={isSubmitting}
+        aria-disabled={!isDirty}
+        data-disabled={!isDirty || undefined}
+        onClick={(event) => !isDirty && event.preventDefault()}
+      >
         {action}
       </Button>
     </div>

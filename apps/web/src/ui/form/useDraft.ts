@@ -71,7 +71,11 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   // the page still shows from before a save is older than what was saved, and not gone back to.
   const seen = useRef({ start, version });
   useEffect(() => {
-    if (isDirty || isSubmitting || (same(seen.current.start, start) && seen.current.version === version)) return;
+    if (isSubmitting) return;
+    // A save that left these fields alone, one's own archiving for instance, is nothing to merge with
+    if (isDirty && same(base.current.start, start) && (version ?? 0) > (base.current.version ?? 0))
+      base.current = { start, version };
+    if (isDirty || (same(seen.current.start, start) && seen.current.version === version)) return;
     seen.current = { start, version };
     if (version !== undefined && version < (base.current.version ?? 0)) return;
     base.current = { start, version };
@@ -85,6 +89,12 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
   };
 
   const place = (error: ApiError) => {
+    const { editing: words } = latest.current;
+    if (words && error.status === 404) {
+      const message = `This ${words.thing} was removed meanwhile: nothing was saved. Go back, or undo the removal in the history.`;
+      form.setError('root', { type: 'server', message });
+      return;
+    }
     const known = (path: string) => (path.split('.')[0] ?? '') in base.current.start;
     const fields = error.errors.filter(({ path }) => known(path));
     for (const issue of fields)
