@@ -1,6 +1,6 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { plural } from './actions.ts';
+import { plural } from '../format.ts';
 import { type CsvReport, fromCsv, toCsv } from './csv.ts';
 import { Popover } from './Popover.tsx';
 import type { Grid, Notice } from './useGrid.ts';

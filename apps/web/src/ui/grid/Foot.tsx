@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { use } from 'react';
-import { plural } from './actions.ts';
+import { plural } from '../format.ts';
 import { GridHistoryView } from './history.ts';
 import { pageSizes } from './paging.ts';
 import { cellsToMend } from './save-words.ts';

@@ -1,6 +1,6 @@
 import { IconMathSymbols } from '@tabler/icons-react';
 import { useState } from 'react';
-import { plural } from './actions.ts';
+import { plural } from '../format.ts';
 import { numbersIn } from './cell-changes.ts';
 import { applyStep, groupDigits, parseNumber, type Step } from './number.ts';
 import { Popover } from './Popover.tsx';

@@ -1,5 +1,6 @@
 /** What the grid can do. One stable object that always reads the newest model, so that rows never render for its sake. */
 
+import { plural } from '../format.ts';
 import type { numbersIn } from './cell-changes.ts';
 import { type Planned, planClear, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
 import { readDelimited, writeDelimited } from './delimited.ts';
@@ -10,8 +11,6 @@ import { saveRows } from './saving.ts';
 import type { Change, Entry, RowId, Verdict } from './types.ts';
 import type { GridModel } from './useGrid.ts';
 import { canEdit, fieldOf, readCell } from './values.ts';
-
-export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 const reportOf = (verb: string, n: number, { locked, invalid, cut }: Planned<never>): string => {
   const rest = [
