@@ -1,11 +1,15 @@
 import type { Period } from '@fairlead/domain/utc-day';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProductNow } from '../../lib/clock.ts';
+import { Unless } from '../../ui/state/Unless.tsx';
 import { lineItemOf } from '../line-item/line-item.queries.ts';
 import { budgetOf, budgetsOf, type Place } from './budget.queries.ts';
 import { CreateBudget } from './CreateBudget.tsx';
 import { EditBudget } from './EditBudget.tsx';
+import { toBudgets } from './paths.ts';
+import { useBooking } from './rights.ts';
 
 const useKnown = (place: Place) => {
   const { currency } = useSuspenseQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
@@ -16,7 +20,19 @@ const useKnown = (place: Place) => {
 /** The pane for a new budget; days that were chosen in the picture stand in it. */
 export const NewPane = ({ place, slot, onCreated }: { place: Place; slot: Period | null; onCreated: () => void }) => {
   const known = useKnown(place);
-  return <CreateBudget key={`${slot?.start_day} ${slot?.end_day}`} {...known} slot={slot} onCreated={onCreated} />;
+  const { why } = useBooking(place);
+  return (
+    <Unless
+      why={why}
+      action={
+        <Link {...toBudgets(place)} className="button-link">
+          Go to the budgets
+        </Link>
+      }
+    >
+      <CreateBudget key={`${slot?.start_day} ${slot?.end_day}`} {...known} slot={slot} onCreated={onCreated} />
+    </Unless>
+  );
 };
 
 /** The pane of one budget, with its history below. */

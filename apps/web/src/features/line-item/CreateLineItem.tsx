@@ -1,3 +1,4 @@
+import { whyOver } from '@fairlead/domain/archived.rules';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,9 @@ import { FormProblem } from '../../ui/form/FormProblem.tsx';
 import { CreateBar } from '../../ui/form/SaveBar.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { Unless } from '../../ui/state/Unless.tsx';
 import { companyOf } from '../company/company.queries.ts';
+import { orderOf } from '../order/order.queries.ts';
 import { emptyForm, type FormValues } from './form-values.ts';
 import { keepMargin } from './kept-margin.ts';
 import { LineItemFields } from './LineItemFields.tsx';
@@ -31,8 +34,7 @@ export const BackToLineItems = ({ company, order }: { company: number; order: nu
 
 type Props = { company: number; order: number; onCreated: (item: LineItem) => void };
 
-/** The page for a new line item. `onCreated` goes on from there. */
-export const CreateLineItem = ({ company, order, onCreated }: Props) => {
+const NewLineItem = ({ company, order, onCreated }: Props) => {
   const { currency } = useSuspenseQuery(companyOf(company)).data;
   const events = useQuery(customActionTypes);
   const place = usePlaceLineItem();
@@ -75,5 +77,30 @@ export const CreateLineItem = ({ company, order, onCreated }: Props) => {
         </CreateBar>
       </DraftForm>
     </>
+  );
+};
+
+/** The page for a new line item. `onCreated` goes on from there. What is archived takes none. */
+export const CreateLineItem = (props: Props) => {
+  const company = useSuspenseQuery(companyOf(props.company)).data;
+  const order = useSuspenseQuery(orderOf(props.company, props.order)).data;
+  return (
+    <Unless
+      why={whyOver([
+        { kind: 'company', state: company.state },
+        { kind: 'order', state: order.state },
+      ])}
+      action={
+        <Link
+          to="/companies/$companyId/orders/$orderId/lineItems"
+          params={{ companyId: String(props.company), orderId: String(props.order) }}
+          className="button-link"
+        >
+          Go to the line items
+        </Link>
+      }
+    >
+      <NewLineItem {...props} />
+    </Unless>
   );
 };

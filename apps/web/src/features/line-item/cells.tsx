@@ -23,6 +23,7 @@ export const Name = ({ item, withOrder }: Of & { withOrder: boolean }) => (
         to="/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details"
         params={paramsOf(item)}
         tabIndex={-1}
+        className="line-item-name"
       >
         {item.name}
       </Link>

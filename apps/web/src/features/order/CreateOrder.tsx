@@ -1,7 +1,8 @@
+import { whyOver } from '@fairlead/domain/archived.rules';
 import { DEFAULT_CLIENT_TYPE, type OrderDraft } from '@fairlead/domain/order/order';
 import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../lib/api-error.ts';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';
@@ -9,6 +10,8 @@ import { FormProblem } from '../../ui/form/FormProblem.tsx';
 import { CreateBar } from '../../ui/form/SaveBar.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { Unless } from '../../ui/state/Unless.tsx';
+import { companyOf } from '../company/company.queries.ts';
 import { users } from '../user/user.queries.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { type Order, sellingEntities, useCreateOrder, usePlaceOrder } from './order.queries.ts';
@@ -34,8 +37,9 @@ const start: OrderDraft = {
   client_type: DEFAULT_CLIENT_TYPE,
 };
 
-/** The page for a new order. `onCreated` goes on from there. */
-export const CreateOrder = ({ company, onCreated }: { company: number; onCreated: (order: Order) => void }) => {
+type Props = { company: number; onCreated: (order: Order) => void };
+
+const NewOrder = ({ company, onCreated }: Props) => {
   const create = useCreateOrder();
   const place = usePlaceOrder();
   const people = useQuery(users);
@@ -69,5 +73,22 @@ export const CreateOrder = ({ company, onCreated }: { company: number; onCreated
         </CreateBar>
       </DraftForm>
     </>
+  );
+};
+
+/** The page for a new order. `onCreated` goes on from there. An archived company takes none. */
+export const CreateOrder = (props: Props) => {
+  const { state } = useSuspenseQuery(companyOf(props.company)).data;
+  return (
+    <Unless
+      why={whyOver([{ kind: 'company', state }])}
+      action={
+        <Link to="/companies/$companyId/orders" params={{ companyId: String(props.company) }} className="button-link">
+          Go to the orders
+        </Link>
+      }
+    >
+      <NewOrder {...props} />
+    </Unless>
   );
 };

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { Grid } from '../../ui/grid/index.ts';
+import { Grid, type GridHistory, useRemoteRows } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
+import { companyOf } from '../company/company.queries.ts';
+import { users } from '../user/user.queries.ts';
 import { NO_ORDER, NO_ORDER_WHY } from './NoOrder.tsx';
 import { type Order, ordersOf, sellingEntities } from './order.queries.ts';
 import { columnsFor } from './order-columns.tsx';
+import { orderWords } from './order-words.tsx';
 import { useOrderRights } from './rights.ts';
 import './order.css';
 
@@ -16,8 +19,22 @@ const none: readonly Order[] = [];
 /** The orders of a company. They are edited on their pages; no action archives them (D-045). */
 export const OrdersGrid = ({ company }: { company: number }) => {
   const { data, error, isPending, refetch } = useQuery(ordersOf(company));
-  const { create, people } = useOrderRights();
+  const { create: mayCreate, edit, people, users: mayUsers } = useOrderRights();
+  // What is archived takes nothing new
+  const over = useQuery(companyOf(company)).data?.state === 'archived';
+  const create = mayCreate && !over;
   const entities = useQuery(sellingEntities).data?.items;
+  const staff = useQuery({ ...users, enabled: mayUsers }).data?.items;
+  const history = useMemo<GridHistory>(
+    () => ({
+      entity: 'order',
+      things: 'orders',
+      company,
+      lastSave: () => null,
+      ...orderWords(staff ?? [], entities ?? []),
+    }),
+    [company, staff, entities],
+  );
   const columns = useMemo(() => columnsFor({ people, entities: entities ?? [] }), [people, entities]);
   const button = (words: string, primary: boolean) =>
     create && (
@@ -47,6 +64,8 @@ export const OrdersGrid = ({ company }: { company: number }) => {
       layoutKey={`orders:${useMe()?.id ?? 0}`}
       defaultSort={{ key: 'name', desc: false }}
       selectable={false}
+      {...(edit ? { history } : {})}
+      remote={useRemoteRows('order')}
       actions={button('New order', true)}
       loading={isPending}
       failure={failure || null}

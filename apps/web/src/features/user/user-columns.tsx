@@ -25,12 +25,19 @@ const Email = ({ user, me }: { user: User; me: number }) => (
 
 /** Says when on hover, focus or press (US-05). */
 const Removed = ({ user, at }: { user: User; at: string }) => (
-  <span className="user-removed">
-    <Hint inCell label={`When ${user.email} was removed`} icon={<IconUserOff size={13} aria-hidden />}>
-      Deleted on {dayTime(at)} UTC
-    </Hint>
-    removed
-  </span>
+  <Hint
+    inCell
+    label={`When ${user.email} was removed`}
+    className="user-removed"
+    icon={
+      <>
+        <IconUserOff size={13} aria-hidden />
+        removed
+      </>
+    }
+  >
+    Deleted on {dayTime(at)} UTC
+  </Hint>
 );
 
 type Tools = Pick<UserRights, 'me' | 'domain' | 'why'> & { more: (user: User, button: HTMLElement) => void };

@@ -1,0 +1,119 @@
+import * as companies from '@fairlead/contract/company';
+import * as api from '@fairlead/contract/line-item';
+import * as budgets from '@fairlead/contract/line-item-budget';
+import * as orders from '@fairlead/contract/order';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addresses, as } from './support/api.ts';
+import { aPlace, type Place } from './support/places.ts';
+import { story } from './support/story.ts';
+
+const staff = () => as('account_manager');
+const path = ({ companyId, orderId }: Place) => `/companies/${companyId}/orders/${orderId}/lineItems`;
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+story('below what is archived nothing new is begun, by whatever way one comes', async ({ open, accessible }) => {
+  const place = await aPlace('Heron Mobility');
+  await staff().call(orders.updateOrder, {
+    params: { companyId: place.companyId, orderId: place.orderId },
+    body: { state: 'archived' },
+  });
+  const page = await open('account_manager', `${path(place)}/create`);
+  await page.getByRole('heading', { name: 'This order is archived. Unarchive it before you add to it.' }).waitFor();
+  expect(await page.getByLabel('Name').count()).toBe(0);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Go to the line items' }).click();
+  await page.getByRole('grid', { name: 'Line items' }).waitFor();
+
+  await as('admin').call(companies.updateCompany, {
+    params: { companyId: place.companyId },
+    body: { state: 'archived' },
+  });
+  await page.goto(`/companies/${place.companyId}/orders/create`);
+  await page.getByRole('heading', { name: 'This company is archived. Unarchive it before you add to it.' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the orders' }).click();
+  await page.getByRole('link', { name: 'Heron Mobility Q4', exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'New order' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'History' }).click();
+  await page
+    .getByText(/archived/i)
+    .first()
+    .waitFor();
+});
+
+story('a save by keyboard leaves the focus on its button; a number may begin with a minus', async ({ open }) => {
+  const place = await aPlace('Plover Trains');
+  const page = await open('account_manager', `${path(place)}/${place.lineItemId}/details`);
+  await page.getByLabel('Name').fill('Plover | FR');
+  await page.getByRole('button', { name: 'Apply' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Line item edited successfully').waitFor();
+  await eventually(() => focused(page)).toBe('Apply');
+  expect(await page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(false);
+
+  const margin = page.getByRole('textbox', { name: 'Margin' });
+  await margin.fill('');
+  await margin.pressSequentially('-5');
+  expect(await margin.inputValue()).toBe('-5 %');
+  await page.keyboard.press('Tab');
+  await page.getByText('Margin must be a positive number').waitFor();
+  await margin.fill('12.5');
+  await page.keyboard.press('Tab');
+  expect(await margin.inputValue()).toBe('12.5 %');
+});
+
+story('who archives a line item that is being edited merges with nobody', async ({ open }) => {
+  const place = await aPlace('Avocet Cabs');
+  const page = await open('account_manager', `${path(place)}/${place.lineItemId}/details`);
+  await page.getByLabel('Name').fill('Avocet | UA');
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Unarchive' }).waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Line item edited successfully').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const { companyId, orderId, lineItemId } = place;
+  const item = await staff().call(api.getLineItem, { params: { companyId, orderId, lineItemId } });
+  expect(item).toMatchObject({ name: 'Avocet | UA', state: 'archived' });
+});
+
+story('forms say who changed their record meanwhile, and what to do when it was removed', async ({ open }) => {
+  const place = await aPlace('Dunlin Post');
+  const { companyId, orderId, lineItemId } = place;
+  const order = await open('account_manager', `/companies/${companyId}/orders/${orderId}`);
+  await order.getByRole('heading', { name: 'Dunlin Post Q4' }).waitFor();
+  const item = await open('account_manager', `${path(place)}/${lineItemId}/details`);
+  await item.getByRole('button', { name: 'Apply' }).waitFor();
+  await as('campaign_manager').call(orders.updateOrder, {
+    params: { companyId, orderId },
+    body: { name: 'Dunlin Q1' },
+  });
+  await as('campaign_manager').call(api.updateLineItem, {
+    params: { companyId, orderId, lineItemId },
+    body: { name: 'Dunlin | DE' },
+  });
+  for (const page of [order, item])
+    await page.getByText(`Edited by ${addresses.campaign_manager} just now. The new values are shown.`).waitFor();
+
+  const ofItem = { companyId, orderId, lineItemId };
+  const { id } = await staff().call(budgets.createBudget, {
+    params: ofItem,
+    body: {
+      name: 'January',
+      client_budget: 3100,
+      client_daily_budget: null,
+      free_budget_percent: 0,
+      free_budget_type: 'not_billed',
+      start_time: '2037-01-01 00:00:00',
+      end_time: '2037-01-31 23:59:59',
+    },
+  });
+  const page = await open('account_manager', `${path(place)}/${lineItemId}/budgets/${id}`);
+  const form = page.getByRole('form', { name: 'Edit budget' });
+  await form.getByLabel('Name').fill('January, more');
+  await as('campaign_manager').call(budgets.deleteBudget, { params: { ...ofItem, budgetId: String(id) } });
+  await form.getByText(new RegExp(`^Removed by ${addresses.campaign_manager}`)).waitFor();
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await form.getByText('This budget was removed meanwhile: nothing was saved.').waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('January, more');
+});
