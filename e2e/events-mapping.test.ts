@@ -138,6 +138,9 @@ story('two people map one event: what is typed stays, and the second one chooses
     .or(page.getByText(/Edited by admin@/))
     .first()
     .waitFor();
+  // One of the two calls fails: its row stays, with the reason
+  const turned = '**/custom_action_label/sofa_turned';
+  await page.route(turned, (route) => route.fulfill({ status: 503, json: { message: 'The store is away' } }));
   await page.getByRole('button', { name: 'Apply' }).focus();
   await press(page, 'Enter');
   const merge = page.getByRole('dialog');
@@ -145,6 +148,13 @@ story('two people map one event: what is typed stays, and the second one chooses
   await accessible(page);
   await merge.getByRole('radio', { name: 'Internal funnel: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).focus();
+  await press(page, 'Enter');
+  await page.getByText('sofa_turned: The store is away').waitFor();
+  await lineOf(page, 'sofa_turned').getByText('The store is away').waitFor();
+  expect(await page.getByText('Events mapping edited successfully').count()).toBe(0);
+  await page.getByText('1 unsaved change').waitFor();
+  await page.unroute(turned);
+  await page.getByRole('button', { name: 'Apply' }).focus();
   await press(page, 'Enter');
   await page.getByText('Events mapping edited successfully').waitFor();
   expect(await eventOf(id, 'sofa_seen')).toMatchObject({ type: 'content_view', version: 2 });

@@ -53,7 +53,7 @@ const Trend = ({ name, daily }: Pick<EventRow, 'name' | 'daily'>) =>
     />
   ) : null;
 
-const Funnel = ({ row, groups, tab, typed, saving, act }: Omit<Props, 'act'> & { act: LineActions }) => {
+const Funnel = ({ row, at, groups, tab, typed, saving, act }: Omit<Props, 'act'> & { act: LineActions }) => {
   const { name, type, is_hidden, saved, suggested_type } = row;
   const issue = issueOf(row);
   const label = `Internal funnel of ${name}`;
@@ -71,7 +71,7 @@ const Funnel = ({ row, groups, tab, typed, saving, act }: Omit<Props, 'act'> & {
             aria-haspopup="listbox"
             aria-expanded={false}
             aria-label={`${label}: ${shown}`}
-            aria-describedby={issue ? `em-issue-${name}` : undefined}
+            aria-describedby={issue ? `em-issue-${at}` : undefined}
             aria-disabled={is_hidden || saving || undefined}
             onClick={() => !is_hidden && !saving && act.open(name)}
           >
@@ -110,7 +110,7 @@ const Funnel = ({ row, groups, tab, typed, saving, act }: Omit<Props, 'act'> & {
         )}
       </div>
       {issue ? (
-        <span className="em-issue" id={`em-issue-${name}`}>
+        <span className="em-issue" id={`em-issue-${at}`}>
           {issue}
         </span>
       ) : (

@@ -111,7 +111,11 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
     table.clear();
     table.setSaid('');
     if (first) goTo(first.name);
-    else void mapping.save();
+    else
+      void mapping.save().then((all) => {
+        // The button has nothing to do any more
+        if (all) requestAnimationFrame(table.focusHere);
+      });
   };
   const toSave = () => document.querySelector<HTMLElement>('.em-save')?.focus();
   const chosen = [...table.selected].flatMap((name) => byName.get(name) ?? []);

@@ -54,8 +54,9 @@ const Heads = () => (
   </tr>
 );
 
-/** In px, of all columns but the name. */
-const widths = [150, 96, 80, 92, 80, 280, 72];
+/** In px, of all columns but the name; words take other room than fields. */
+const editWidths = [150, 96, 80, 92, 80, 280, 72];
+const readWidths = [150, 96, 80, 92, 104, 180, 88];
 
 type Props = {
   mapping: Mapping;
@@ -83,7 +84,7 @@ export const EventsTable = ({ mapping, table, list, page, show, groups, edit, on
       <table className="em-table" {...(edit ? { role: 'grid', 'aria-multiselectable': true } : {})} aria-label="Events">
         <colgroup>
           <col />
-          {widths.map((width, n) => (
+          {(edit ? editWidths : readWidths).map((width, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
             <col key={n} style={{ width }} />
           ))}

@@ -26,6 +26,9 @@ type Of = {
   onPage: (page: number) => void;
 };
 
+/** A row may come with another page or filter of the address. */
+const WISH_MS = 1000;
+
 const none: ReadonlySet<string> = new Set();
 
 const spotOf = (target: EventTarget): { at: number; control: Control } | null => {
@@ -45,6 +48,7 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
   const anchor = useRef(0);
   const host = useRef<HTMLDivElement>(null);
   const wish = useRef<Wish | null>(null);
+  const wishedAt = useRef(0);
   /** After a page was turned: the control of its first row. */
   const pageWish = useRef<Control | null>(null);
 
@@ -56,17 +60,23 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
   };
   useLayoutEffect(() => {
     const [row] = onPageRows;
-    if (pageWish.current && row) wish.current = { name: row.name, control: pageWish.current };
+    if (pageWish.current && row) {
+      wish.current = { name: row.name, control: pageWish.current };
+      wishedAt.current = performance.now();
+    }
     pageWish.current = null;
     if (!wish.current) return;
-    const element = controlOf(wish.current);
+    // What does not come soon is not waited for: the focus must not jump later
+    const late = performance.now() > wishedAt.current + WISH_MS;
+    const element = late ? null : controlOf(wish.current);
+    if (late || element) wish.current = null;
     if (!element) return;
-    wish.current = null;
     element.focus();
     element.closest('tr')?.scrollIntoView({ block: 'nearest' });
   });
   const focus = (to: Wish) => {
     wish.current = to;
+    wishedAt.current = performance.now();
     setActive(to);
   };
 
@@ -204,6 +214,8 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
     setSaid,
     actions,
     focus,
+    /** Back to where the focus was last. */
+    focusHere: () => host.current?.querySelector<HTMLElement>('[data-control][tabindex="0"]')?.focus(),
     open: actions.open,
     put,
     events: { onKeyDown, onPaste, onClick, onFocus },
