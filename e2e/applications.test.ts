@@ -1,0 +1,215 @@
+import * as api from '@fairlead/contract/application';
+import * as companyApi from '@fairlead/contract/company';
+import * as platform from '@fairlead/contract/platform';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const company = (name: string) =>
+  as('admin').call(companyApi.createCompany, { body: { name, currency: 'EUR', is_test: false } });
+
+const app = (company_id: number, name: string, more: object = {}) => {
+  const bundle = `com.example.${name.toLowerCase().replaceAll(' ', '')}`;
+  return as('campaign_manager').call(api.createApplication, {
+    body: {
+      company_id,
+      name,
+      platform: 'android',
+      bundle_identifier: bundle,
+      app_store_url: `https://play.google.com/store/apps/details?id=${bundle}`,
+      advertiser_website_url: 'https://www.example.com',
+      vertical_id: 1,
+      business_model_id: 1,
+      advertiser_categories: [1],
+      ...more,
+    },
+  });
+};
+const read = (id: number) => as('admin').call(api.getApplication, { params: { applicationId: String(id) } });
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const cell = (page: Page, name: string, text: string | RegExp) =>
+  rowOf(page, name).getByRole('gridcell').filter({ hasText: text });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
+
+story('applications are edited in their list, archived together and taken back', async ({ open, accessible }) => {
+  const { id: company_id } = await company('0 Applications in a list');
+  const [tern, wren] = await Promise.all([
+    app(company_id, 'Tern Shop', { business_state: 'live' }),
+    app(company_id, 'Wren Shop'),
+    app(company_id, 'Gull Shop', { state: 'archived' }),
+  ]);
+  const page = await open('campaign_manager', `/companies/${company_id}`);
+  await page.getByRole('link', { name: 'Apps', exact: true }).click();
+  await page.waitForURL(`**/companies/${company_id}/applications`);
+  await rowOf(page, 'Tern Shop').waitFor();
+  expect(await rowOf(page, 'Gull Shop').count()).toBe(0);
+  await accessible(page);
+
+  await cell(page, 'Tern Shop', 'Live').dblclick();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
+  await page.getByRole('button', { name: 'Save 1 row(s)' }).waitFor();
+  expect(await page.getByRole('link', { name: 'New application' }).count()).toBe(0);
+  await cell(page, 'Wren Shop', 'Mirroring').dblclick();
+  await page.getByRole('combobox', { name: 'Attribution' }).selectOption('Internal');
+  await page.getByRole('button', { name: 'Save 2 row(s)' }).waitFor();
+  await rowOf(page, 'Wren Shop')
+    .getByRole('button', { name: /^Undo row/ })
+    .click();
+  await page.getByRole('button', { name: 'Save 1 row(s)' }).click();
+  await page.getByText('Application Tern Shop updated').waitFor();
+  expect((await read(tern.id)).business_state).toBe('paused');
+  expect((await read(wren.id)).attribution).toBe('external');
+
+  await page.getByRole('button', { name: /^All / }).click();
+  await page.waitForURL('**/applications?state=all');
+  for (const name of ['Tern Shop', 'Wren Shop', 'Gull Shop'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Unarchive' }).waitFor();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Save 2 row(s)' }).click();
+  const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
+  await review.getByText('2 cells change.').waitFor();
+  await review.getByRole('button', { name: /^Save 2/ }).click();
+  await page.getByText('Application Wren Shop updated').waitFor();
+  const sets = await Promise.all(
+    [tern.id, wren.id].map(async (id) => {
+      const of = { entity: 'application', entity_id: String(id) };
+      return (await as('admin').call(platform.listHistory, { query: of })).items[0]?.change_set_id;
+    }),
+  );
+  expect(new Set(sets).size).toBe(1);
+
+  await page.getByRole('button', { name: /^Paused/ }).click();
+  await page.getByRole('link', { name: 'Tern Shop', exact: true }).click();
+  await page.getByRole('heading', { name: 'Tern Shop', level: 1 }).waitFor();
+  await page.waitForURL(`**/applications/${tern.id}/edit/details`);
+  await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
+  await page.getByText('Change undone').waitFor();
+  await eventually(async () => (await read(tern.id)).state).toBe('new');
+});
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.keyboard.type(option);
+  await page.getByRole('option', { name: option, exact: true }).first().click();
+};
+
+story('a new application is filled in from its store URL', async ({ open, accessible }) => {
+  const { id } = await company('0 Applications from a store');
+  const page = await open('campaign_manager', `/companies/${id}/applications`, { theme: 'dark' });
+  await page.getByRole('heading', { name: 'No application found for this company' }).waitFor();
+  await page.getByRole('link', { name: 'Create application' }).click();
+  const url = page.getByRole('textbox', { name: 'Store URL' });
+  await url.fill('https://example.com/?u=https://apps.apple.com/us/app/x/id123456789');
+  await url.blur();
+  await page.getByText('Store URL is invalid', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Advertiser website' }).fill('https://kitebox.shop');
+  await url.fill('market://details?id=com.kitebox.android');
+  await page.getByText('Filled in: name, bundle identifier.').waitFor();
+  await page.getByText(/^Advertiser website there: https:\/\/www.kitebox.example. Yours was kept./).waitFor();
+  await eventually(() => page.getByText('Store URL is invalid', { exact: true }).count()).toBe(0);
+  await accessible(page);
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kitebox');
+  expect(await page.getByRole('textbox', { name: 'Bundle identifier' }).inputValue()).toBe('com.kitebox.android');
+  await page.getByText('Follows from the store URL.').waitFor();
+
+  await page.getByRole('button', { name: 'Create application' }).click();
+  await page.getByText('Vertical is required').waitFor();
+  await page.getByText('Choose at least one category').waitFor();
+  await choose(page, 'Vertical', 'Gaming - casual');
+  await choose(page, 'Business model', 'In-app purchases');
+  await choose(page, 'Advertiser categories', 'Card Games');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Tracking provider', 'Adjust');
+  await page.getByRole('textbox', { name: 'RTG attribution window' }).fill('0');
+  await page.getByRole('button', { name: 'Create application' }).click();
+  await page.getByText('RTG attribution window must be a positive integer').waitFor();
+  await page.getByRole('textbox', { name: 'RTG attribution window' }).fill('7');
+  await page.getByRole('button', { name: 'Create application' }).click();
+  await page.getByText('Application Kitebox created successfully').waitFor();
+  await page.getByRole('heading', { name: 'Kitebox', level: 1 }).waitFor();
+  const { items } = await as('admin').call(api.listApplications, { query: { company_id: String(id) } });
+  expect(items).toMatchObject([
+    {
+      name: 'Kitebox',
+      platform: 'android',
+      bundle_identifier: 'com.kitebox.android',
+      advertiser_website_url: 'https://kitebox.shop',
+      business_state: 'onboarding',
+      tracking_provider: 'adjust',
+      tracking_provider_attribution_days: 7,
+    },
+  ]);
+
+  // The same app once more is said, not refused
+  await page.goto(`/companies/${id}/applications/create`);
+  await url.fill('https://play.google.com/store/apps/details?id=com.kitebox.android');
+  await page.getByText(/^This company has the same app already: Kitebox/).waitFor();
+});
+
+story('details are saved on top of what somebody else saved; what is fixed is locked', async ({ open, accessible }) => {
+  const { id: company_id } = await company('0 Applications of two');
+  const { id, version } = await app(company_id, 'Heron Shop', { is_blacklisted: true });
+  const page = await open('support_team_member', `/companies/${company_id}/applications/${id}/edit`, { width: 360 });
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Heron Shop EU');
+  for (const locked of ['Platform', 'Bundle identifier', 'Company', 'Blacklisted'])
+    expect(await page.getByRole('textbox', { name: locked }).count()).toBe(0);
+  await page.getByText('Campaign managers, account managers and sales set this.').waitFor();
+  await as('campaign_manager').call(api.updateApplication, {
+    params: { applicationId: String(id) },
+    body: { name: 'Heron Shop FR', advertiser_categories: [1, 2], version },
+  });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const merge = page.getByRole('dialog');
+  await merge.getByText('campaign.manager@fairlead.example saved this application while you were editing').waitFor();
+  await accessible(page);
+  await merge.getByRole('radio', { name: 'Name: mine' }).check();
+  await merge.getByRole('button', { name: 'Save these values' }).click();
+  await page.getByText('Application details updated successfully').waitFor();
+  const saved = await read(id);
+  expect([saved.name, saved.advertiser_categories.length, saved.is_blacklisted]).toEqual(['Heron Shop EU', 2, true]);
+  await accessible(page);
+});
+
+story('an application is renamed and its category taken away by keyboard alone', async ({ open }) => {
+  const { id: company_id } = await company('0 Applications by keyboard');
+  const { id } = await app(company_id, 'Finch Shop', { advertiser_categories: [1, 2] });
+  const page = await open('admin', `/companies/${company_id}/applications`);
+  await rowOf(page, 'Finch Shop').waitFor();
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const here = await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null;
+        return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''} ${element?.labels?.[0]?.textContent ?? ''}`;
+      });
+      if (here.includes(name)) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await page.getByRole('grid', { name: 'Applications' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  await page.keyboard.type('Finch Market');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save 1 row(s)' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Application Finch Market updated').waitFor();
+
+  await page.goto(`/companies/${company_id}/applications/${id}/edit/details`);
+  await page.getByRole('heading', { name: 'Finch Market', level: 1 }).waitFor();
+  await tabTo('Advertiser categories');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await tabTo('Apply');
+  await page.keyboard.press('Enter');
+  await page.getByText('Application details updated successfully').waitFor();
+  const saved = await read(id);
+  expect([saved.name, saved.advertiser_categories.map((one) => one.id)]).toEqual(['Finch Market', [1]]);
+});
