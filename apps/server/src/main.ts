@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { systemContext } from './context.ts';
 import { seedDemo, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
+import { demoStoreApps } from './demo/stores.ts';
 import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { startFreshSimulator } from './features/simulator/simulator.service.ts';
@@ -43,7 +44,7 @@ const main = async (): Promise<void> => {
   const config = readConfig();
   const log = openLog(config);
   if (config.role !== 'worker') await checkPort(config);
-  const house = await openHouse(config, log);
+  const house = await openHouse(config, log, { knownApps: config.mode === 'demo' ? demoStoreApps : [] });
   stores = house;
   const context = systemContext(house);
   if (config.mode === 'production') await refuseDemoAccounts(house);

@@ -6,7 +6,10 @@ const mix = (seed: number): number => {
   return (z ^ (z >>> 15)) >>> 0;
 };
 
-const hex = (value: number): string => value.toString(16).padStart(8, '0');
+/** All texts of 16 bits: a file has millions of ids. */
+const HEX = Array.from({ length: 65_536 }, (_, value) => value.toString(16).padStart(4, '0'));
+
+const hex = (value: number): string => `${HEX[value >>> 16]}${HEX[value & 0xffff]}`;
 
 /** The n-th device of a universe as a version-4 UUID in lower case; the same on every run. */
 export const deviceId = (universe: number, n: number): string => {

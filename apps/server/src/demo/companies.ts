@@ -18,6 +18,9 @@ const pair = (name: string, business_state: BusinessState = 'live'): DemoApp[] =
   { name: `${name} Android`, platform: 'android', business_state },
 ];
 
+/** An app's brand is its name without its platform. */
+export const brandOf = (name: string): string => name.replace(/ (iOS|Android)$/, '');
+
 /** Invented advertisers in all five currencies and every business state, some archived, some for tests. */
 export const companies: readonly DemoCompany[] = [
   { name: 'Nomnom', currency: 'EUR', business_state: 'live', by: 'campaign_manager', apps: pair('Nomnom') },

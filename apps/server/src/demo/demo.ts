@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Role } from '@fairlead/domain/role';
 import type { DemoSize } from '../config.ts';
 import { type Context, type SignedIn, systemContext } from '../context.ts';
-import { addApplication, listApplications } from '../features/application/application.service.ts';
+import { createApplication, listApplications } from '../features/application/application.service.ts';
 import { listTargetingLists, updateTargetingList } from '../features/audience/audience.service.ts';
 import { addList } from '../features/audience/list.service.ts';
 import { createTargetingList } from '../features/audience/upload.service.ts';
@@ -11,6 +11,10 @@ import { createCompany, listCompanies, updateCompany } from '../features/company
 import { type ArrivingFile, receiveAudience, uploadTargeting } from '../features/import/import.service.ts';
 import { updateSupplier } from '../features/supplier/supplier.service.ts';
 import { addUser, findUser } from '../features/user/user.service.ts';
+import { loadEventHistory } from '../simulator/events/event-history.ts';
+import { appDetails, bundleOf } from './apps/app-details.ts';
+import { seedChurn } from './apps/churn.ts';
+import { saveEventSettings } from './apps/event-settings.ts';
 import {
   advanced,
   androidCombinations,
@@ -20,15 +24,16 @@ import {
   iosCombinations,
   iosFiles,
 } from './audiences.ts';
-import { companies } from './companies.ts';
+import { brandOf, companies } from './companies.ts';
 import { deviceFile } from './device-file.ts';
 import { countFromTheStart } from './first-ids.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
 import { modifiers } from './suppliers.ts';
-import { deliverHistory } from './trade/delivery.ts';
+import { firstBrands } from './trade/brands.ts';
+import { deliverHistory, ranBefore } from './trade/delivery.ts';
 import { seedTrade } from './trade/trade.ts';
 
-type App = { id: number; company_id: number; platform: 'ios' | 'android' };
+type App = { id: number; company_id: number; name: string; platform: 'ios' | 'android' };
 
 const ANNOUNCED = 'Loyalty partner feed';
 
@@ -59,7 +64,7 @@ const seedPeople = async (context: Context): Promise<Map<Role, SignedIn>> => {
 
 const seedCompanies = async (context: Context, accounts: Map<Role, SignedIn>): Promise<App[][]> => {
   const apps: App[][] = [];
-  for (const draft of companies) {
+  for (const [at, draft] of companies.entries()) {
     const author = accounts.get(draft.by);
     const admin = accounts.get('admin');
     if (!author || !admin) throw new Error(`the demo has no ${draft.by}`);
@@ -72,16 +77,12 @@ const seedCompanies = async (context: Context, accounts: Map<Role, SignedIn>): P
     if (draft.business_state !== 'onboarding')
       await updateCompany(by, company.id, { business_state: draft.business_state });
     const made: App[] = [];
-    for (const app of draft.apps)
-      made.push(
-        await addApplication(by, {
-          company_id: company.id,
-          name: app.name,
-          platform: app.platform,
-          business_state: app.business_state ?? 'live',
-          icon_url: null,
-        }),
-      );
+    for (const app of draft.apps) {
+      const brand = brandOf(app.name);
+      const details = appDetails({ ...draft, ...app, brand, kind: firstBrands[at]?.kind ?? 'shopping' });
+      const business_state = app.business_state ?? 'live';
+      made.push(await createApplication(by, { ...details, company_id: company.id, business_state }));
+    }
     if (draft.state) await updateCompany(inTheNameOf(context, admin), company.id, { state: draft.state });
     apps.push(made);
   }
@@ -148,10 +149,14 @@ const seedAdvanced = async (context: Context, app: App): Promise<void> => {
 const seedCommerce = (context: Context): Promise<void> =>
   context.db.tx(async () => {
     const accounts = await seedPeople(context);
-    const [first] = await seedCompanies(context, accounts);
+    const apps = await seedCompanies(context, accounts);
     await seedModifiers(context, accounts.get('admin'));
+    const author = accounts.get('account_manager');
+    if (!author) throw new Error('the demo has no account manager');
+    for (const app of [0, 4].flatMap((at) => apps[at] ?? []))
+      await saveEventSettings(inTheNameOf(context, author), app.id, bundleOf(brandOf(app.name), app.platform));
     const client = people.find((person) => person.role === 'client');
-    const company_id = first?.[0]?.company_id;
+    const company_id = apps[0]?.[0]?.company_id;
     if (client && company_id !== undefined) await addUser(context, { ...client, company_id, password: DEMO_PASSWORD });
   });
 
@@ -209,8 +214,16 @@ export const seedDemo = async (
   const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
   const finished = android && (await madeIn(context, android)).has(ANNOUNCED);
   if (!ios || !android || finished) return;
-  // Both are slow and ask for different things: one the facts, the other the engine.
-  const parts = await Promise.allSettled([deliverHistory(context, signal), seedAudiences(context, ios, android)]);
+  // All are slow and ask for different things: the facts for what they compute, this process, and the engine.
+  const events = async () => {
+    await loadEventHistory(context, await ranBefore(context), signal);
+    await seedChurn(context, await manager(context), signal);
+  };
+  const parts = await Promise.allSettled([
+    events(),
+    deliverHistory(context, signal),
+    seedAudiences(context, ios, android),
+  ]);
   for (const part of parts) if (part.status === 'rejected') throw part.reason;
   await seedAnnounced(inTheNameOf(context, await manager(context)), android); // last: it says that everything is there
 };

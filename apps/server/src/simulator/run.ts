@@ -9,6 +9,7 @@ import {
 } from '../features/simulator/simulator.service.ts';
 import { defineJob, type RunningJob } from '../platform/jobs/jobs.ts';
 import { HOUR_MS } from './day.ts';
+import { sendPredictions } from './events/churn-prediction.ts';
 import { sendEvents } from './events/send-events.ts';
 import { simulateRange } from './simulate.ts';
 
@@ -40,6 +41,7 @@ export const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ ro
       ...(signal ? { signal } : {}),
     });
     const events = await sendEvents(context, { from: seen, to: due, ...(signal ? { signal } : {}) });
+    if (dayOf(due) > dayOf(seen)) await sendPredictions(context, signal);
     await noteSimulated(context, seen, due);
     return { rows, events };
   });

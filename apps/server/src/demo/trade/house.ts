@@ -1,12 +1,13 @@
 import type { Role } from '@fairlead/domain/role';
 import { addDays, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import { type Context, systemContext } from '../../context.ts';
-import { addApplication } from '../../features/application/application.service.ts';
+import { createApplication } from '../../features/application/application.service.ts';
 import { createCompany, updateCompany } from '../../features/company/company.service.ts';
 import { updateSupplier } from '../../features/supplier/supplier.service.ts';
 import { deleteUser } from '../../features/user/removal.service.ts';
 import { addUser } from '../../features/user/user.service.ts';
-import { companies as firstCompanies } from '../companies.ts';
+import { appDetails } from '../apps/app-details.ts';
+import { brandOf, companies as firstCompanies } from '../companies.ts';
 import { DEMO_PASSWORD, people } from '../people.ts';
 import { modifiers } from '../suppliers.ts';
 import { pick } from './amounts.ts';
@@ -57,7 +58,7 @@ export const castOf = (today: UtcDay): Cast => {
   const first = firstCompanies.map(({ name, currency, business_state, is_test = false, apps }, at) => {
     const brand = firstBrands[at];
     if (!brand) throw new Error(`${name} has no brand`);
-    const own = apps.map((app) => ({ id: 0, brand: app.name.replace(/ (iOS|Android)$/, ''), platform: app.platform }));
+    const own = apps.map((app) => ({ id: 0, brand: brandOf(app.name), platform: app.platform }));
     return { name, currency, business_state, is_test, ...brand, apps: own };
   });
   const later = newBrands.map(({ also, android_only, ...brand }) => ({
@@ -100,8 +101,10 @@ const companyDeeds = (cast: Cast, company: PlannedCompany, admin: Person): Deed[
         const { name, currency, is_test } = company;
         company.id = (await createCompany(context, { name, currency, is_test })).id;
         for (const app of company.apps) {
-          const draft = { company_id: company.id, name: appName(company, app), platform: app.platform, icon_url: null };
-          app.id = (await addApplication(context, { ...draft, business_state: company.business_state })).id;
+          const { brand, platform } = app;
+          const details = appDetails({ ...company, name: appName(company, app), brand, platform });
+          const { business_state } = company;
+          app.id = (await createApplication(context, { ...details, company_id: company.id, business_state })).id;
         }
       },
     },

@@ -1,5 +1,6 @@
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { appDeeds } from '../apps/app-deeds.ts';
 import { perform } from './deed.ts';
 import { editDeeds } from './edits.ts';
 import { castOf, houseDeeds, madeAt } from './house.ts';
@@ -20,7 +21,9 @@ export const seedTrade = async (context: Context, size: Size = FULL, signal?: Ab
       if (!second) throw new Error('the company of the currency mix-up is missing');
       const house = await houseDeeds(context, cast);
       const edits = editDeeds(workspace, cast.people);
-      const deeds = [...house, ...tradeDeeds(workspace), ...edits, ...storyDeeds(workspace, madeAt(cast, second))];
+      const apps = appDeeds(cast.companies, cast.today);
+      const stories = storyDeeds(workspace, madeAt(cast, second));
+      const deeds = [...house, ...tradeDeeds(workspace), ...edits, ...stories, ...apps];
       await perform(context, deeds, signal);
     },
     { patient: true },
