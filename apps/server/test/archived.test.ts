@@ -1,9 +1,12 @@
+import * as audiences from '@fairlead/contract/audience';
+import * as combinations from '@fairlead/contract/combination';
+import * as imports from '@fairlead/contract/import';
 import * as lineItem from '@fairlead/contract/line-item';
 import * as budget from '@fairlead/contract/line-item-budget';
 import * as order from '@fairlead/contract/order';
-import { aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
+import { aLineItemDraft, anOrderDraft, deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
+import { type Caller, openTestHouse, type TestHouse, urlOf } from '../src/testing/house.ts';
 import { aLineItem } from '../src/testing/line-items.ts';
 
 /** A budget of one month from a year on in which nothing else runs. */
@@ -59,6 +62,44 @@ describe('nothing is begun below what is archived', () => {
     expect(await begin(placed)).toEqual(refused);
     await house.db.query(sql, [placed[key], 'new']);
     expect(await begin(placed)).toEqual([fine, fine, fine]);
+  });
+
+  test.each([
+    ['company', 'update company set state = $2 where id = $1', 'company_id'],
+    ['application', 'update application set state = $2 where id = $1', 'id'],
+  ] as const)('an archived %s takes no audience until it is unarchived', async (name, sql, key) => {
+    const app = await house.application((await house.company({ name: `Audience ${name}` })).id);
+    const ids = [...deviceIds(7, 0, 3, 'upper')].join('\n');
+    const file = { name: 'ids.csv', content: `${ids}\n` };
+    const applicationId = String(app.id);
+    const begin = async () => {
+      const fields = { application_id: applicationId, name: 'Lapsed' };
+      const audience = await manager.upload(imports.uploadAudience, fields, file);
+      const url = urlOf(imports.uploadTargeting, { applicationId }, { type: 'idfa' });
+      const targeting = await manager.upload(imports.uploadTargeting, {}, file, { url });
+      return { audience, targeting };
+    };
+    const told = ({ status, body }: { status: number; body: unknown }) => [
+      status,
+      (body as { message?: string }).message,
+    ];
+    const before = await begin();
+    expect([before.audience.status, before.targeting.status]).toEqual([201, 201]);
+    const { id } = before.audience.body as { id: number };
+    const { file_url } = before.targeting.body as { file_url: string };
+    const list = { criterion: 'idfa', name: 'Made', origin: 'manual_upload', url: file_url };
+    const other = await manager.upload(imports.uploadAudience, { application_id: applicationId, name: 'B' }, file);
+    const sources = [id, (other.body as { id: number }).id];
+    const combined = { application_id: app.id, name: 'C', operator: 'union', source_targeting_list_ids: sources };
+    const rest = async () => [
+      told(await manager.call(audiences.createTargetingList, { params: { applicationId }, body: list as never })),
+      told(await manager.call(combinations.createCombination, { body: combined as never })),
+    ];
+    await house.db.query(sql, [app[key], 'archived']);
+    const during = await begin();
+    expect([told(during.audience), told(during.targeting), ...(await rest())]).toEqual(Array(4).fill(over(name)));
+    await house.db.query(sql, [app[key], 'new']);
+    expect((await rest()).map(([status]) => Number(status) < 300)).toEqual([true, true]);
   });
 
   test('input is judged first, and what is there is still corrected', async () => {

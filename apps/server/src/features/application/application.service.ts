@@ -43,6 +43,19 @@ export const getApplication = async (context: Context, id: number): Promise<Appl
   return application;
 };
 
+/**
+ * For what is to be added to an application (decisions 0015, 0023).
+ * @throws Conflict when it or its company is archived
+ */
+export const refuseArchived = async (
+  context: Context,
+  { company_id, state }: { company_id: number; state: State },
+): Promise<void> =>
+  refuseOver([
+    { kind: 'company', state: (await getCompany(context, company_id)).state },
+    { kind: 'application', state },
+  ]);
+
 /** What a person decides of an application: the fields of the change log. Churn and control group have logs of their own. */
 export const loggedApplication = (row: ApplicationRow) => ({
   ...draftOfApplication(row),

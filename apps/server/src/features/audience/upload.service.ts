@@ -5,7 +5,7 @@ import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
 import { Conflict, Refused, refuseIfAny } from '../../http/errors.ts';
 import { readUpload, signUpload } from '../../outside/links.ts';
-import { getApplication } from '../application/application.service.ts';
+import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { getTargetingList, type TargetingList } from './audience.service.ts';
 import { startBuild } from './build.service.ts';
 import { addList } from './list.service.ts';
@@ -100,6 +100,7 @@ export const createTargetingList = (context: Context, app: number, draft: ListOf
       ...checkCriterion(draft.criterion, application.platform),
       ...when(!callersOrigins.includes(draft.origin), 'origin', `origin must be one of ${callersOrigins.join(', ')}`),
     ]);
+    await refuseArchived(context, application);
     const expected = { user_id: signer(context), application_id: app, type: draft.criterion };
     const reference = readUpload(context.config, draft.url, expected, context.realNow());
     const upload = reference && (await holdUpload(context, reference.id));

@@ -12,7 +12,7 @@ import {
 import { type Context, newId } from '../../context.ts';
 import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { lastChangeOf, recordChange, refuseStale } from '../../platform/changes/changes.ts';
-import { getApplication } from '../application/application.service.ts';
+import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { getTargetingList, type TargetingList } from '../audience/audience.service.ts';
 import { addList, holdTargetingList, raiseVersion } from '../audience/list.service.ts';
 import {
@@ -87,6 +87,7 @@ export const createCombination = (context: Context, draft: CombinationDraft): Pr
     const application = await getApplication(context, draft.application_id);
     const sources = await chosen(context, draft.source_targeting_list_ids);
     refuseIfAny([...checkCombination(draft, sources), ...checkSourceApplication(application.id, sources)]);
+    await refuseArchived(context, application);
     const operator = draft.operator as Operator;
     const company_id = application.company_id;
     const list = await addList(context, {

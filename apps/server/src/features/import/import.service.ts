@@ -10,7 +10,7 @@ import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
 import { EngineRefusal } from '../../engine/engine.ts';
 import { Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
-import { getApplication } from '../application/application.service.ts';
+import { getApplication, refuseArchived } from '../application/application.service.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
 import { addListOfFile, keepUpload } from '../audience/upload.service.ts';
 import { csvGate } from './csv-gate.service.ts';
@@ -104,6 +104,7 @@ export const receiveAudience = async <T>(
     ...checkIdfv(draft.is_idfv, application.platform),
     ...checkFileName(file.name),
   ]);
+  await refuseArchived(context, application);
   const criterion = audienceCriterion(application.platform, draft.is_idfv);
   const stored = await storeFile(context, file, criterion);
   return withStored(context, stored, () =>
@@ -131,6 +132,7 @@ export const uploadTargeting = async (
     ...checkFileName(file_name, draft.file_name === undefined ? 'file' : 'file_name'),
     ...(draft.file_name === undefined ? [] : checkFileName(file.name)),
   ]);
+  await refuseArchived(context, application);
   const criterion = type as Criterion;
   const stored = await storeFile(context, file, criterion);
   return withStored(context, stored, async () => {
