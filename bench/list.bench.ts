@@ -203,6 +203,10 @@ try {
       'end_time', q.end_day::timestamp, 'total_client_costs', q.total_client_costs),
     'next_budget_start_time', q.next_budget_day::timestamp, 'total_client_costs', q.total_client_costs, 'version', q.version,
     'updated', q.updated)`;
+  const application = `to_jsonb(q) - 'category_ids' - 'upcoming_percent' - 'upcoming_date' || jsonb_build_object(
+    'advertiser_categories', (select coalesce(json_agg(k order by k.id), '[]') from advertiser_category k where k.id = any(q.category_ids)),
+    'upcoming_control_group', case when q.upcoming_date is null then null
+      else json_build_object('percent', q.upcoming_percent, 'start_date', q.upcoming_date) end)`;
   const pairs: [what: string, path: string, inDatabase: () => Promise<{ json: string }[]>][] = [
     ['companies', '/api/dsp_dashboard_api/companies', await statementOf(companiesOf, 'row_to_json(q)')],
     [
@@ -213,7 +217,7 @@ try {
     [
       'applications',
       `/api/dsp_dashboard_api/apps?company_id=${last?.id}`,
-      await statementOf((recorder) => applicationsOf(recorder, last?.id ?? 0, 'all'), 'row_to_json(q)'),
+      await statementOf((recorder) => applicationsOf(recorder, last?.id ?? 0, 'all'), application),
     ],
     [
       'line items',

@@ -26,7 +26,6 @@ const bodyFor = (entry: CallEntry, family: Family | null): Record<string, unknow
     application_id: family?.ids.applicationId ?? 999_999,
     source_targeting_list_ids: lists,
     operator: 'union',
-    platform: 'ios',
     name: 'Permission matrix',
   };
   return Object.fromEntries(

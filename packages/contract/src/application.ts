@@ -12,6 +12,7 @@ import {
   items,
   line,
   name,
+  newName,
   platform,
   state,
   stateFilter,
@@ -119,6 +120,8 @@ export const createApplication = call({
   permission: 'application.create',
   body: z.object({
     ...draft,
+    name: newName.meta({ example: 'Nomnom iOS' }),
+    platform: draft.platform.default('').meta({ example: 'ios' }),
     company_id: id.nullable().default(null).meta({ example: 1001 }),
     bundle_identifier: draft.bundle_identifier.default(null),
     app_store_id: draft.app_store_id.default(null),

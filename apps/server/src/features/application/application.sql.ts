@@ -1,8 +1,9 @@
-import type { Application, ApplicationDraft } from '@fairlead/domain/application/application';
+import type { AdvertiserCategory, Application, ApplicationDraft } from '@fairlead/domain/application/application';
 import type { BusinessState, State, StateFilter } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
+import { listOf } from '../reference/reference.service.ts';
 
 export type ApplicationRow = Application & { version: number; updated: number };
 
@@ -13,34 +14,45 @@ export const STREAM_DAYS = 7;
 const columns = `a.id, a.company_id, c.name as company_name, a.name, a.platform, a.bundle_identifier, a.app_store_id,
   a.app_store_url, a.advertiser_website_url, a.icon_url, a.state, a.business_state, a.attribution, a.tracking_provider,
   a.tracking_provider_attribution_days,
-  coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'code', k.code, 'category', k.category) order by k.id)
-    from application_category ac join advertiser_category k on k.id = ac.category_id where ac.app_id = a.id), '[]')
-    as advertiser_categories,
+  array(select category_id from application_category where app_id = a.id order by category_id) as category_ids,
   a.vertical_id, a.business_model_id, a.is_blacklisted, a.has_competition, a.competitors,
   coalesce(u.is_churn_prediction_enabled, false) as is_churn_prediction_enabled,
   coalesce(e.last_received_at >= $2, false) as is_datastream_enabled,
   u.file_name as last_churn_file, u.file_updated as last_churn_update,
-  coalesce(g.percent, 0) as control_group_percent,
-  (select json_build_object('percent', n.percent, 'start_date', n.start_date) from control_group n
-    where n.app_id = a.id and n.start_date > $1::date order by n.start_date limit 1) as upcoming_control_group,
+  coalesce(g.percent, 0) as control_group_percent, n.percent as upcoming_percent, n.start_date as upcoming_date,
   a.version, extract(epoch from a.updated)::int as updated`;
 
 const source = `application a join company c on c.id = a.company_id
   left join churn_status u on u.app_id = a.id
   left join app_event_state e on e.app_id = a.id
   left join lateral (select percent from control_group where app_id = a.id and start_date <= $1::date
-    order by start_date desc limit 1) g on true`;
+    order by start_date desc limit 1) g on true
+  left join lateral (select percent, start_date from control_group where app_id = a.id and start_date > $1::date
+    order by start_date limit 1) n on true`;
 
 const today = (context: Context): [string, Date] => {
   const now = context.now();
   return [dayOf(now), new Date(now.getTime() - STREAM_DAYS * 86_400_000)];
 };
 
-type Read = Omit<ApplicationRow, 'last_churn_update'> & { last_churn_update: Date | null };
-const asAnswered = (row: Read): ApplicationRow => ({
-  ...row,
-  last_churn_update: row.last_churn_update?.toISOString() ?? null,
-});
+type Read = Omit<ApplicationRow, 'last_churn_update' | 'advertiser_categories' | 'upcoming_control_group'> & {
+  last_churn_update: Date | null;
+  category_ids: number[];
+  upcoming_percent: number | null;
+  upcoming_date: string | null;
+};
+
+/** Names of categories are read once in a server's life, not once a row. */
+const answered = async (context: Context, rows: readonly Read[]): Promise<ApplicationRow[]> => {
+  const { items } = await listOf<AdvertiserCategory>(context, 'advertiser_category');
+  const categories = new Map(items.map((category) => [category.id, category]));
+  return rows.map(({ category_ids, upcoming_percent: percent, upcoming_date: start_date, ...row }) => ({
+    ...row,
+    advertiser_categories: category_ids.flatMap((id) => categories.get(id) ?? []),
+    upcoming_control_group: percent === null || start_date === null ? null : { percent, start_date },
+    last_churn_update: row.last_churn_update?.toISOString() ?? null,
+  }));
+};
 
 /** Applications by name; `company` null for all companies. */
 export const applicationsOf = async (
@@ -56,15 +68,15 @@ export const applicationsOf = async (
     `select ${columns} from ${source} ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by lower(a.name), a.id`,
     values,
   );
-  return rows.map(asAnswered);
+  return answered(context, rows);
 };
 
 export const applicationById = async (context: Context, id: number): Promise<ApplicationRow | undefined> => {
-  const [row] = await context.db.query<Read>(`select ${columns} from ${source} where a.id = $3`, [
+  const rows = await context.db.query<Read>(`select ${columns} from ${source} where a.id = $3`, [
     ...today(context),
     id,
   ]);
-  return row && asAnswered(row);
+  return (await answered(context, rows))[0];
 };
 
 /** Holds the row until the transaction ends, so that a version is compared and raised by one writer at a time. */

@@ -67,15 +67,17 @@ describe.each(recordKinds())('applications on %s', (kind) => {
 
   test('nothing filled in: every required field answers in its own words', async () => {
     const answer = await manager.call(api.createApplication, {
-      body: { name: ' ', platform: 'ios', company_id: null } as never,
+      body: {},
     });
+    const onIos = await manager.call(api.createApplication, { body: { platform: 'ios' } });
+    expect(pathsOf(onIos)).toContain('app_store_id');
     expect([answer.status, refusalOf(answer).errors]).toEqual([
       400,
       [
         { path: 'name', message: 'Name is required' },
         { path: 'company_id', message: 'Company is required' },
+        { path: 'platform', message: 'Platform is required' },
         { path: 'bundle_identifier', message: 'Bundle identifier is required' },
-        { path: 'app_store_id', message: 'App Store Id is required and should be a number' },
         { path: 'app_store_url', message: 'Store URL is invalid' },
         { path: 'advertiser_website_url', message: 'Advertiser website is required' },
         { path: 'vertical_id', message: 'Vertical is required' },
