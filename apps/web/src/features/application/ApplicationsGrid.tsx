@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
+import { companyOf } from '../company/company.queries.ts';
 import { type Application, applicationsOf } from './application.queries.ts';
 import { columnsFor } from './application-columns.tsx';
 import { type ApplicationFilters, filtersFor, filtersOf, pressedOf, whyEmpty } from './application-filters.ts';
@@ -39,7 +40,10 @@ type Props = {
 /** The applications of a company in one grid (AP-08). The address holds the filters. */
 export const ApplicationsGrid = ({ company, filters, onFilters, onDownload }: Props) => {
   const { data, error, isPending, refetch } = useQuery(applicationsOf(company));
-  const { create, edit, setStatus, churnFile } = useApplicationRights();
+  const { create: mayCreate, edit, setStatus, churnFile } = useApplicationRights();
+  // What is archived takes nothing new
+  const over = useQuery(companyOf(company)).data?.state === 'archived';
+  const create = mayCreate && !over;
   const columns = useMemo(
     () => columnsFor({ edit, setStatus, ...(churnFile ? { download: onDownload } : {}) }),
     [edit, setStatus, churnFile, onDownload],

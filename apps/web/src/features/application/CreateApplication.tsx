@@ -1,5 +1,6 @@
 import type { ApplicationDraft } from '@fairlead/domain/application/application';
 import { checkApplication } from '@fairlead/domain/application/application.rules';
+import { whyOver } from '@fairlead/domain/archived.rules';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -11,6 +12,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { Unless } from '../../ui/state/Unless.tsx';
 import { companies, companyOf } from '../company/company.queries.ts';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { BackToApplications } from './ApplicationFrame.tsx';
@@ -56,8 +58,7 @@ const Fields = ({ company, known }: { company: number; known: Known }) => {
 
 type Props = { company: number; onCreated: (app: Application) => void };
 
-/** The page for a new application. `onCreated` goes on from there. */
-export const CreateApplication = ({ company, onCreated }: Props) => {
+const NewApplication = ({ company, onCreated }: Props) => {
   const create = useCreateApplication();
   const place = usePlaceApplication();
   const { known, error } = useKnown();
@@ -84,5 +85,22 @@ export const CreateApplication = ({ company, onCreated }: Props) => {
         </CreateBar>
       </DraftForm>
     </>
+  );
+};
+
+/** The page for a new application. `onCreated` goes on from there. An archived company takes none. */
+export const CreateApplication = (props: Props) => {
+  const { state } = useSuspenseQuery(companyOf(props.company)).data;
+  return (
+    <Unless
+      why={whyOver([{ kind: 'company', state }])}
+      action={
+        <PlainLink href={`/companies/${props.company}/applications`} className="button-link">
+          Go to the applications
+        </PlainLink>
+      }
+    >
+      <NewApplication {...props} />
+    </Unless>
   );
 };

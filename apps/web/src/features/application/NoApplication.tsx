@@ -1,8 +1,10 @@
 import { IconDeviceMobileOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { StatePage } from '../../ui/state/StatePage.tsx';
 import { useMay } from '../auth/auth.queries.ts';
+import { companyOf } from '../company/company.queries.ts';
 
 /** AP-04, letter by letter. */
 export const NO_APPLICATION = 'No application found for this company';
@@ -12,8 +14,11 @@ export const whyNoApplication = (create: boolean): string =>
 
 /** In the place of every page below an application, for a company that has none (AP-04, AD-14). */
 export const NoApplication = ({ things = 'Audiences' }: { things?: string }) => {
-  const create = useMay()('application.create');
+  const mayCreate = useMay()('application.create');
   const { companyId } = useParams({ strict: false });
+  const { data: company } = useQuery({ ...companyOf(Number(companyId)), enabled: companyId !== undefined });
+  // What is archived takes nothing new
+  const create = mayCreate && company?.state !== 'archived';
   return (
     <StatePage
       icon={<IconDeviceMobileOff size={24} stroke={1.6} aria-hidden />}
