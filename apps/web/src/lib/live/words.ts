@@ -5,7 +5,7 @@
  */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   company: ['companies', 'homepage', 'pacing', 'users'],
-  application: ['applications', 'companies', 'homepage'],
+  application: ['applications', 'companies', 'homepage', 'app-health'],
   control_group: ['control-groups', 'applications'],
   churn_app: ['churn-apps', 'app-health', 'applications'],
   targeting_list: ['targeting-lists', 'combinations'],
@@ -16,7 +16,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   order: ['orders', 'line-items', 'homepage', 'companies'],
   line_item: ['line-items', 'orders', 'campaigns', 'pacing'],
   campaign: ['campaigns', 'line-items'],
-  custom_action: ['event-mapping', 'product-feed'],
+  custom_action: ['event-mapping', 'product-feed', 'app-health'],
 };
 
 export const wordsOf = (entity: string): readonly string[] => shownIn[entity] ?? [`${entity}s`];
