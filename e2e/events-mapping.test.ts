@@ -113,7 +113,9 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   // The whole save is one
   await page.getByRole('button', { name: 'Undo this save' }).focus();
   await press(page, 'Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo save' }).focus();
+  const undo = page.getByRole('dialog').getByRole('button', { name: 'Undo save', disabled: false });
+  await undo.waitFor();
+  await undo.focus();
   await press(page, 'Enter');
   await eventually(async () => (await eventOf(id, 'tip_courier'))?.type).toBe(null);
   await eventually(async () => (await eventOf(id, 'step_3'))?.is_hidden).toBe(false);

@@ -171,7 +171,7 @@ export const EventLine = memo((props: Props) => {
       </td>
       <td className="em-mean num">
         {revenue_usd > 0 && events > 0 ? (
-          money(revenue_usd / events, 'USD', { exact: true })
+          <span>{money(revenue_usd / events, 'USD', { exact: true })}</span>
         ) : (
           <span className="dim">None</span>
         )}

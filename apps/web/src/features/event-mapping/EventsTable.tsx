@@ -39,14 +39,14 @@ const Heads = () => (
     <th scope="col" className="right">
       Last 30 days
     </th>
-    <th scope="col">
+    <th scope="col" className="em-trend">
       <span className="sr">Trend</span>
     </th>
     <th scope="col" className="right">
       Last seen
     </th>
-    <th scope="col" className="right">
-      Mean value
+    <th scope="col" className="em-mean">
+      <span>Mean value</span>
     </th>
     <th scope="col">Revenue</th>
     <th scope="col">Internal funnel</th>
@@ -54,9 +54,7 @@ const Heads = () => (
   </tr>
 );
 
-/** In px, of all columns but the name; words take other room than fields. */
-const editWidths = [150, 96, 80, 92, 80, 280, 72];
-const readWidths = [150, 96, 80, 92, 104, 180, 88];
+const columns = ['events', 'trend', 'seen', 'mean', 'revenue', 'funnel', 'hidden'] as const;
 
 type Props = {
   mapping: Mapping;
@@ -81,12 +79,15 @@ export const EventsTable = ({ mapping, table, list, page, show, groups, edit, on
   let at = 0;
   return (
     <div className="em-scroll" ref={host} {...(edit ? events : {})}>
-      <table className="em-table" {...(edit ? { role: 'grid', 'aria-multiselectable': true } : {})} aria-label="Events">
+      <table
+        className={`em-table${edit ? '' : ' is-read'}`}
+        {...(edit ? { role: 'grid', 'aria-multiselectable': true } : {})}
+        aria-label="Events"
+      >
         <colgroup>
           <col />
-          {(edit ? editWidths : readWidths).map((width, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-            <col key={n} style={{ width }} />
+          {columns.map((column) => (
+            <col key={column} className={`em-col-${column}`} />
           ))}
         </colgroup>
         {page.sections.map(({ key, rows }, n) => (
