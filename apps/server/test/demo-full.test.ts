@@ -1,7 +1,9 @@
+import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedRecords } from '../src/demo/demo.ts';
-import { deliverHistory } from '../src/demo/trade/delivery.ts';
+import { deliverHistory, ranBefore } from '../src/demo/trade/delivery.ts';
 import { seedTrade } from '../src/demo/trade/trade.ts';
+import { loadEventHistory } from '../src/simulator/events/event-history.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
 
 const NOW = '2026-11-18T10:20:00Z';
@@ -181,6 +183,42 @@ describe.runIf(process.env.FAIRLEAD_TEST_FULL === '1')('the full demo', () => {
     expect(found.owner).toBeGreaterThan(0.5);
   });
 
+  test('thirty apps have ninety days of events: five million, from devices of the uploaded lists', async () => {
+    await loadEventHistory(house.context, await ranBefore(house.context));
+    const [events] =
+      await house.facts.query<Numbers>(`select count() as n, uniqExact(app_id) as apps, uniqExact(day) as days,
+      uniqExact(attributed_to) as networks, countIf(campaign_id > 0) as ours, uniqExact(country) as countries from app_events`);
+    expect(events?.n).toBeGreaterThan(5_000_000);
+    expect(events).toMatchObject({ apps: 30, days: 93, networks: 5, countries: 14 });
+    expect(events?.ours).toBeGreaterThan(200_000);
+    const campaigns = await house.facts.query<{ campaign_id: number; app: number; first: string; last: string }>(
+      `select campaign_id, any(app_id) as app, toString(min(day)) as first, toString(max(day)) as last from app_events
+       where campaign_id > 0 group by campaign_id having uniqExact(app_id) = 1`,
+    );
+    const wrong = await rows(`select 1 from jsonb_to_recordset('${JSON.stringify(campaigns)}')
+        as e (campaign_id int, app int, first date, last date) join campaign c on c.id = e.campaign_id
+      where c.app_id <> e.app or not c.active or c.paused or (c.state = 'archived' and e.last >= c.updated::date)`);
+    expect(campaigns.length).toBeGreaterThan(50);
+    expect(wrong).toHaveLength(0);
+    const buyers = [...deviceIds(1, 0, 2_000)];
+    const [met] = await house.facts.query<Numbers>(
+      `select uniqExact(device_id) as n from app_events where app_id = 2001 and device_id in ({buyers:Array(UUID)})`,
+      { buyers },
+    );
+    expect(met?.n).toBeGreaterThan(100);
+  }, 120_000);
+
+  test('most applications are told whole: sizes of control groups, events in funnels, hidden ones, products', async () => {
+    const found = await numbers(`select (select count(*)::int from application where bundle_identifier is null) as bare,
+      (select count(distinct app_id)::int from custom_action) as mapped, (select count(distinct mapping)::int from custom_action
+        where mapping <> '') as paths, (select count(*)::int from control_group where start_date > '${TODAY}') as upcoming,
+      (select avg((coalesce((select percent from control_group g where g.app_id = a.id and g.start_date <= '${TODAY}'
+        order by start_date desc limit 1), 0) = 0)::int)::float8 from application a) as without`);
+    expect(found).toMatchObject({ bare: 0, mapped: 25, paths: 4, upcoming: 1 });
+    expect(found.without).toBeGreaterThan(0.45);
+    expect(found.without).toBeLessThan(0.65);
+  });
+
   test('records and their entries agree, and a second start makes nothing twice', async () => {
     const counted = `select (select count(*)::int from change_log) as entries, (select sum(impressions)::float8 from line_item_day) as seen`;
     const before = await numbers(counted);
@@ -207,6 +245,8 @@ test('two seedings on one day make equal records', async () => {
     line_item_budget: '*',
     campaign: '*',
     campaign_line_item: '*',
+    control_group: '*',
+    custom_action: '*',
     campaign_day: 'campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost',
     line_item_day: '*',
     change_set: 'id, user_id, channel, at',

@@ -1,12 +1,15 @@
+import { text } from 'node:stream/consumers';
 import * as simulatorApi from '@fairlead/contract/simulator';
 import { parsePath } from '@fairlead/domain/product-feed/path-expression';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApplication } from '../../features/application/application.service.ts';
+import { updateChurnApp } from '../../features/churn/churn.service.ts';
 import { appsWithoutKeys } from '../../features/fact/app-event-keys.sql.ts';
 import { waitForJob } from '../../platform/jobs/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { eventsOf } from './catalogue.ts';
+import { sendPredictions } from './churn-prediction.ts';
 import { deviceColumns } from './device-sql.ts';
 import { loadEventHistory } from './event-history.ts';
 import { KINDS } from './event-plan.ts';
@@ -148,6 +151,33 @@ describe('events of simulated users', () => {
     const before = await counted();
     await loadEventHistory(house.context);
     expect(await counted()).toEqual(before);
+    await house.facts.command(
+      `ALTER TABLE app_events DELETE WHERE app_id = ${ios} AND event <> 'reopen' SETTINGS mutations_sync = 2`,
+    );
+    expect((await counted()).n).toBeLessThan(before.n - 10_000);
+    await loadEventHistory(house.context);
+    expect(await counted()).toEqual(before);
+  });
+
+  test('an app whose churn API is on gets a file a day, by when each device was last seen', async () => {
+    expect(await sendPredictions(house.context)).toBe(0);
+    await updateChurnApp(house.context, ios, true);
+    expect(await sendPredictions(house.context)).toBe(1);
+    expect(await sendPredictions(house.context)).toBe(0);
+    const [file] = await house.db.query<{ file_name: string; file_key: string }>(
+      'select file_name, file_key from churn_status where file_key is not null',
+    );
+    expect(file?.file_name).toBe(`churn_${ios}_2026-11-18.csv`);
+    const lines = (await text(await house.files.get(file?.file_key ?? ''))).trimEnd().split('\n');
+    const { devices } = await one<{ devices: number }>(
+      `select uniqExact(device_id) as devices from app_events where app_id = ${ios} and day >= '2026-09-19'`,
+    );
+    expect(lines[0]).toBe('"device_id","churn_score"');
+    expect(lines).toHaveLength(devices + 1);
+    const scores = lines.slice(1).map((line) => Number(line.split(',')[1]));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(scores.every((score) => score >= 0 && score < 1)).toBe(true);
+    expect(lines[1]).toMatch(/^"[0-9A-F-]{36}",/);
   });
 
   test('as the clock runs the same apps send on, and an hour sent twice adds nothing', async () => {

@@ -105,7 +105,11 @@ export const streams: readonly Stream[] = lines
       { first: 0, width: 150_000, installs: 66 }, // lists of iOS: buyers 0 to 120,000, opens 90,000 to 190,000
       { first: 0, width: 84_000, installs: 54 }, // of Android: buyers 0 to 64,000, cart 30,000 to 72,000
     ][at];
-    const devices = own ?? { first: 600_000 + APART * at, width: Math.round(60 * opens), installs: Math.round(opens / 14) };
+    const devices = own ?? {
+      first: 600_000 + APART * at,
+      width: Math.round(60 * opens),
+      installs: Math.round(opens / 14),
+    };
     return {
       bundle,
       kind: kind as StreamKind,
