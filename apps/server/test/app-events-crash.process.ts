@@ -6,7 +6,7 @@ import { receiveAppEvents } from '../src/features/fact/app-event-intake.service.
 import { openHouse } from '../src/house.ts';
 import { defineWork, startWork } from '../src/work.ts';
 
-type Place = 'before facts' | 'after facts' | 'before end';
+type Place = 'before facts' | 'after facts' | 'before end' | 'nowhere';
 const { env, batch, place, blocks } = JSON.parse(process.argv[2] ?? '{}') as {
   env: Record<string, string>;
   batch?: { batch_id: string; rows: unknown[] };
@@ -33,4 +33,5 @@ if (batch) await receiveAppEvents(systemContext(house), 'partner', batch);
 else {
   defineWork();
   startWork(house);
+  console.log('working');
 }
