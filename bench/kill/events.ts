@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemContext } from '../../apps/server/src/context.ts';
 import { finishLeftTurns } from '../../apps/server/src/features/fact/app-event-turn.service.ts';
@@ -8,6 +7,7 @@ import { eventSumsOf } from '../../apps/server/src/features/fact/app-events.serv
 import { loadFactFile } from '../../apps/server/src/features/fact/fact-file.service.ts';
 import { openHouse } from '../../apps/server/src/house.ts';
 import { waitForJob } from '../../apps/server/src/platform/jobs/jobs.ts';
+import { openLog } from '../../apps/server/src/platform/log.ts';
 import { runProcess } from '../../apps/server/src/testing/process.ts';
 import { freshHome } from '../../apps/server/src/testing/records.ts';
 import { defineWork, startWork } from '../../apps/server/src/work.ts';
@@ -22,7 +22,8 @@ const ROWS = 100_000;
 export const killFileRounds = async (kills: number): Promise<{ rows: number; killed: number; seconds: number }> => {
   const home = await freshHome('pglite');
   const env = { FAIRLEAD_MODE: 'test', FAIRLEAD_NOW: '2026-11-18T10:00:00Z', DATA_DIR: home.config.dataDir };
-  const open = () => openHouse(readConfig(env), pino({ level: 'silent' }));
+  const config = readConfig(env);
+  const open = () => openHouse(config, openLog(config, 'silent'));
   const begun = performance.now();
   let house = await open();
   try {
