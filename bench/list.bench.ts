@@ -166,7 +166,7 @@ try {
   const statementOf = async (ask: (recorder: typeof context) => Promise<unknown>, item: string) => {
     let found: { text: string; values: readonly unknown[] } | undefined;
     const query = async (text: string, given: readonly unknown[]) => {
-      found = { text, values: given };
+      found ??= { text, values: given }; // the list comes first; names it is shown with may follow
       return [];
     };
     await ask({ ...context, user: { ...user, company_id: null, session_id: 0 }, db: { ...db, query } as typeof db });
@@ -203,10 +203,20 @@ try {
       'end_time', q.end_day::timestamp, 'total_client_costs', q.total_client_costs),
     'next_budget_start_time', q.next_budget_day::timestamp, 'total_client_costs', q.total_client_costs, 'version', q.version,
     'updated', q.updated)`;
-  const application = `to_jsonb(q) - 'category_ids' - 'upcoming_percent' - 'upcoming_date' || jsonb_build_object(
-    'advertiser_categories', (select coalesce(json_agg(k order by k.id), '[]') from advertiser_category k where k.id = any(q.category_ids)),
-    'upcoming_control_group', case when q.upcoming_date is null then null
-      else json_build_object('percent', q.upcoming_percent, 'start_date', q.upcoming_date) end)`;
+  const application = `json_build_object(
+    'id', q.id, 'company_id', q.company_id, 'company_name', q.company_name, 'name', q.name, 'platform', q.platform,
+    'bundle_identifier', q.bundle_identifier, 'app_store_id', q.app_store_id, 'app_store_url', q.app_store_url,
+    'advertiser_website_url', q.advertiser_website_url, 'icon_url', q.icon_url, 'state', q.state,
+    'business_state', q.business_state, 'attribution', q.attribution, 'tracking_provider', q.tracking_provider,
+    'tracking_provider_attribution_days', q.tracking_provider_attribution_days, 'vertical_id', q.vertical_id,
+    'business_model_id', q.business_model_id, 'is_blacklisted', q.is_blacklisted,
+    'has_competition', q.has_competition, 'competitors', q.competitors,
+    'is_churn_prediction_enabled', q.is_churn_prediction_enabled, 'is_datastream_enabled', q.is_datastream_enabled,
+    'last_churn_file', q.last_churn_file, 'last_churn_update', q.last_churn_update,
+    'control_group_percent', q.control_group_percent, 'version', q.version, 'updated', q.updated,
+    'advertiser_categories', (select json_agg(json_build_object('id', k.id, 'name', k.name, 'code', k.code, 'category', k.category)
+      order by k.id) from application_category l join advertiser_category k on k.id = l.category_id where l.app_id = q.id),
+    'upcoming_control_group', json_build_object('percent', q.upcoming_percent, 'start_date', q.upcoming_date))`;
   const pairs: [what: string, path: string, inDatabase: () => Promise<{ json: string }[]>][] = [
     ['companies', '/api/dsp_dashboard_api/companies', await statementOf(companiesOf, 'row_to_json(q)')],
     [

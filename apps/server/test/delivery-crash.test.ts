@@ -1,8 +1,9 @@
+import { anApplicationDraft } from '@fairlead/test-data';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { systemContext } from '../src/context.ts';
-import { addApplication } from '../src/features/application/application.service.ts';
+import { createApplication } from '../src/features/application/application.service.ts';
 import { createCompany } from '../src/features/company/company.service.ts';
 import { receiveDelivery } from '../src/features/fact/delivery.service.ts';
 import { recountLeftovers } from '../src/features/fact/recount.service.ts';
@@ -25,14 +26,7 @@ describe.each(recordKinds())('a batch of delivery cut off on %s', (kind) => {
     try {
       const context = systemContext(house);
       const company = await createCompany(context, { name: 'Nomnom', currency: 'EUR', is_test: false });
-      const draft = {
-        company_id: company.id,
-        name: 'Nomnom iOS',
-        platform: 'ios',
-        business_state: 'live',
-        icon_url: null,
-      };
-      const app = await addApplication(context, draft as Parameters<typeof addApplication>[1]);
+      const app = await createApplication(context, anApplicationDraft({ company_id: company.id }));
       const lineItem = await aLineItem(house, company.id);
       const { id } = await aCampaign(house, app.id, lineItem.id);
       const rows = [0, 1, 2].map((hour) => ({

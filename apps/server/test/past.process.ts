@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { readConfig } from '../src/config.ts';
 import { type Context, systemContext } from '../src/context.ts';
-import { addApplication } from '../src/features/application/application.service.ts';
+import { createApplication } from '../src/features/application/application.service.ts';
 import { addCampaign, setCampaignLineItem } from '../src/features/campaign/campaign.service.ts';
 import { createCompany } from '../src/features/company/company.service.ts';
 import { createLineItem } from '../src/features/line-item/line-item.service.ts';
@@ -23,7 +23,7 @@ type Given = {
   company: Parameters<typeof createCompany>[1];
   /** Who answers for it is filled in: the first of the people. */
   order: Parameters<typeof createOrder>[2];
-  application: Omit<Parameters<typeof addApplication>[1], 'company_id'>;
+  application: Parameters<typeof createApplication>[1];
   lineItems: {
     draft: Parameters<typeof createLineItem>[2];
     margin: string | null;
@@ -48,7 +48,7 @@ const make = async (context: Context) => {
     account_manager_id: person,
     bi_analyst_id: person,
   });
-  const { id: app_id } = await addApplication(context, { ...given.application, company_id: company.id });
+  const { id: app_id } = await createApplication(context, { ...given.application, company_id: company.id });
   const lineItems: { id: number; budgets: number[]; campaigns: number[] }[] = [];
   for (const { draft, margin, budgets, campaigns } of given.lineItems) {
     const { id } = await createLineItem(context, order.id, draft);

@@ -6,10 +6,10 @@ import * as combination from '@fairlead/contract/combination';
 import * as company from '@fairlead/contract/company';
 import * as imports from '@fairlead/contract/import';
 import * as platform from '@fairlead/contract/platform';
-import { deviceIds } from '@fairlead/test-data';
+import { anApplicationDraft, deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openRecords } from '../src/db/records.ts';
-import { addApplication } from '../src/features/application/application.service.ts';
+import { createApplication } from '../src/features/application/application.service.ts';
 import { createCompany } from '../src/features/company/company.service.ts';
 import { type ApiClient, signedIn } from '../src/testing/api-client.ts';
 import { jobContext } from '../src/testing/job-house.ts';
@@ -63,8 +63,7 @@ describe.each([
     };
     const db = await openRecords({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? '' });
     const nomnom = await createCompany(jobContext(db), { name: 'Nomnom', currency: 'EUR', is_test: false });
-    const app = { company_id: nomnom.id, name: 'Nomnom iOS', platform: 'ios', business_state: 'live', icon_url: null };
-    appId = (await addApplication(jobContext(db), app as Parameters<typeof addApplication>[1])).id;
+    appId = (await createApplication(jobContext(db), anApplicationDraft({ company_id: nomnom.id }))).id;
     await db.close();
     const made = await runToEnd('admin.ts', env, [
       'create-user',

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CallEntry, Ok, Sent } from '@fairlead/contract';
 import type { Role } from '@fairlead/domain/role';
+import { anApplicationDraft } from '@fairlead/test-data';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { openApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Context, type House, systemContext } from '../context.ts';
-import { addApplication } from '../features/application/application.service.ts';
+import { createApplication } from '../features/application/application.service.ts';
 import { openSession } from '../features/auth/auth.sql.ts';
 import { createCompany } from '../features/company/company.service.ts';
 import { addUser } from '../features/user/user.service.ts';
@@ -152,13 +153,7 @@ export const openTestHouse = async (
     company: (draft = {}) =>
       createCompany(systemContext(house), { name: 'Nomnom', currency: 'EUR', is_test: false, ...draft }),
     application: (company, platform = 'ios', name = `App of ${company}`) =>
-      addApplication(systemContext(house), {
-        company_id: company,
-        name,
-        platform,
-        business_state: 'live',
-        icon_url: null,
-      }),
+      createApplication(systemContext(house), anApplicationDraft({ company_id: company, name, platform })),
     close: async () => {
       await app.close();
       await work?.stop();

@@ -1,9 +1,8 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/application';
-import { type ApplicationDraft, draftOfApplication, type Platform } from '@fairlead/domain/application/application';
+import { type ApplicationDraft, draftOfApplication } from '@fairlead/domain/application/application';
 import { checkApplication, keptApplication } from '@fairlead/domain/application/application.rules';
 import { beginning, forbiddenChanges } from '@fairlead/domain/application/application-rights';
-import { storeUrlOf } from '@fairlead/domain/application/store-url';
 import { staysInCompany } from '@fairlead/domain/permission';
 import type { BusinessState, State, StateFilter } from '@fairlead/domain/state';
 import { type Context, newId } from '../../context.ts';
@@ -164,44 +163,3 @@ export const updateApplication = (context: Context, id: number, edit: Applicatio
     await record(context, before, after);
     return after;
   });
-
-/** Creates an application of which only what a test or the demo is about is said; the rest is made up from its name. */
-export const addApplication = (
-  context: Context,
-  {
-    company_id,
-    name,
-    platform,
-    business_state,
-    icon_url,
-  }: {
-    company_id: number;
-    name: string;
-    platform: Platform;
-    business_state: BusinessState;
-    icon_url: string | null;
-  },
-): Promise<ApplicationRow> => {
-  const word = name.toLowerCase().replace(/[^a-z0-9]+/g, '') || 'app';
-  const id = platform === 'ios' ? '1000000000' : `com.example.a${word}`;
-  return createApplication(context, {
-    company_id,
-    name,
-    platform,
-    business_state,
-    icon_url,
-    bundle_identifier: `com.example.a${word}`,
-    app_store_id: platform === 'ios' ? Number(id) : null,
-    app_store_url: storeUrlOf({ platform, id, country: null }),
-    advertiser_website_url: `https://${word}.example`,
-    attribution: 'external',
-    tracking_provider: 'unknown',
-    tracking_provider_attribution_days: null,
-    advertiser_categories: [1],
-    vertical_id: 1,
-    business_model_id: 1,
-    is_blacklisted: false,
-    has_competition: false,
-    competitors: [],
-  });
-};
