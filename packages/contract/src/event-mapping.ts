@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { countText, flagText, id, idText, instant, items, listOf, text } from './shapes.ts';
+import { countText, flagText, id, idText, instant, items, text } from './shapes.ts';
 
 const flag = z.literal([0, 1]);
 
@@ -68,17 +68,13 @@ export const listEventSamples = call({
   room: 'event-mapping',
   method: 'GET',
   path: '/app/{applicationId}/custom_action_samples',
-  title: 'The newest events of one or several names, without devices',
+  title: 'The newest events of a name, without devices',
   permission: 'event_mapping.read',
   params: ofApp,
   things,
-  query: z.object({
-    name: listOf(eventName, 25).meta({ example: 'purchase' }),
-    limit: countText(1, 20, 20).describe('events a name'),
-  }),
+  query: z.object({ name: eventName.meta({ example: 'purchase' }), limit: countText(1, 20, 20) }),
   ok: items(
     z.object({
-      name: z.string(),
       ts: instant,
       country: z.string(),
       revenue_usd: z.number(),

@@ -12,7 +12,7 @@ import { dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
 import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
-import { type EventSums, eventSumsOf, samplesByName } from '../fact/app-events.service.ts';
+import { type EventSums, eventSumsOf, samplesOf } from '../fact/app-events.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import {
   type EventRow,
@@ -192,15 +192,13 @@ export const updateCustomAction = async (
   return toCustomAction(event, seen);
 };
 
-/** The newest events of these names, each name's newest first, without the devices. */
+/** The newest events of a name, newest first, without the devices. */
 export const listEventSamples = async (
   context: Context,
   app: number,
-  { name: names, limit }: Given<typeof api.listEventSamples>['query'],
+  { name, limit }: Given<typeof api.listEventSamples>['query'],
 ): Promise<Ok<typeof api.listEventSamples>> => {
-  const samples = await samplesByName(context, app, [...new Set(names)], limit);
-  const items = [...new Set(names)].flatMap((name) =>
-    (samples.get(name) ?? []).map(({ ts, ...sample }) => ({ name, ts: ts.toISOString(), ...sample })),
-  );
+  const samples = await samplesOf(context, app, name, limit);
+  const items = samples.map(({ ts, ...sample }) => ({ ts: ts.toISOString(), ...sample }));
   return { items, total: items.length };
 };

@@ -239,28 +239,24 @@ describe.each(recordKinds())('events mapping on %s', (kind) => {
     expect((await one('sign_up', of))?.line_items).toBe(1);
   });
 
-  test('samples are the newest events of the names asked for, as they were sent', async () => {
+  test('samples are the newest events of a name, as they were sent, without devices', async () => {
     const of = await newApp();
     await arrived(house, of, [
       { name: 'order', at: ago(3), revenue: 5, properties: { items: [{ sku: 'A' }] } },
-      { name: 'order', at: ago(1), revenue: 7, properties: { items: [{ sku: 'B' }] }, country: 'DE' },
+      { name: 'order', at: ago(1), revenue: 7, properties: [{ id: 1 }], country: 'DE' },
       { name: 'order', at: ago(2) },
-      { name: 'view', at: ago(1), properties: [{ id: 1 }] },
       { name: 'else', at: ago(1) },
     ]);
     const params = { applicationId: String(of) };
-    const { body } = await admin.call(api.listEventSamples, {
-      params,
-      query: { name: ['order', 'view', 'gone'], limit: '2' } as never,
-    });
-    expect(
-      body.items.map(({ name, country, revenue_usd, properties }) => [name, country, revenue_usd, properties]),
-    ).toEqual([
-      ['order', 'DE', 7, { items: [{ sku: 'B' }] }],
-      ['order', 'FR', 0, null],
-      ['view', 'FR', 0, [{ id: 1 }]],
+    const samples = async (name: string) =>
+      (await admin.call(api.listEventSamples, { params, query: { name, limit: '2' } })).body.items;
+    const items = await samples('order');
+    expect(items.map(({ country, revenue_usd, properties }) => [country, revenue_usd, properties])).toEqual([
+      ['DE', 7, [{ id: 1 }]],
+      ['FR', 0, null],
     ]);
-    expect(Object.keys(body.items[0] ?? {}).sort()).toEqual(['country', 'name', 'properties', 'revenue_usd', 'ts']);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['country', 'properties', 'revenue_usd', 'ts']);
+    expect(await samples('gone')).toEqual([]);
   });
 
   test('a client maps its own company’s events; other companies’ are not there; sales only reads', async () => {

@@ -44,52 +44,40 @@ export const lastEventsOf = ({ facts }: Store, apps: readonly number[]): Promise
     { apps },
   );
 
-export type NewestDays = { name: string; from: UtcDay; to: UtcDay };
-
-/** Of each custom action the newest days that hold at least `limit` of it together; names that never came are missing. */
+/** The newest days on which a custom action happened that hold at least `limit` of it together; null when it never did. */
 export const newestDays = async (
   { facts }: Store,
   app_id: number,
-  names: readonly string[],
+  name: string,
   limit: number,
-): Promise<NewestDays[]> => {
-  const days = await facts.query<{ name: string; day: UtcDay; events: number }>(
-    `SELECT custom_action_name AS name, toString(e.day) AS day, count() AS events FROM app_events AS e
-     WHERE app_id = {app_id:UInt32} AND event = 'custom_action' AND custom_action_name IN ({names:Array(String)})
-     GROUP BY custom_action_name, e.day ORDER BY custom_action_name, e.day DESC LIMIT {limit:UInt32} BY custom_action_name`,
-    { app_id, names, limit },
+): Promise<{ from: UtcDay; to: UtcDay } | null> => {
+  const days = await facts.query<{ day: UtcDay; events: number }>(
+    `SELECT toString(e.day) AS day, count() AS events FROM app_events AS e
+     WHERE app_id = {app_id:UInt32} AND event = 'custom_action' AND custom_action_name = {name:String}
+     GROUP BY e.day ORDER BY e.day DESC LIMIT {limit:UInt32}`,
+    { app_id, name, limit },
   );
-  return [...Map.groupBy(days, ({ name }) => name)].map(([name, its]) => {
-    let held = 0;
-    const enough = its.findIndex(({ events }) => {
-      held += events;
-      return held >= limit;
-    });
-    const [last, first] = [its[0], its[enough] ?? its.at(-1)];
-    return { name, from: first?.day ?? '', to: last?.day ?? '' };
+  let held = 0;
+  const enough = days.findIndex(({ events }) => {
+    held += events;
+    return held >= limit;
   });
+  const [last, first] = [days[0], days[enough] ?? days.at(-1)];
+  return last && first ? { from: first.day, to: last.day } : null;
 };
 
-export type Sample = { name: string; ts: string; country: string; revenue_usd: string; properties: string };
+export type Sample = { ts: string; country: string; revenue_usd: string; properties: string };
 
-/** Custom actions of these names, each name's newest first. Reads the events of these days only, in one statement. */
+/** Custom actions of one name, newest first. Reads the events of these days only. */
 export const samples = (
   { facts }: Store,
   app_id: number,
-  days: readonly NewestDays[],
-  limit: number,
-): Promise<Sample[]> => {
-  const ofName = (at: number) =>
-    `SELECT custom_action_name AS name, ts, country, revenue_usd, properties FROM app_events
-     WHERE app_id = {app_id:UInt32} AND event = 'custom_action' AND custom_action_name = {name${at}:String}
-       AND day >= {from${at}:Date} AND day <= {to${at}:Date} ORDER BY ts DESC, event_id LIMIT {limit:UInt32}`;
-  const params = days.flatMap(({ name, from, to }, at) => [
-    [`name${at}`, name],
-    [`from${at}`, from],
-    [`to${at}`, to],
-  ]);
-  return facts.query<Sample>(
-    `SELECT * FROM (${days.map((_, at) => `(${ofName(at)})`).join(' UNION ALL ')}) ORDER BY name, ts DESC`,
-    { app_id, limit, ...Object.fromEntries(params) },
+  name: string,
+  { from, to, limit }: { from: UtcDay; to: UtcDay; limit: number },
+): Promise<Sample[]> =>
+  facts.query<Sample>(
+    `SELECT ts, country, revenue_usd, properties FROM app_events
+     WHERE app_id = {app_id:UInt32} AND event = 'custom_action' AND custom_action_name = {name:String}
+       AND day >= {from:Date} AND day <= {to:Date} ORDER BY ts DESC, event_id LIMIT {limit:UInt32}`,
+    { app_id, name, from, to, limit },
   );
-};

@@ -60,29 +60,20 @@ export const plus = (sum: number, amount: string): number => Math.round((sum + N
 /** An event as an operator looks at it, without the device. `properties` as they were sent; null when none were. */
 export type EventSample = { ts: Date; country: string; revenue_usd: number; properties: unknown };
 
-/** The newest events of these custom actions by name, newest first. Reads no more days than hold them. */
-export const samplesByName = async (
+/** The newest events of a custom action, newest first. Reads no more days than hold them. */
+export const samplesOf = async (
   context: Asking,
   appId: number,
-  names: readonly string[],
+  name: string,
   limit: number,
-): Promise<Map<string, EventSample[]>> => {
-  const days = await newestDays(context, appId, names, limit);
-  const rows = days.length > 0 ? await samples(context, appId, days, limit) : [];
-  const byName = new Map<string, EventSample[]>();
-  for (const { name, ts, country, revenue_usd, properties } of rows) {
-    const list = byName.get(name) ?? [];
-    byName.set(name, list);
-    list.push({
-      ts: new Date(ts),
-      country,
-      revenue_usd: Number(revenue_usd),
-      properties: properties === '' ? null : JSON.parse(properties),
-    });
-  }
-  return byName;
+): Promise<EventSample[]> => {
+  const days = await newestDays(context, appId, name, limit);
+  if (!days) return [];
+  const rows = await samples(context, appId, name, { ...days, limit });
+  return rows.map(({ ts, country, revenue_usd, properties }) => ({
+    ts: new Date(ts),
+    country,
+    revenue_usd: Number(revenue_usd),
+    properties: properties === '' ? null : JSON.parse(properties),
+  }));
 };
-
-/** The newest events of one custom action, newest first. */
-export const samplesOf = async (context: Asking, appId: number, name: string, limit: number): Promise<EventSample[]> =>
-  (await samplesByName(context, appId, [name], limit)).get(name) ?? [];

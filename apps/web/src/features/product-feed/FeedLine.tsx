@@ -3,13 +3,12 @@ import { IconAlertCircle, IconAlertTriangleFilled, IconCheck, IconSelector, Icon
 import { memo } from 'react';
 import { plural } from '../../ui/format.ts';
 import { type FeedRow, foundIn } from './feed-rows.ts';
-import type { EventSample } from './product-feed.queries.ts';
+import type { Samples } from './product-feed.queries.ts';
 
 type Props = {
   row: FeedRow;
   selected: boolean;
-  /** Undefined while they are on their way. */
-  samples: readonly EventSample[] | undefined;
+  samples: Samples;
   /** Whether what is missing is said: after the row was left, or when it was to be saved. */
   strict: boolean;
   refused: string | undefined;
@@ -26,6 +25,7 @@ type Props = {
 const Extracted = ({ row, samples, strict }: Pick<Props, 'row' | 'samples' | 'strict'>) => {
   if (row.fields.key === '') return <span className="dim">no products</span>;
   if (samples === undefined) return <span className="grid-bone pf-bone" />;
+  if (samples === 'failed') return <span className="dim">events could not be loaded</span>;
   if (samples.length === 0) return <span className="dim">no event to look at</span>;
   const found = foundIn(row.fields, samples);
   if (!found) return strict ? null : <span className="dim">not complete yet</span>;

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { FeedLine } from './FeedLine.tsx';
 import { type FeedRow, ROWS_PER_PAGE } from './feed-rows.ts';
-import type { EventSample } from './product-feed.queries.ts';
+import type { Samples } from './product-feed.queries.ts';
 
 type Props = {
   rows: readonly FeedRow[];
@@ -14,7 +14,8 @@ type Props = {
   selected: string | null;
   /** Below the selected row, where there is no room beside the table. */
   under: ReactNode;
-  samples: ReadonlyMap<string, readonly EventSample[]> | undefined;
+  /** Of the rows that have a key. */
+  samples: ReadonlyMap<string, Samples>;
   strict: ReadonlySet<string>;
   refused: ReadonlyMap<string, string>;
   saving: boolean;
@@ -23,8 +24,6 @@ type Props = {
   onSelect: (name: string, focus?: boolean) => void;
   onLeave: (name: string) => void;
 };
-
-const noSamples: readonly EventSample[] = [];
 
 const Pager = ({ total, page, onPage }: Pick<Props, 'total' | 'page' | 'onPage'>) => {
   const pages = Math.ceil(total / ROWS_PER_PAGE);
@@ -93,7 +92,7 @@ export const FeedTable = (props: Props) => {
               <FeedLine
                 row={row}
                 selected={row.name === selected}
-                samples={samples && (samples.get(row.name) ?? noSamples)}
+                samples={samples.get(row.name)}
                 strict={strict.has(row.name)}
                 refused={refused.get(row.name)}
                 saving={saving}

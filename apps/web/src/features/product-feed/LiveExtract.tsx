@@ -6,14 +6,14 @@ import { Chip } from '../../ui/bits/Chip.tsx';
 import { dayTime, percent } from '../../ui/format.ts';
 import { type FeedRow, foundIn } from './feed-rows.ts';
 import { type JsonLine, jsonLines, marksOf } from './json-lines.ts';
-import type { EventSample } from './product-feed.queries.ts';
+import type { EventSample, Samples } from './product-feed.queries.ts';
 
 /** More products of one event than this are counted, not shown. */
 const CHIPS = 12;
 
 type Props = {
   row: FeedRow;
-  samples: readonly EventSample[] | undefined;
+  samples: Samples;
   /** Takes a path from a value that was pointed at; null where nothing may be changed. */
   onPoint: ((fields: ProductFields) => void) | null;
 };
@@ -121,7 +121,8 @@ const Sample = ({ row, sample, onPoint }: { row: FeedRow; sample: EventSample; o
 };
 
 /** What a path finds in an event that came in, while it is typed. */
-export const LiveExtract = ({ row, samples, onPoint }: Props) => {
+export const LiveExtract = ({ row, samples: asked, onPoint }: Props) => {
+  const samples = asked === 'failed' ? undefined : asked;
   const [at, setAt] = useState(0);
   const sample = samples?.[at % Math.max(1, samples.length)];
   return (
@@ -140,7 +141,10 @@ export const LiveExtract = ({ row, samples, onPoint }: Props) => {
         {sample && `, ${sample.ts.slice(11, 19)} UTC`}
       </p>
       <Path fields={row.fields} />
-      {samples === undefined && <span className="grid-bone pf-bone-json" />}
+      {asked === 'failed' && (
+        <p className="dim">The events could not be loaded. They are asked for again in a minute.</p>
+      )}
+      {asked === undefined && <span className="grid-bone pf-bone-json" />}
       {samples && !sample && (
         <p className="dim">No event of this name is kept. The path is tried as soon as the next one arrives.</p>
       )}

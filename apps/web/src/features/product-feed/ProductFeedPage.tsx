@@ -10,7 +10,7 @@ import { FeedDock } from './FeedDock.tsx';
 import { FeedTable } from './FeedTable.tsx';
 import { carrying, type FeedRow, ROWS_PER_PAGE } from './feed-rows.ts';
 import { LiveExtract } from './LiveExtract.tsx';
-import { type EventSample, mappingsOf, type ProductMapping, samplesOf } from './product-feed.queries.ts';
+import { mappingsOf, type ProductMapping, useSamples } from './product-feed.queries.ts';
 import { useFeed } from './useFeed.ts';
 import './product-feed.css';
 import './feed-table.css';
@@ -33,9 +33,6 @@ const labels = {
 };
 const show = (field: string, value: unknown) =>
   field === 'mapping' && (value === '' || value === null) ? 'No products' : plainValue(value);
-
-const byName = (samples: readonly EventSample[]): ReadonlyMap<string, readonly EventSample[]> =>
-  Map.groupBy(samples, ({ name }) => name);
 
 /** What is typed, and a little later what is searched for. */
 const useFind = () => {
@@ -83,16 +80,14 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
   const pages = Math.max(1, Math.ceil(list.length / ROWS_PER_PAGE));
   const page = asked.find === find ? Math.min(asked.page, pages - 1) : 0;
   const shown = list.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE);
-  const samples = useQuery(
-    samplesOf(
-      application.id,
-      shown.map(({ name }) => name),
-    ),
-  );
-  const found = useMemo(() => samples.data && byName(samples.data.items), [samples.data]);
   const [chosen, setChosen] = useState<string | null>(null);
   const under = useNarrow();
   const selected: FeedRow | undefined = shown.find(({ name }) => name === chosen) ?? (under ? undefined : shown[0]);
+  const looked = shown.filter(({ name, fields }) => fields.key !== '' || name === selected?.name);
+  const samples = useSamples(
+    application.id,
+    looked.map(({ name }) => name),
+  );
   const [strict, setStrict] = useState<ReadonlySet<string>>(new Set());
   const table = useRef<HTMLDivElement>(null);
   const [goal, setGoal] = useState<{ name: string; field: string } | null>(null);
@@ -129,7 +124,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
     <LiveExtract
       key={selected.name}
       row={selected}
-      samples={samples.isError && !found ? [] : found && (found.get(selected.name) ?? [])}
+      samples={samples.get(selected.name)}
       onPoint={edit && !saving ? (fields) => feed.type(selected, fields) : null}
     />
   );
@@ -175,7 +170,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
             onPage={(to) => setAsked({ find, page: to })}
             selected={selected?.name ?? null}
             under={under && extract}
-            samples={samples.isError && !found ? new Map() : found}
+            samples={samples}
             strict={strict}
             refused={refused}
             saving={saving}

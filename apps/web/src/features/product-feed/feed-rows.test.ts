@@ -72,7 +72,7 @@ test('what is unsaved is told in a few words', () => {
 });
 
 const sample = (properties: unknown) => ({
-  ...{ name: 'order', ts: '2026-11-18T12:41:07.000Z', country: 'FR', revenue_usd: 0, properties },
+  ...{ ts: '2026-11-18T12:41:07.000Z', country: 'FR', revenue_usd: 0, properties },
 });
 
 test('what a path finds is told of the last event and of all', () => {

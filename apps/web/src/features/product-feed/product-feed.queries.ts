@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/event-mapping';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 
@@ -16,15 +16,24 @@ export const SAMPLES_EVERY_MS = 60_000;
 export const mappingsOf = (application: number) =>
   query(['product-feed', application], api.listProductMappings, { params: { applicationId: String(application) } });
 
-/** The newest events of the names on a page, newest first. */
-export const samplesOf = (application: number, names: readonly string[]) => ({
-  ...query(['event-samples', application, ...names], api.listEventSamples, {
+/** The newest events of a name; undefined while they are on their way. */
+export type Samples = readonly EventSample[] | 'failed' | undefined;
+
+export const samplesOf = (application: number, name: string) => ({
+  ...query(['event-samples', application, name], api.listEventSamples, {
     params: { applicationId: String(application) },
-    query: { name: [...names], limit: String(SAMPLES) },
+    query: { name, limit: String(SAMPLES) },
   }),
-  enabled: names.length > 0,
   refetchInterval: SAMPLES_EVERY_MS,
 });
+
+/** The newest events of these names, one question a name: each is shown when it comes, and kept for the next page. */
+export const useSamples = (application: number, names: readonly string[]): ReadonlyMap<string, Samples> => {
+  const results = useQueries({ queries: names.map((name) => samplesOf(application, name)) });
+  return new Map(
+    names.map((name, at) => [name, results[at]?.data?.items ?? (results[at]?.isError ? 'failed' : undefined)]),
+  );
+};
 
 /** After a save: what was saved is shown at once, and whatever depends on it is asked again. */
 export const useMappingsSaved = (application: number) => {
