@@ -27,9 +27,8 @@ const Found = ({ lookUp: { data, app, did, take } }: { lookUp: LookUp }) => {
             <b>{data.name}</b> in the {stores[data.platform]}
           </span>
         </p>
-        <p className="store-says">
-          {set.length > 0 ? `Filled in: ${set.map(wordOf).join(', ')}.` : 'Everything it says stands here already.'}
-        </p>
+        {set.length > 0 && <p className="store-says">{`Filled in: ${set.map(wordOf).join(', ')}.`}</p>}
+        {set.length + differs.length === 0 && <p className="store-says">Everything it says stands here already.</p>}
         {differs.map((field) => (
           <p key={field} className="store-says">
             {applicationLabels[field]} there: <b>{String(did.differs[field])}</b>. Yours was kept.{' '}

@@ -68,7 +68,7 @@ export const Provider = ({ app: { tracking_provider: provider, tracking_provider
         trackingProviderNames[provider]
       )
     }
-    under={provider !== 'unknown' && days !== null && `${windowText(days)} window`}
+    under={provider !== 'unknown' && days !== null && `window ${windowText(days)}`}
   />
 );
 
