@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Pure rules: quick, so a test that takes seconds is wrong; but a busy machine stretches a second to ten. */
-const rules = { environment: 'node', testTimeout: 30_000 } as const;
+/**
+ * Pure rules: quick, so a test that takes seconds is wrong; but a busy machine stretches a second to ten. They keep nothing, so
+ * that their files share a process: one each cost more than the tests.
+ */
+const rules = { environment: 'node', isolate: false, testTimeout: 30_000 } as const;
 /** Real stores: native modules and worker threads want a process of their own. Patience, as a machine may be busy. */
 const stores = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
 

@@ -15,7 +15,10 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const env = { FACTS_TOKENS: `partner:${PARTNER}` };
-  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer(env)));
+  const named = process.argv.filter((word) => word.includes('.test.')); // one file alone needs one server
+  const { testFiles } = await project.globTestFiles(named);
+  const length = Math.min(project.config.maxWorkers, Math.max(1, testFiles.length));
+  const servers = await Promise.all(Array.from({ length }, () => startServer(env)));
   project.provide(
     'bases',
     servers.map(({ base }) => base),
