@@ -17,6 +17,8 @@ import { useEventTable } from './useEventTable.ts';
 import { useMapping } from './useMapping.ts';
 import './event-mapping.css';
 import './events-table.css';
+import './event-field.css';
+import './events-narrow.css';
 
 const FIND_AFTER_MS = 200;
 

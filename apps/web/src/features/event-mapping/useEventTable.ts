@@ -132,6 +132,7 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
     );
     if (!command || (command.do === 'escape' && selected.size === 0)) return;
     event.preventDefault();
+    if (command.do === 'undo' || command.do === 'redo' || command.do === 'clear') setSaid('');
     if (command.do === 'move') {
       const { at, control } = command.to;
       if (command.extend) {
