@@ -108,7 +108,7 @@ export const loadFactFile = call({
   permission: 'fact.manage',
   encoding: 'multipart',
   params: z.object({ kind: z.enum(factKinds) }),
-  body: z.object({}),
+  body: z.object({ file: z.file().describe('a .csv, .ndjson, .jsonl or .parquet of at most 1 GB') }),
   ok: z.object({ job_id: id }),
   status: 202,
 });

@@ -18,7 +18,7 @@ export const factRoutes: Route[] = [
   handle(api.loadFactFile, ({ params }, context, { request }) =>
     refusedBodyDrained(request, async () => {
       refuseTooLarge(request);
-      const { file, finish } = await readForm(request, api.loadFactFile.body);
+      const { file, finish } = await readForm(request, api.loadFactFile.body.omit({ file: true }));
       return loadFactFile(context, params.kind, { ...file, finish, signal: senderGone(request) });
     }),
   ),
