@@ -121,7 +121,7 @@ export const HealthStrip = ({ company, app }: { company: number; app: number }) 
   if (error && !health)
     return (
       <p className="health health-failed" role="status">
-        <Warn /> The state of this app’s data could not be read: {messageOf(error)}{' '}
+        <Warn /> The state of this app’s data could not be read: {messageOf(error).replace(/\.$/, '')}.{' '}
         <button type="button" className="link-button" onClick={() => void refetch()}>
           Try again
         </button>

@@ -27,7 +27,7 @@ export const ChurnTab = ({ company, app, history }: Props) => {
             <p className="form-hint churn-says" role="alert">
               <IconAlertTriangle size={16} aria-hidden />
               <span>
-                The churn status could not be read{error ? `: ${messageOf(error)}` : ''}.{' '}
+                The churn status could not be read{error ? `: ${messageOf(error).replace(/\.$/, '')}` : ''}.{' '}
                 <button type="button" className="link-button" onClick={() => void refetch()}>
                   Try again
                 </button>

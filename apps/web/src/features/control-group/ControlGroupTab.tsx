@@ -16,8 +16,8 @@ const Unread = ({ error, today, again }: { error: unknown; today: string; again:
   <p className="form-hint group-unread" role="alert">
     <IconAlertTriangle size={16} aria-hidden />
     <span>
-      The control group could not be read: {messageOf(error)}. Shown is the default, 0 (Disabled) starting today,{' '}
-      {day(today)}.{' '}
+      The control group could not be read: {messageOf(error).replace(/\.$/, '')}. Shown is the default, 0 (Disabled)
+      starting today, {day(today)}.{' '}
       <button type="button" className="link-button" onClick={again}>
         Try again
       </button>
