@@ -23,6 +23,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/server.setup.ts'],
           include: ['e2e/**/*.test.ts'],
           maxWorkers: 2, // each has a server of its own
+          testTimeout: 300_000, // a story waits often; each wait has its own, shorter patience
           expect: { poll: { timeout: 40_000 } }, // as long as a story waits for anything else
         },
       },
