@@ -1,160 +1,109 @@
-// Events of apps: batches of 10,000, gzip over HTTP, files, reads, at ten times the data, and kill -9 (--stored, --kills).
+// Events of one of 500 applications with 60 events each: lists, samples, saves (--apps, --events, --a-day, --rounds).
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
-import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import { receiveAppEvents } from '../apps/server/src/features/fact/app-event-intake.service.ts';
-import { eventSumsOf, samplesOf } from '../apps/server/src/features/fact/app-events.service.ts';
-import { getApplicationHealth } from '../apps/server/src/features/fact/app-health.service.ts';
-import { loadFactFile } from '../apps/server/src/features/fact/fact-file.service.ts';
-import { waitForJob } from '../apps/server/src/platform/jobs/jobs.ts';
-import { openTestHouse, type TestHouse } from '../apps/server/src/testing/house.ts';
+import { systemContext } from '../apps/server/src/context.ts';
+import {
+  listCustomActions,
+  listEventSamples,
+  updateCustomAction,
+} from '../apps/server/src/features/event-mapping/event-mapping.service.ts';
+import {
+  listProductMappings,
+  updateProductMappings,
+} from '../apps/server/src/features/product-feed/product-feed.service.ts';
+import { openTestHouse } from '../apps/server/src/testing/house.ts';
 import { table } from './engine-measure.ts';
-import { killFileRounds } from './kill/events.ts';
 
 /**
- *     npm run bench event-mapping -- [--stored 1000000] [--rounds 5] [--kills 5]
+ *     npm run bench event-mapping -- [--apps 500] [--events 60] [--a-day 2] [--rounds 9]
  *
- * Wall milliseconds (median) and CPU of server and engine together, with nothing stored, with `stored` events of 20 apps
- * over 100 days, and with ten times as many. Then a worker that loads a file is killed `kills` times at random.
+ * Every event came `a-day` times on each of the last 30 days, with an order of two items; half of them are mapped. The
+ * services are called as the API calls them. "bare" is the least that the facts store answers in, in the same run.
  */
 const { values } = parseArgs({
   options: {
-    stored: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '5' },
-    kills: { type: 'string', default: '5' },
+    apps: { type: 'string', default: '500' },
+    events: { type: 'string', default: '60' },
+    'a-day': { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '9' },
   },
 });
-const [stored, rounds, kills] = [Number(values.stored), Number(values.rounds), Number(values.kills)];
-const NOW = Date.parse('2026-11-18T09:00:00Z');
-const BATCH = 10_000;
-const TOKEN = 'a-token-for-the-bench-of-32-characters';
-const out: string[][] = [['stored', 'what', 'wall ms', 'worst ms', 'cpu ms', 'rows/s']];
+const [apps, events, aDay, rounds] = [values.apps, values.events, values['a-day'], values.rounds].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
+const DAYS = 30;
 
-const house: TestHouse = await openTestHouse({
-  env: { FAIRLEAD_NOW: '2026-11-18T10:00:00Z', FACTS_TOKENS: `bench:${TOKEN}` },
-});
-const { context } = house;
-
-/** CPU milliseconds so far of this process and of the engine's. */
-const cpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  const pid = (house.facts as { enginePid?(): number | undefined }).enginePid?.();
-  const stat = pid === undefined ? [] : (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
-  return (user + system) / 1000 + (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) * 10;
-};
-
-const times = async (held: number, what: string, rows: number, work: (round: number) => Promise<unknown>) => {
-  const spent: { wall: number; cpu: number }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const [before, from] = [cpu(), performance.now()];
-    await work(round);
-    spent.push({ wall: performance.now() - from, cpu: cpu() - before });
-  }
-  spent.sort((a, b) => a.wall - b.wall);
-  const median = spent[rounds >> 1] ?? { wall: 0, cpu: 0 };
-  const speed = rows === 0 ? '' : String(Math.round((rows / median.wall) * 1000));
-  out.push([
-    String(held),
-    what,
-    ...[median.wall, spent.at(-1)?.wall ?? 0, median.cpu].map((ms) => ms.toFixed(0)),
-    speed,
-  ]);
-};
-
+const house = await openTestHouse({ kind: 'postgres', worker: false });
 try {
-  const company = (await house.company({ name: 'Bench' })).id;
-  const apps: number[] = [];
-  for (let n = 0; n < 20; n++) apps.push((await house.application(company)).id);
-  const first = apps[0] ?? 0;
-  const events = (count: number) =>
-    Array.from({ length: count }, (_, n) => ({
-      event_id: randomUUID(),
-      app_id: first + (n % 20),
-      device_id: randomUUID(),
-      ts: new Date(NOW - Math.floor(Math.random() * 3 * 86_400_000)).toISOString(),
-      event: n % 10 === 0 ? 'install' : 'custom_action',
-      custom_action_name: n % 10 === 0 ? '' : `event_${n % 30}`,
-      country: 'FR',
-      attributed_to: 'organic',
-      revenue_usd: n % 5 === 0 ? 4.25 : 0,
-      properties: { items: [{ sku: `NN-${n}`, price: 3 }] },
-    }));
-  const prepared = <T>(make: () => T): T[] => Array.from({ length: rounds }, make);
-
-  const measureAll = async (held: number) => {
-    const batches = prepared(() => ({ batch_id: randomUUID(), rows: events(BATCH) }));
-    await times(held, 'batch of 10,000', BATCH, (n) =>
-      receiveAppEvents(context, 'bench', batches[n] ?? { batch_id: '', rows: [] }),
+  const context = systemContext(house);
+  const company = await house.company();
+  const [first] = await house.db.query<{ id: number }>(
+    `with made as (insert into application (company_id, name, platform, business_state, created, updated)
+       select $1, 'App ' || n, 'ios', 'live', now(), now() from generate_series(1, $2::int) n returning id)
+     select min(id) as id from made`,
+    [company.id, apps],
+  );
+  const from = first?.id ?? 0;
+  await house.db.query(
+    `insert into custom_action (app_id, name, type_id, mapping, created, updated)
+     select a, 'event_' || e, 4, '$.items[*].sku', now(), now()
+     from generate_series($1::int, $1::int + $2::int - 1) a, generate_series(0, $3::int - 1, 2) e`,
+    [from, apps, events],
+  );
+  const ends = new Date(house.now().getTime() - 60_000).toISOString().replace('Z', '').replace('T', ' ');
+  for (let day = 0; day < DAYS; day++)
+    await house.facts.command(
+      `INSERT INTO app_events SELECT concat(toString({day:UInt32}), '-', toString(number)), {from:UInt32} + number % {apps:UInt32},
+         generateUUIDv4(number), toDateTime64({ends:String}, 3, 'UTC') - {day:UInt32} * 86400 - number % 600,
+         'custom_action', concat('event_', toString(intDiv(number, {apps:UInt32}) % {events:UInt32})), 'FR', '', 0, 12.5,
+         '{"currency":"EUR","items":[{"sku":"NN-1042","qty":1},{"sku":"NN-2210","qty":2}]}'
+       FROM numbers({rows:UInt64})`,
+      { day, from, apps, events, ends, rows: apps * events * aDay },
     );
-    await times(held, 'the same again', BATCH, (n) =>
-      receiveAppEvents(context, 'bench', batches[n] ?? { batch_id: '', rows: [] }),
-    );
-    const zipped = prepared(() => gzipSync(JSON.stringify({ batch_id: randomUUID(), rows: events(BATCH) })));
-    await times(held, 'gzip over HTTP', BATCH, async (n) => {
-      const headers = {
-        authorization: `Bearer ${TOKEN}`,
-        'content-type': 'application/json',
-        'content-encoding': 'gzip',
-      };
-      const answer = await house.app.inject({
-        method: 'POST',
-        url: '/api/facts/app_events',
-        headers,
-        payload: zipped[n] ?? '',
-      });
-      if (answer.statusCode !== 200) throw new Error(answer.payload);
-    });
-    const files = prepared(() =>
-      events(3 * BATCH)
-        .map((event) => JSON.stringify(event))
-        .join('\n'),
-    );
-    await times(held, 'file, NDJSON of 30,000', 3 * BATCH, async (n) => {
-      const file = { name: 'bench.ndjson', stream: Readable.from([files[n] ?? ''], { objectMode: false }) };
-      const { job_id } = await loadFactFile(context, 'app_events', {
-        ...file,
-        finish: async () => {},
-        signal: new AbortController().signal,
-      });
-      const { state, error } = await waitForJob(house, job_id, { within: 300_000 });
-      if (state !== 'done') throw new Error(JSON.stringify(error));
-    });
-    await times(held, 'sums of an app', 0, () => eventSumsOf(context, first, 30));
-    await times(held, 'health of an app', 0, () => getApplicationHealth(context, first));
-    await times(held, '20 samples', 0, () => samplesOf(context, first, 'event_1', 20));
+  const app = from + Math.floor(apps / 2);
+  const names = Array.from({ length: Math.min(25, events) }, (_, n) => `event_${n}`);
+  let version = 0;
+  const deeds: Record<string, () => Promise<unknown>> = {
+    bare: () => house.facts.query('SELECT 1 AS one'),
+    'list of events': () => listCustomActions(context, app, {}),
+    'list of the feed': () => listProductMappings(context, app),
+    '20 samples of one': () => listEventSamples(context, app, { name: 'event_2', limit: 20 }),
+    '20 samples of each of a page': () =>
+      Promise.all(names.map((name) => listEventSamples(context, app, { name, limit: 20 }))),
+    'map one event': () => {
+      version += 1;
+      const params = { applicationId: app, customActionName: 'event_1' };
+      const saving = { ...context, changeSet: randomUUID(), changes: [] };
+      return updateCustomAction(saving, params, { type: version % 2 ? 'login' : 'other' });
+    },
+    'save 25 rows of the feed': () => {
+      version += 1;
+      const mapping = `$.items[*].sku${version}`;
+      const saving = { ...context, changeSet: randomUUID(), changes: [] };
+      return updateProductMappings(
+        saving,
+        app,
+        names.map((name) => ({ name, mapping })),
+      );
+    },
   };
-  const fill = (count: number) =>
-    house.facts.command(
-      `INSERT INTO app_events SELECT toString(generateUUIDv4()), {first:UInt32} + number % 20, generateUUIDv4(number),
-         toDateTime64('2026-11-18 00:00:00', 3, 'UTC') - rand(1) % (100 * 86400),
-         if(number % 10 = 0, 'install', 'custom_action') AS event,
-         if(event = 'custom_action', concat('event_', toString(number % 30)), ''), 'FR', 'organic', 0,
-         toDecimal64(if(rand(2) % 5 = 0, 4.25, 0), 6), '{"a":1}' FROM numbers({count:UInt64})`,
-      { first, count },
-    );
-  await receiveAppEvents(context, 'bench', { batch_id: 'warm', rows: events(100) });
-  await measureAll(0);
-  await fill(stored);
-  await measureAll(stored);
-  await fill(9 * stored);
-  await measureAll(10 * stored);
+  const lines = [['deed', 'median ms', 'worst ms']];
+  for (const [deed, work] of Object.entries(deeds)) {
+    const times: number[] = [];
+    for (let round = -2; round < rounds; round++) {
+      const start = performance.now();
+      await work();
+      if (round >= 0) times.push(performance.now() - start);
+    }
+    times.sort((a, b) => a - b);
+    lines.push([deed, (times[times.length >>> 1] ?? 0).toFixed(1), (times.at(-1) ?? 0).toFixed(1)]);
+  }
+  const total = (apps * events * aDay * DAYS).toLocaleString('en');
+  console.log(`\n${apps} applications, ${events} events each, ${total} events in ${DAYS} days`);
+  table(lines);
 } finally {
   await house.close();
-}
-table(out);
-console.log(
-  `load average ${loadavg()
-    .map((one) => one.toFixed(1))
-    .join(' ')}`,
-);
-if (kills > 0) {
-  await sleep(200);
-  const { rows, killed, seconds } = await killFileRounds(kills);
-  console.log(
-    `${killed} kills while a file of ${rows} events was loaded, ${seconds.toFixed(1)} s: every event is there once`,
-  );
 }
