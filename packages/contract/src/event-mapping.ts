@@ -6,6 +6,7 @@ const flag = z.literal([0, 1]);
 
 /** An event of an application (custom action) with what is set for it and what arrived in the last 30 days. */
 export const CustomAction = z.object({
+  id: id.nullable().describe('what its history is asked by; null: nothing was saved for it yet'),
   app_id: id,
   name: z.string(),
   type_id: id.nullable(),

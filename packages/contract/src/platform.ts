@@ -31,16 +31,18 @@ export const listHistory = call({
   path: '/history',
   title: 'What was changed, newest first',
   description:
-    'Ask for one record (`entity` and `entity_id`), all records of an `entity`, one change set, or a company.',
+    'Ask for one record (`entity` and `entity_id`), all records of an `entity`, of one application too (`app_id`, for `custom_action`), one change set, or a company.',
   permission: 'change.read',
   query: z.object({
     entity: text(60).optional().meta({ example: 'company' }),
     entity_id: idText.optional().meta({ example: 1001 }),
     change_set_id: uuid.optional(),
     company_id: idText.optional().meta({ example: 1001 }),
+    app_id: idText.optional().describe('only what belongs to this application; for entity custom_action'),
     before: countText(1, 2_147_483_647, 2_147_483_647).describe('id of the last entry read: what is older comes next'),
     limit: countText(1, 100, 25),
   }),
+  refs: { app_id: 'application' },
   ok: items(HistoryEntry),
 });
 

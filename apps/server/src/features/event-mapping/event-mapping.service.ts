@@ -33,10 +33,10 @@ type Type = { id: number; type: string };
 const typesOf = async (context: Context): Promise<Type[]> => (await listOf<Type>(context, 'custom_action_type')).items;
 
 /** An event that nobody saved yet. */
-const unsaved = (app_id: number, name: string) => ({
-  ...{ app_id, name, type_id: null, has_revenue: 0 as const, is_hidden: false, mapping: '', version: 0 },
+const unsaved = (app_id: number, name: string): Event => ({
+  ...{ id: null, app_id, name, type_id: null, has_revenue: 0, is_hidden: false, mapping: '', version: 0 },
 });
-type Event = Omit<EventRow, 'id'>;
+type Event = Omit<EventRow, 'id'> & { id: number | null };
 
 /** What of its traffic and its funnel an event is shown with. */
 type Seen = { types: readonly Type[]; sums: ReadonlyMap<string, EventSums>; optimised: ReadonlyMap<number, number> };
@@ -47,6 +47,7 @@ const typeOf = (types: readonly Type[], id: number | null): string | null =>
 const toCustomAction = (event: Event, { types, sums, optimised }: Seen): CustomAction => {
   const sum = sums.get(event.name);
   return {
+    id: event.id,
     app_id: event.app_id,
     name: event.name,
     type_id: event.type_id,
@@ -135,10 +136,8 @@ export const saveEvent = async (
   const before: Event = row ?? unsaved(app_id, name);
   const { after: settings, issues } = checkEvent(before, edit, types);
   refuseIfAny(issues);
-  await refuseStale(context, 'custom_action', row?.id ?? 0, edit.version, {
-    ...before,
-    ...{ type: typeOf(types, before.type_id), id: undefined },
-  });
+  const current = { ...before, type: typeOf(types, before.type_id) };
+  await refuseStale(context, 'custom_action', row?.id ?? 0, edit.version, current);
   const after = {
     type_id: types.find(({ type }) => type === settings.type)?.id ?? null,
     has_revenue: settings.has_revenue,

@@ -214,6 +214,26 @@ describe.each(recordKinds())('events mapping on %s', (kind) => {
     expect(await one('undo b')).toMatchObject({ type: null, has_revenue: 0, version: 2 });
   });
 
+  test('an event is known by its id once it is saved, and an application’s saves are told without those of others', async () => {
+    const [of, other] = [await newApp(), await newApp()];
+    await arrived(house, of, [{ name: 'mine', at: ago(0) }]);
+    expect((await one('mine', of))?.id).toBeNull();
+    expect((await map('mine', { type: 'login' }, { query: { dry_run: 'true' } }, of)).body).toMatchObject({
+      result: { id: null },
+    });
+    const saved = (await map('mine', { type: 'login' }, {}, of)).body;
+    await map('theirs', { type: 'login' }, {}, other);
+    const history = async (query: object, caller = admin) =>
+      caller.call(platform.listHistory, { query: { entity: 'custom_action', app_id: String(of), ...query } });
+    const told = (await history({})).body;
+    expect([told.total, told.items.map(({ entity_id }) => entity_id)]).toEqual([1, [saved.id]]);
+    expect((await one('mine', of))?.id).toBe(saved.id);
+    const foreign = await house.as('client', (await house.company({ name: 'Fremd' })).id);
+    expect((await history({}, foreign)).status).toBe(404);
+    const odd = await history({ entity: 'company' });
+    expect([odd.status, odd.body]).toMatchObject([400, { errors: [{ path: 'app_id' }] }]);
+  });
+
   test('hiding is taken back with the funnel the event was in', async () => {
     await map('was mapped', { has_revenue: 1, type: 'purchase' });
     await map('was mapped', { is_hidden: true });

@@ -2,7 +2,7 @@ import { NotFound } from '../../http/errors.ts';
 import { defineUndo } from '../../platform/changes/undo.ts';
 import { listOf } from '../reference/reference.service.ts';
 import { heldApplication, loggedEvent, saveEvent } from './event-mapping.service.ts';
-import { eventRowById } from './event-mapping.sql.ts';
+import { eventRowById, eventRowsOf } from './event-mapping.sql.ts';
 
 /** Mappings to funnels and products are taken back by saving what was set before. */
 export const defineEventMappingUndo = (): void =>
@@ -12,6 +12,7 @@ export const defineEventMappingUndo = (): void =>
       const types = await listOf<{ id: number; type: string }>(context, 'custom_action_type');
       return row ? { ...loggedEvent(row, types.items), version: row.version } : null;
     },
+    ofApplication: async (context, app) => (await eventRowsOf(context, app)).map(({ id }) => id),
     apply: (context, id, { type, has_revenue, is_hidden, mapping }, version) =>
       context.db.tx(async () => {
         const row = await eventRowById(context, id);

@@ -55,8 +55,23 @@ export type HistoryQuery = {
   entity_id?: number | undefined;
   change_set_id?: string | undefined;
   company_id?: number | undefined;
+  app_id?: number | undefined;
   before: number;
   limit: number;
+};
+
+/** The records of an entity that belong to an application. @throws Refused for an entity that is not asked by application */
+const recordsOf = async (
+  context: Context,
+  { entity, app_id }: HistoryQuery,
+): Promise<readonly number[] | undefined> => {
+  if (app_id === undefined) return undefined;
+  const ofApplication = entity === undefined ? undefined : undoableOf(entity)?.ofApplication;
+  if (!ofApplication)
+    throw new Refused([
+      { path: 'app_id', message: 'app_id goes with an entity whose records belong to applications: custom_action' },
+    ]);
+  return ofApplication(context, app_id);
 };
 
 /**
@@ -75,6 +90,7 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
     company: companySeen(context, query.company_id) ?? null,
     entity: query.entity,
     entity_id: query.entity_id,
+    records: await recordsOf(context, query),
     change_set_id: query.change_set_id,
   };
   const rows = await entriesOf(context, asked, query.before, query.limit);

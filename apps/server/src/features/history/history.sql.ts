@@ -30,6 +30,8 @@ export type Asked = {
   company: number | null;
   entity?: string | undefined;
   entity_id?: number | undefined;
+  /** Only these records of the entity. */
+  records?: readonly number[] | undefined;
   change_set_id?: string | undefined;
 };
 
@@ -43,6 +45,7 @@ const clauses = (asked: Asked, values: unknown[]): string[] => {
   if (asked.company !== null) where.push(`l.company_id = $${values.push(asked.company)}`);
   if (asked.entity !== undefined) where.push(`l.entity = $${values.push(asked.entity)}`);
   if (asked.entity_id !== undefined) where.push(`l.entity_id = $${values.push(asked.entity_id)}`);
+  if (asked.records !== undefined) where.push(`l.entity_id = any($${values.push(asked.records)}::int[])`);
   if (asked.change_set_id !== undefined) where.push(`l.change_set_id = $${values.push(asked.change_set_id)}`);
   return where;
 };

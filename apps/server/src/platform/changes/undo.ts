@@ -7,6 +7,8 @@ type Fields = Record<string, unknown>;
 export type Undoable = {
   /** The record today, with the fields of its log entries; null when it is gone. */
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
+  /** Ids of the records of an application, where the history of all of them is asked for. */
+  ofApplication?(context: Context, app: number): Promise<number[]>;
   /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back. */
   built?: readonly string[];
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */

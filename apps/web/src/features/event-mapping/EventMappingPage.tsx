@@ -91,9 +91,10 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
       labels: words.labels,
       show: words.show,
       company,
+      application,
       lastSave: () => lastSave,
     }),
-    [words, company, lastSave],
+    [words, company, application, lastSave],
   );
 
   /** To the row of an event, wherever it stands. */

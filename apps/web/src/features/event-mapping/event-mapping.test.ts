@@ -19,6 +19,7 @@ import { saying } from './save-events.ts';
 import { newerThan, versionsOf } from './useMeanwhile.ts';
 
 const event = (name: string, more: Partial<CustomAction> = {}): CustomAction => ({
+  id: null,
   app_id: 1,
   name,
   type_id: null,

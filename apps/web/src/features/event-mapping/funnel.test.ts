@@ -20,6 +20,7 @@ const funnels = [
 const row = (name: string, type: string | null, events: number) =>
   rowOf(
     {
+      id: null,
       app_id: 1,
       name,
       type_id: null,

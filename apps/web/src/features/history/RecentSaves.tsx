@@ -35,7 +35,7 @@ const cellsOf = ({ entries }: Save, words: HistoryWords): TimelineChange[] => {
 
 /** Everything that was saved in a grid's rows, one save after the other, each with a way back, however long ago it was. */
 export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHistoryProps) => {
-  const { entity, thing, things, company } = history;
+  const { entity, thing, things, company, application } = history;
   const words: HistoryWords = {
     labels: history.labels as Record<string, string>,
     ...(history.show ? { show: history.show } : {}),
@@ -43,7 +43,7 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
   const may = useMay();
   const [undoing, setUndoing] = useState(changeSet);
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    historyOfAll(entity, company ?? null),
+    historyOfAll(entity, company ?? null, application ?? null),
   );
   const saves = savesOf(data?.pages.flatMap(({ items }) => items) ?? []);
   const footOf = (save: Save) => {

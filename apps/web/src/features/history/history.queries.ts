@@ -32,15 +32,16 @@ export const historyOf = (entity: string, entityId: number, all: boolean) =>
     getNextPageParam: (last) => (last.items.length < PAGE ? undefined : (last.items.at(-1)?.id ?? undefined)),
   });
 
-/** Every entry of an entity, of one company or of all, newest first. */
-export const historyOfAll = (entity: string, company: number | null) =>
+/** Every entry of an entity, of one company or application or of all, newest first. */
+export const historyOfAll = (entity: string, company: number | null, application: number | null) =>
   infiniteQueryOptions({
-    queryKey: ['history', entity, 'all', company],
+    queryKey: ['history', entity, 'all', company, application],
     queryFn: ({ pageParam, signal }) =>
       call(api.listHistory, {
         query: {
           entity,
           ...(company === null ? {} : { company_id: String(company) }),
+          ...(application === null ? {} : { app_id: String(application) }),
           limit: String(SAVES_PAGE),
           ...(pageParam ? { before: String(pageParam) } : {}),
         },

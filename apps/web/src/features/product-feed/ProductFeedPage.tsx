@@ -133,10 +133,10 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
   const [undone, setUndone] = useState<string | null>(null);
   const history = useMemo<GridHistory>(
     () => ({
-      ...{ entity: 'custom_action', thing: 'event', things: 'events', labels, show, company },
+      ...{ entity: 'custom_action', thing: 'event', things: 'events', labels, show, company, application },
       lastSave: () => lastSave,
     }),
-    [company, lastSave],
+    [company, application, lastSave],
   );
   return (
     <section className="pf" aria-label="Product feed">

@@ -10,6 +10,8 @@ export type GridHistory = {
   show?: (name: string, value: unknown) => ReactNode;
   /** Only what belongs to this company. */
   company?: number;
+  /** Only what belongs to this application. */
+  application?: number;
   /** The change set of the last save, null before the first. */
   lastSave: () => string | null;
 };
