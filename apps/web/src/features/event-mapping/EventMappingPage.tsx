@@ -91,10 +91,10 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
       labels: words.labels,
       show: words.show,
       company,
-      application,
+      application: application.id,
       lastSave: () => lastSave,
     }),
-    [words, company, application, lastSave],
+    [words, company, application.id, lastSave],
   );
 
   /** To the row of an event, wherever it stands. */

@@ -133,10 +133,18 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
   const [undone, setUndone] = useState<string | null>(null);
   const history = useMemo<GridHistory>(
     () => ({
-      ...{ entity: 'custom_action', thing: 'event', things: 'events', labels, show, company, application },
+      ...{
+        entity: 'custom_action',
+        thing: 'event',
+        things: 'events',
+        labels,
+        show,
+        company,
+        application: application.id,
+      },
       lastSave: () => lastSave,
     }),
-    [company, application, lastSave],
+    [company, application.id, lastSave],
   );
   return (
     <section className="pf" aria-label="Product feed">
