@@ -85,12 +85,28 @@ export const rowsOf = (
 const MOST_ROWS = 10_000;
 const MOST_BYTES = 12 * 1_048_576;
 
+/** How long a value is as JSON; null for what is nested deeper than can be written. */
+const sizeOf = (value: unknown): number | null => {
+  try {
+    return JSON.stringify(value)?.length ?? 0;
+  } catch {
+    return null;
+  }
+};
+
+const tooDeep = ({ line, row, end }: FileRow): FileRow => {
+  const [path = ''] = Object.entries(row ?? {}).find(([, value]) => sizeOf(value) === null) ?? [];
+  return { line, row: null, end, fault: { path, message: `${path || 'The row'} is nested too deeply` } };
+};
+
 /** Rows in blocks that depend on nothing but the bytes of the file. */
 export async function* blocksOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
   let block: FileRow[] = [];
   let bytes = 0;
-  for await (const each of rows) {
-    const size = each.row ? JSON.stringify(each.row).length : 0;
+  for await (const found of rows) {
+    const written = sizeOf(found.row);
+    const each = written === null ? tooDeep(found) : found;
+    const size = written ?? 0;
     if (block.length === MOST_ROWS || (block.length > 0 && bytes + size > MOST_BYTES)) {
       yield block;
       [block, bytes] = [[], 0];

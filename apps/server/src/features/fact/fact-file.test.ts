@@ -107,6 +107,22 @@ describe.each(recordKinds())('files of facts on %s', (kind) => {
     expect((await eventsOf('many'))?.events).toBe(10_050);
   }, 30_000);
 
+  test('a row nested deeper than can be written is named, and the others are loaded', async () => {
+    const sound = { event_id: 'd1', app_id: app, device_id: DEVICE, ts: '2026-11-17T09:00:00Z', event: 'install' };
+    const deep = `{"properties":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const job = await loaded('deep.ndjson', `${JSON.stringify(sound)}\n${deep}\n`);
+    expect([job.state, job.result]).toMatchObject([
+      'done',
+      { rows: 2, accepted: 1, rejected_rows: [{ line: 2, path: 'properties' }] },
+    ]);
+    const cell = `"${'['.repeat(200_000)}${']'.repeat(200_000)}"`;
+    const csv = await loaded('deep.csv', `${header}\n${line('d2')}\n${line('d3', { properties: cell })}\n`);
+    expect([csv.state, csv.result]).toMatchObject([
+      'done',
+      { rows: 2, accepted: 1, rejected_rows: [{ line: 3, path: 'properties' }] },
+    ]);
+  });
+
   test('Parquet, with the types a store writes', async () => {
     const stream = await house.facts.stream(
       `SELECT concat('p', toString(number)) AS event_id, toUInt32(${app}) AS app_id, '${DEVICE}' AS device_id,
