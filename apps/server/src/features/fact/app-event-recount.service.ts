@@ -6,6 +6,17 @@ import { lastEventsOf } from './app-event-sums.sql.ts';
 
 type Stores = Pick<House, 'db' | 'facts' | 'now'>;
 
+/** Writes the keys of events of these apps and days that have none: a crash came between the two. */
+export const settleKeys = async (
+  stores: Pick<House, 'facts'>,
+  apps: readonly number[],
+  from: UtcDay,
+  to: UtcDay,
+): Promise<void> => {
+  const without = apps.length === 0 ? [] : await appsWithoutKeys(stores, { apps, from, to });
+  if (without.length > 0) await writeKeys(stores, { apps: without, from, to });
+};
+
 /**
  * Makes right what stands beside the events of these apps from one UTC day to another, both included: the keys by which a
  * repeated event is known, and the newest event and time of receipt (now, by the product's clock) in the records. For who
@@ -14,8 +25,7 @@ type Stores = Pick<House, 'db' | 'facts' | 'now'>;
  */
 export const recountApps = async (stores: Stores, apps: readonly number[], from: UtcDay, to: UtcDay): Promise<void> => {
   if (apps.length === 0) return;
-  const without = await appsWithoutKeys(stores, { apps, from, to });
-  if (without.length > 0) await writeKeys(stores, { apps: without, from, to });
+  await settleKeys(stores, apps, from, to);
   const last = await lastEventsOf(stores, apps);
   await noteEvents(
     stores,

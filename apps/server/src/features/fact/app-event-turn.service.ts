@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { House } from '../../context.ts';
 import { TooMany } from '../../http/errors.ts';
 import { INSERT_SECONDS } from './app-event-facts.sql.ts';
 import { knownEvents } from './app-event-keys.sql.ts';
-import { recountApps } from './app-event-recount.service.ts';
+import { recountApps, settleKeys } from './app-event-recount.service.ts';
 import {
   type AppDays,
   type BatchKey,
@@ -49,17 +50,12 @@ const tryTurns = async (
   }
 };
 
-/** First and last day of several ranges, for all of their apps. */
-const rangeOf = (turns: readonly AppDays[]) => ({
-  apps: turns.map(({ app_id }) => app_id),
-  from: turns.reduce((least, { from }) => (from < least ? from : least), turns[0]?.from ?? ''),
-  to: turns.reduce((most, { to }) => (to > most ? to : most), turns[0]?.to ?? ''),
-});
-
-const recountTurns = (stores: Stores, turns: readonly AppDays[]): Promise<void> => {
-  const { apps, from, to } = rangeOf(turns);
-  return recountApps(stores, apps, from, to);
-};
+/** The apps of several turns, and the first and last day of them all. */
+const rangeOf = (turns: readonly AppDays[]): [apps: number[], from: UtcDay, to: UtcDay] => [
+  turns.map(({ app_id }) => app_id),
+  turns.reduce((least, { from }) => (from < least ? from : least), turns[0]?.from ?? ''),
+  turns.reduce((most, { to }) => (to > most ? to : most), turns[0]?.to ?? ''),
+];
 
 /**
  * Waits until no other batch of these apps is between asking what is known and having stored what is not; the caller ends
@@ -74,7 +70,7 @@ export const takeTurn = async (stores: Stores, batch: BatchKey, apps: readonly A
     const taken = await tryTurns(stores, batch, apps);
     if (taken) {
       // An attempt before this one may have been cut off between its events and their keys.
-      if (taken.joined) await recountTurns(stores, apps);
+      if (taken.joined) await settleKeys(stores, ...rangeOf(apps));
       const checkTime = () => {
         if (performance.now() - asked > START_WITHIN_MS)
           throw new TooMany(1, 'The stores are slow. Send this batch again.');
@@ -107,10 +103,12 @@ const keepBatch = (stores: Stores, batch: BatchKey, { answer, sender }: OpenClai
 const finishBatch = async (stores: Stores, batch: BatchKey): Promise<void> => {
   const turns = await turnsOf(stores, batch);
   if (turns.length === 0) return;
-  await recountTurns(stores, turns);
+  await settleKeys(stores, ...rangeOf(turns));
   const claim = await openClaimOf(stores, batch);
   const stored = claim && (claim.probe === null || (await knownEvents(stores, [claim.probe])).size > 0);
   const whole = isWhole(stores);
+  // A batch that stored nothing says nothing of when events came in.
+  if (claim && (stored || !whole)) await recountApps(stores, ...rangeOf(turns));
   if (claim && stored && whole) await keepBatch(stores, batch, claim);
   await stores.db.tx(async () => {
     const held = await turnsOf(stores, batch, true);

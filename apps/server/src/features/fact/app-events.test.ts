@@ -249,6 +249,17 @@ describe.each(recordKinds())('events of apps on %s', (kind) => {
     expect(await house.db.query('select * from app_event_turn')).toEqual([]);
   });
 
+  test('a left turn that stored nothing says nothing of when events came in', async () => {
+    const app = await anApp();
+    await send([event(app)]);
+    const earlier = '2026-11-01T08:00:00.000Z';
+    await house.db.query('update app_event_state set last_received_at = $2 where app_id = $1', [app, earlier]);
+    const left = { batch_id: `left ${randomUUID()}`, content_sha256: 'a'.repeat(64) };
+    await takeTurn(house.context, left, [{ app_id: app, from: '2026-11-18', to: '2026-11-18' }]);
+    expect(await finishLeftTurns(house.context, { starting: true })).toBe(1);
+    expect((await healthOf(app)).last_received_at).toBe(earlier);
+  });
+
   test('the sums are read from the projection, not from the events', async () => {
     const [app] = [await anApp()];
     await send([event(app)]);
