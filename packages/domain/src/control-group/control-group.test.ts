@@ -73,7 +73,7 @@ const deeds = fc.array(
   fc.record({ later: fc.integer({ min: 0, max: 3 }), percent: fc.constantFrom(...controlGroupSizes) }),
   { maxLength: 30 },
 );
-const firstDays = fc.constantFrom('2026-11-28', '2026-12-29', '2027-02-26', '2028-02-26');
+const firstDays = fc.constantFrom<string[]>('2026-11-28', '2026-12-29', '2027-02-26', '2028-02-26');
 
 test('whatever is set: one entry waits at most, for tomorrow, and every day had what was last set before it', () =>
   fc.assert(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Control, commandOf } from './keys.ts';
+import { type Control, commandOf, type KeyPress } from './keys.ts';
 
-const press = (key: string, control: Control = 'funnel', { at = 1, bulb = false, ...held } = {}) =>
+type Held = Partial<KeyPress> & { at?: number; bulb?: boolean };
+const press = (key: string, control: Control = 'funnel', { at = 1, bulb = false, ...held }: Held = {}) =>
   commandOf({ key, ctrl: false, shift: false, alt: false, ...held }, { at, control }, 5, bulb);
 const ctrl = { ctrl: true };
 
