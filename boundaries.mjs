@@ -19,6 +19,7 @@ export const rooms = {
   audience: ['application', 'reference'],
   import: ['audience', 'application'],
   combination: ['audience', 'application'],
+  cohort: ['audience', 'application', 'reference', 'fact'],
   campaign: ['line-item', 'application', 'reference', 'readiness'],
   targeting: ['campaign', 'audience'],
   tracking: ['campaign'],

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type CohortRule, defaultRule, inactivityRule } from './cohort.ts';
+import { ruleWords, sentenceOf } from './sentence.ts';
+
+const rule = (more: Partial<CohortRule> = {}): CohortRule => ({ ...defaultRule, ...more });
+const order = (more: Partial<CohortRule> = {}): CohortRule =>
+  rule({ event: 'custom_action', custom_action_names: ['first_order', 'order'], ...more });
+const money = (more: Partial<CohortRule>): CohortRule =>
+  order({ custom_action_names: ['order'], min_occurrences: null, ...more });
+
+test.each<[CohortRule, string]>([
+  [rule(), 'installed at least once in the last 30 days'],
+  [rule({ attributed: 'organic', period_days: 1 }), 'installed at least once today, organically'],
+  [
+    rule({ only_marketed: true, attributed: 'fairlead', campaign_ids: [7, 8] }),
+    'installed at least once in the last 30 days, brought by Summer or campaign 8 of Fairlead',
+  ],
+  [
+    rule({ event: 'reopen', min_occurrences: null, max_occurrences: 0, attributed: 'competitor' }),
+    'never opened again in the last 30 days, brought by a competitor',
+  ],
+  [
+    rule({ event: 'reopen', min_occurrences: 0, max_occurrences: 3 }),
+    'opened again at most 3 times in the last 30 days',
+  ],
+  [order({ min_occurrences: 2 }), 'did first_order or order at least 2 times in the last 30 days'],
+  [order({ min_occurrences: 2, max_occurrences: 2 }), 'did first_order or order exactly 2 times in the last 30 days'],
+  [
+    order({ min_occurrences: 2, max_occurrences: 4, offset_days: 8, period_days: 53 }),
+    'did first_order or order 2 to 4 times 8 to 60 days ago',
+  ],
+  [rule({ offset_days: 1, period_days: 1 }), 'installed at least once 1 day ago'],
+  [money({ min_revenue_sum: 40 }), 'spent 40 USD or more on order in the last 30 days'],
+  [money({ max_revenue_sum: 1234.567 }), 'spent at most 1,234.57 USD on order in the last 30 days'],
+  [money({ min_revenue_sum: 5, max_revenue_sum: 9.5 }), 'spent 5 USD to 9.5 USD on order in the last 30 days'],
+  [
+    money({ bottom_revenue_percent: 90 }),
+    'were in the top 10 % of payers by what they spent on order in the last 30 days',
+  ],
+  [
+    money({ top_revenue_percent: 10 }),
+    'were in the bottom 10 % of payers by what they spent on order in the last 30 days',
+  ],
+  [
+    money({ bottom_revenue_percent: 25, top_revenue_percent: 75 }),
+    'were from 25 % to 75 % of payers by what they spent on order in the last 30 days',
+  ],
+  [inactivityRule(7), 'did nothing in the last 7 days'],
+])('%#: %j', (one, words) => expect(ruleWords(one, { campaigns: new Map([[7, 'Summer']]) })).toBe(words));
+
+test('the whole sentence', () => {
+  const definition = {
+    events_without_country: true,
+    source_app_ids: [1, 2],
+    countries: ['FR', 'BE'],
+    filters: [rule(), order(), inactivityRule(7)],
+  };
+  const names = { apps: new Map([[1, 'Nomnom iOS']]), countries: new Map([['FR', 'France']]) };
+  expect(sentenceOf(definition, names)).toBe(
+    'Devices of Nomnom iOS and app 2 in France, BE or unknown countries that installed at least once in the last 30 days; ' +
+      'did first_order or order at least once in the last 30 days; and did nothing in the last 7 days.',
+  );
+  expect(sentenceOf({ ...definition, filters: [inactivityRule(1)] }, names)).toBe(
+    'Devices of Nomnom iOS and app 2 in France, BE or unknown countries that did nothing today.',
+  );
+});
