@@ -7,6 +7,7 @@ import type { Facts } from './db/facts.ts';
 import type { Records } from './db/records.ts';
 import type { Engine } from './engine/engine.ts';
 import type { AppStores } from './outside/app-stores.ts';
+import type { Drops } from './outside/drops.ts';
 import type { FileStore } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Oidc } from './outside/oidc.ts';
@@ -27,6 +28,8 @@ export type House = {
   db: Records;
   facts: Facts;
   files: FileStore;
+  /** Where clients drop files for imports. */
+  drops: Drops;
   engine: Engine;
   mail: Mail;
   /** The single sign-on issuer, when one is configured. */

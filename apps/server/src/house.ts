@@ -8,6 +8,7 @@ import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
 import { openAppStores } from './outside/app-stores.ts';
+import { openDrops } from './outside/drops-open.ts';
 import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
 import { openOidc } from './outside/oidc.ts';
@@ -41,6 +42,7 @@ export const openHouse = async (
       }),
     );
     const files = keep(await openFiles(config, log));
+    const drops = keep(openDrops(config));
     const engine = keep(openEngine({ threads: 2 }));
     const outbound = openOutbound({ allow: config.outboundAllow });
     return {
@@ -48,6 +50,7 @@ export const openHouse = async (
       db,
       facts,
       files,
+      drops,
       engine,
       mail: openMail(config, log),
       oidc: config.oidc ? openOidc(config.oidc) : null,

@@ -130,7 +130,11 @@ describe('hostile input', () => {
   afterAll(() => house?.close());
 
   const pathOf = (entry: CallEntry, given: Record<string, string> = {}) =>
-    `/api${entry.path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? String(family.ids[name] ?? family.changeSet))}`;
+    `/api${entry.path.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) =>
+        given[name] ?? (name === 'type' ? 'audiences' : String(family.ids[name] ?? family.changeSet)),
+    )}`;
 
   type Asked = { method?: string; url: string; payload?: string; type?: string; headers?: Record<string, string> };
   /** Asks, and looks at the answer: never a fault, always the shape of a refusal, nothing of the inside. */

@@ -14,6 +14,7 @@ const guarded = calls.filter((entry) => !isPublic(entry.permission));
 const pathFor = (entry: CallEntry, family: Family | null): string =>
   `/api${entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'changeSetId') return family?.changeSet ?? '00000000-0000-4000-8000-000000000000';
+    if (name === 'type' && family) return 'audiences';
     return String(family?.ids[name] ?? 999_999);
   })}`;
 

@@ -35,12 +35,13 @@ export type ListDraft = {
   origin: string;
   criterion: string;
   original_key: string | null;
+  url?: string | null;
 };
 
 export const insertList = async (context: Context, id: number | undefined, draft: ListDraft): Promise<number> => {
   const [row] = await context.db.query<{ id: number }>(
-    `insert into targeting_list (id, company_id, app_id, name, origin, criterion, original_key, created_by, created, updated)
-     values (coalesce($1, nextval(pg_get_serial_sequence('targeting_list', 'id')))::int, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+    `insert into targeting_list (id, company_id, app_id, name, origin, criterion, original_key, created_by, created, updated, url)
+     values (coalesce($1, nextval(pg_get_serial_sequence('targeting_list', 'id')))::int, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)
      returning id`,
     [
       id ?? null,
@@ -52,6 +53,7 @@ export const insertList = async (context: Context, id: number | undefined, draft
       draft.original_key,
       context.user?.id ?? null,
       context.now(),
+      draft.url ?? null,
     ],
   );
   return (row as { id: number }).id;
@@ -72,6 +74,10 @@ export const noteJob = ({ db }: Context, list: number, job: number) =>
 
 export const noteError = ({ db }: Context, list: number, error: string | null) =>
   db.query('update targeting_list set error = $2 where id = $1', [list, error]);
+
+/** The file that a list is made of, once it has been fetched. */
+export const noteOriginal = ({ db }: Context, list: number, key: string) =>
+  db.query('update targeting_list set original_key = $2 where id = $1', [list, key]);
 
 /** Files of a list: its uploaded original and the id files of all its builds. */
 export const filesOfList = async ({ db }: Context, id: number): Promise<string[]> =>

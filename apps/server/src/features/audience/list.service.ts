@@ -7,6 +7,7 @@ import {
   insertList,
   noteError,
   noteJob,
+  noteOriginal,
   type StoredList,
   storedList,
   updateListRow,
@@ -24,6 +25,8 @@ export const addList = async (
     origin: TargetingList['origin'];
     criterion: Criterion;
     original_key: string | null;
+    /** Where it was fetched from, as everybody may read it. */
+    url?: string | null;
   },
 ): Promise<number> => {
   const id = await insertList(context, newId(context), draft);
@@ -51,6 +54,10 @@ export const raiseVersion = (context: Context, list: StoredList, name: string): 
 
 /** Shows a job that is queued already as the list's. */
 export const showJob = (context: Context, list: number, job: number): Promise<unknown> => noteJob(context, list, job);
+
+/** The file of a list that was made before its file was there. */
+export const keepOriginal = (context: Context, list: number, key: string): Promise<unknown> =>
+  noteOriginal(context, list, key);
 
 /** A list that was never built says which of its sources keeps it waiting. */
 export const showWaiting = async (context: Context, list: number, source: number): Promise<void> => {

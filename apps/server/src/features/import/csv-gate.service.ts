@@ -13,8 +13,12 @@ const LINES_TRIED = 1000;
 const LF = 0x0a;
 const CR = 0x0d;
 
-const refusal = (reason: string) =>
-  new Refused([{ path: 'file', message: `${csvMessages.notCsv} ${reason}` }], 'not_a_csv');
+/** Bytes at the beginning that tell what a file is. */
+const HEAD = 256;
+const page = /^\s*<(?:!doctype|html|head|body|\?xml|!--)/i;
+
+export const notCsv = (reason: string, path = 'file') =>
+  new Refused([{ path, message: `${csvMessages.notCsv} ${reason}` }], 'not_a_csv');
 
 const starts = (chunk: Buffer, ...bytes: number[]) => bytes.every((byte, at) => chunk[at] === byte);
 
@@ -23,6 +27,7 @@ const strangeKind = (head: Buffer): string | null => {
   if (starts(head, 0x1f, 0x8b)) return 'It is compressed (gzip). Unpack it first.';
   if (starts(head, 0x50, 0x4b, 3, 4)) return 'It is a zip archive or a spreadsheet. Save it as CSV first.';
   if (starts(head, 0xff, 0xfe) || starts(head, 0xfe, 0xff)) return 'It is written in UTF-16. Save it as UTF-8.';
+  if (page.test(head.toString('utf8').replace(/^\uFEFF/, ''))) return 'It is a web page.';
   return null;
 };
 
@@ -33,10 +38,12 @@ const isValid = (line: string, criterion: string): boolean => {
 };
 
 /**
- * Lets the bytes of an upload through while they can be a list of this criterion (13.6), and fails with a 400 that says
- * why as soon as they cannot: empty, packed, UTF-16, a NUL, an endless line, or no valid line among the first 1,000.
+ * Lets the bytes of a file through while they can be a list of this criterion (13.6), and fails with a 400 that says
+ * why as soon as they cannot: empty, packed, UTF-16, a web page, a NUL, an endless line, or no valid line among the
+ * first 1,000. `path` is the field that the file came in.
  */
-export const csvGate = (criterion: string): Transform => {
+export const csvGate = (criterion: string, path = 'file'): Transform => {
+  const refusal = (reason: string) => notCsv(reason, path);
   let head: Buffer | null = Buffer.alloc(0);
   let lineBytes = 0; // of the line the last chunk ended in
   let rest: Buffer = Buffer.alloc(0); // of that line, while lines are tried
@@ -81,10 +88,10 @@ export const csvGate = (criterion: string): Transform => {
   const look = (chunk: Buffer): void => {
     size += chunk.length;
     if (head) {
-      head = Buffer.concat([head, chunk.subarray(0, 4)]);
+      head = Buffer.concat([head, chunk.subarray(0, HEAD)]);
       const strange = strangeKind(head);
       if (strange) throw refusal(strange);
-      if (head.length >= 4) head = null;
+      if (head.length >= HEAD) head = null;
     }
     if (chunk.includes(0)) throw refusal('It holds bytes that no text has (NUL). Save it as UTF-8.');
     measureLines(chunk);

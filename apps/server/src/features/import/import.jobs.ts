@@ -3,21 +3,31 @@ import type { Context } from '../../context.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/jobs.ts';
 import { failBuild, keepBuild, openBuild, publishBuild, reviveBuild, type Trigger } from '../audience/build.service.ts';
 import { asJobFailure } from '../audience/build-failure.service.ts';
+import { fetchOriginal } from './fetch-file.service.ts';
 import { withIdFile } from './id-file.service.ts';
 
-/** All an import needs to start again from the stored original. */
-export type ImportInput = { key: string; criterion: Criterion; platform: 'ios' | 'android'; trigger: Trigger };
+/** All an import needs to start again. */
+export type ImportInput = {
+  /** Where the original is stored, or will be. */
+  key: string;
+  criterion: Criterion;
+  platform: 'ios' | 'android';
+  trigger: Trigger;
+  /** Where it is fetched from first, whole; an uploaded file is there already. */
+  url?: string;
+};
 
 const listOf = (job: { entity_id: number | null }): number => {
   if (job.entity_id === null) throw new Error('An import belongs to a list');
   return job.entity_id;
 };
 
-/** Reads the stored file into an id file and makes it the list's current build. */
+/** Fetches the file where it is not stored yet, reads it into an id file and makes it the list's current build. */
 export const runImport = async (context: Context, job: RunningJob<ImportInput>): Promise<unknown> => {
-  const { key, criterion, platform, trigger } = job.input;
+  const { key, criterion, platform, trigger, url } = job.input;
   const build = await openBuild(context, { list: listOf(job), trigger, job: job.id });
   try {
+    if (url !== undefined) await fetchOriginal(context, build.list.id, url, { key, criterion }, job);
     return await withIdFile(
       context,
       key,
@@ -41,13 +51,14 @@ export const runImport = async (context: Context, job: RunningJob<ImportInput>):
       },
     );
   } catch (error) {
-    throw asJobFailure(error, 'The uploaded file is no longer there. Upload it again.');
+    const again = url === undefined ? 'Upload it again.' : 'Import it again.';
+    throw asJobFailure(error, `The ${url === undefined ? 'uploaded' : 'fetched'} file is no longer there. ${again}`);
   }
 };
 
 export const defineImportJobs = (): void =>
   defineJob<ImportInput>('import', {
-    attempts: 3,
+    attempts: 5, // over three minutes: an address may be away for a while
     run: runImport,
     onEnd: (context, job, _state, error) =>
       failBuild(context, { list: listOf(job), job: job.id, error: error.message }),

@@ -6,7 +6,10 @@ import { readForm, refusedBodyDrained, refuseTooLarge, senderGone } from '../../
 import { checkRefs } from '../../http/scope.ts';
 import { fingerprint, once } from '../../platform/idempotency.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
+import { listDropFiles, listDropFolders } from './drop.service.ts';
+import { importAudience } from './fetched-list.service.ts';
 import { type ArrivingFile, receiveAudience, type StoredFile, uploadTargeting } from './import.service.ts';
+import { readMetadata } from './metadata.service.ts';
 
 const arriving = (request: FastifyRequest, form: Awaited<ReturnType<typeof readForm>>): ArrivingFile => ({
   ...form.file,
@@ -57,4 +60,8 @@ export const importRoutes: Route[] = [
       return uploadTargeting(context, params.applicationId, query.type, form.fields, arriving(exchange.request, form));
     }),
   ),
+  handle(api.listDropFolders, (_, context) => listDropFolders(context)),
+  handle(api.listDropFiles, ({ query }, context) => listDropFiles(context, query)),
+  handle(api.readImportMetadata, ({ body }, context) => readMetadata(context, body)),
+  handle(api.importAudience, ({ body }, context) => importAudience(context, body)),
 ];
