@@ -28,6 +28,8 @@ describe('an event of an app', () => {
     [{ event: 'purchase' }, 'event must be one of install, reopen, custom_action'],
     [{ custom_action_name: ' ' }, 'custom_action_name is required for a custom_action'],
     [{ event: 'install', custom_action_name: '' }, null],
+    [{ custom_action_name: '..' }, 'custom_action_name must not be . or ..: no address can end with it'],
+    [{ custom_action_name: '...' }, null],
     [{ country: '' }, null],
     [{ country: 'FRA' }, 'country must be two letters, or empty'],
     [{ country: 'F1' }, 'country must be two letters, or empty'],

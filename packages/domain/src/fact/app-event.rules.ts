@@ -34,15 +34,20 @@ const checkDevice = (device: string): string | null => {
   return device === ZERO_ID ? 'device_id is the zero id, which belongs to no device' : null;
 };
 
+/** A custom action has a name; `.` and `..` are none: in an address (D-267) they stand for a folder, however they are encoded. */
+const checkActionName = (event: string, name: string): string | null => {
+  if (event === 'custom_action' && name.trim() === '') return 'custom_action_name is required for a custom_action';
+  return name === '.' || name === '..' ? 'custom_action_name must not be . or ..: no address can end with it' : null;
+};
+
 /** What is wrong with an event whose fields have the right kinds; the first fault of each field. */
 export const checkAppEvent = (draft: EventDraft, now: Date): Issue[] => {
   const { device_id, event, custom_action_name, country, properties_bytes } = draft;
-  const nameless = event === 'custom_action' && custom_action_name.trim() === '';
   const faults: [string, string | null][] = [
     ['ts', checkTime(factTime(draft.ts), now)],
     ['device_id', checkDevice(device_id)],
     ['event', isEventKind(event) ? null : `event must be one of ${eventKinds.join(', ')}`],
-    ['custom_action_name', nameless ? 'custom_action_name is required for a custom_action' : null],
+    ['custom_action_name', checkActionName(event, custom_action_name)],
     ['country', /^(?:[a-z]{2})?$/i.test(country) ? null : 'country must be two letters, or empty'],
     ['properties', properties_bytes > PROPERTIES_BYTES ? 'properties is more than 8 KB of JSON' : null],
   ];
