@@ -25,6 +25,9 @@ export const noteArchiving = async (context: Context, before: ApplicationRow, st
   });
 };
 
+/** Where an application leads to: what is odd about it is said while it is set. */
+const leading = ['app_store_url', 'app_store_id', 'bundle_identifier'] as const;
+
 /**
  * What a person should know before saving: a store URL of another app, or the same app twice in a company, which is no
  * mistake by itself.
@@ -35,7 +38,8 @@ export const noteOddities = async (
   next: ApplicationDraft & { state: State },
 ): Promise<void> => {
   if (!context.dryRun) return;
-  context.warnings.push(...oddApplication(next));
+  if (before === null || leading.some((field) => before[field] !== next[field]))
+    context.warnings.push(...oddApplication(next));
   const begins = before === null || before.bundle_identifier === null || before.state === 'archived';
   if (!begins || next.state !== 'new') return;
   const twins = await twinsOf(context, { ...next, id: before?.id ?? null });

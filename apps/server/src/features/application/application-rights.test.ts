@@ -112,6 +112,20 @@ describe.each(recordKinds())('who writes what of an application, and what is sai
     ]);
   });
 
+  test('a store URL of another app is said when it is set, not whenever something else is saved', async () => {
+    const other = 'https://apps.apple.com/us/app/other/id987654321';
+    const { body: made } = await create({ app_store_url: other });
+    const warned = async (body: object) =>
+      ((await update(made.id, body, manager, { dry_run: true })).body as unknown as Dry).warnings.map(
+        ({ path }) => path,
+      );
+    expect(await warned({ business_state: 'paused' })).toEqual([]);
+    expect(await warned({ state: 'archived' })).toEqual([]);
+    expect(await warned({ app_store_id: 5 })).toEqual(['app_store_url']);
+    expect(await warned({ app_store_url: other.replace('321', '322') })).toEqual(['app_store_url']);
+    expect(await warned({ app_store_id: 987654321 })).toEqual([]);
+  });
+
   test('archiving says how many campaigns go on running', async () => {
     const own = await house.company({ name: 'Running' });
     const { body: made } = await create({ company_id: own.id });
