@@ -1,10 +1,12 @@
 import { readStoreUrl } from '@fairlead/domain/application/store-url';
+import { funnelTypes } from '@fairlead/domain/event-mapping/event-names';
 import { parsePath } from '@fairlead/domain/product-feed/path-expression';
 import { expect, test } from 'vitest';
 import { eventsOf } from '../../simulator/events/catalogue.ts';
 import { streams } from '../../simulator/events/streams.ts';
 import { demoStoreApps } from '../stores.ts';
 import { castOf } from '../trade/house.ts';
+import { businesses } from '../trade/verticals.ts';
 import { appDeeds } from './app-deeds.ts';
 import { appDetails, bundleOf } from './app-details.ts';
 import { eventSettings } from './event-settings.ts';
@@ -73,6 +75,16 @@ test('events are mapped for most apps; some revenue is in no funnel, a quarter i
     'SINGLE_ITEM',
   ]);
   expect(eventSettings(bundleOf('Nomnom', 'ios')).length).toBeGreaterThan(20);
+});
+
+test('what line items of a company optimise for is mapped in its apps, once anything is', () => {
+  const kinds = new Map(apps.map((app) => [bundleOf(app.brand, app.platform), app.kind]));
+  for (const { bundle, kind } of streams) {
+    const funnel = funnelTypes[businesses[kinds.get(bundle) ?? kind].event.id - 1];
+    const settings = eventSettings(bundle);
+    const mapped = settings.filter(({ edit }) => edit.type === funnel && edit.has_revenue === 1).length;
+    if (settings.length > 0) expect([bundle, funnel, mapped > 0]).toEqual([bundle, funnel, true]);
+  }
 });
 
 test('what people set for apps lies in the past of the day it is told for', () => {

@@ -3,7 +3,7 @@ export type Business = {
   kpis: readonly ('CPA' | 'ROAS')[];
   cpa: readonly [number, number];
   roas: readonly [number, number];
-  /** The custom action that counts, by id, and as names of line items call it. */
+  /** The funnel that counts, by id, which events of the apps are mapped to; and as names of line items call it. */
   event: { id: number; word: string };
   windows: readonly (2 | 3 | 7 | 14)[];
   /** Whom campaigns speak to, as their names say it. */
@@ -57,7 +57,7 @@ export const businesses = {
     kpis: ['CPA'],
     cpa: [2, 6],
     roas: [2, 4],
-    event: { id: 11, word: 'ride' },
+    event: { id: 4, word: 'ride' },
     windows: [2, 3],
     audiences: ['lapsed15-45', 'installednoride', 'weekend'],
   },
@@ -65,7 +65,7 @@ export const businesses = {
     kpis: ['CPA', 'ROAS'],
     cpa: [25, 65],
     roas: [3.4, 13],
-    event: { id: 6, word: 'booking' },
+    event: { id: 4, word: 'booking' },
     windows: [14],
     audiences: ['searched14d', 'booked180-365', 'lapsed60-120'],
   },
@@ -73,7 +73,7 @@ export const businesses = {
     kpis: ['CPA'],
     cpa: [20, 65],
     roas: [1.2, 2.5],
-    event: { id: 1, word: 'funded_account' },
+    event: { id: 4, word: 'funded_account' },
     windows: [7, 14],
     audiences: ['kycopen', 'nodeposit30', 'inactive60-120'],
   },
