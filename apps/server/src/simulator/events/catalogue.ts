@@ -1,3 +1,5 @@
+import { partnerNames } from './partner-names.ts';
+
 /*
  * What people do in apps of one kind of business, and how often: per 1,000 opens. One event a line:
  * `name rate [revenue in USD] [where its products stand]`.
@@ -224,82 +226,9 @@ const kinds = {
 
 export type StreamKind = keyof typeof kinds;
 
-/** How measurement partners name what their SDKs know already; apps name the rest themselves. */
-const names: Record<string, Record<string, string>> = {
-  appsflyer: {
-    purchase: 'af_purchase',
-    order: 'af_purchase',
-    booking: 'af_travel_booking',
-    subscribe: 'af_subscribe',
-    trial_started: 'af_start_trial',
-    checkout: 'af_initiated_checkout',
-    add_payment_info: 'af_add_payment_info',
-    add_to_cart: 'af_add_to_cart',
-    add_to_wishlist: 'af_add_to_wishlist',
-    complete_registration: 'af_complete_registration',
-    login: 'af_login',
-    level_up: 'af_level_achieved',
-    achievement_unlocked: 'af_achievement_unlocked',
-    tutorial_completion: 'af_tutorial_completion',
-    view_item: 'af_content_view',
-    view_restaurant: 'af_content_view',
-    view: 'af_content_view',
-    search: 'af_search',
-    push_opened: 'af_opened_from_push_notification',
-    share: 'af_share',
-    rate_app: 'af_rate',
-    app_update: 'af_update',
-    coins_spent: 'af_spent_credits',
-    ad_watched: 'af_ad_view',
-  },
-  singular: {
-    purchase: 'sng_ecommerce_purchase',
-    subscribe: 'sng_subscribe',
-    trial_started: 'sng_start_trial',
-    checkout: 'sng_checkout_initiated',
-    add_to_cart: 'sng_add_to_cart',
-    complete_registration: 'sng_complete_registration',
-    login: 'sng_login',
-    level_up: 'sng_level_achieved',
-    tutorial_completion: 'sng_tutorial_complete',
-    view_item: 'sng_content_view',
-    search: 'sng_search',
-    share: 'sng_share',
-    rate_app: 'sng_rate',
-  },
-  airbridge: {
-    purchase: 'airbridge.ecommerce.order.completed',
-    checkout: 'airbridge.initiateCheckout',
-    add_payment_info: 'airbridge.addPaymentInfo',
-    add_to_cart: 'airbridge.ecommerce.product.addedToCart',
-    add_to_wishlist: 'airbridge.addToWishlist',
-    complete_registration: 'airbridge.user.signup',
-    view_item: 'airbridge.ecommerce.product.viewed',
-    view_item_list: 'airbridge.ecommerce.productList.viewed',
-    search: 'airbridge.ecommerce.searchResults.viewed',
-    share: 'airbridge.share',
-    rate_app: 'airbridge.rate',
-  },
-  branch: {
-    purchase: 'PURCHASE',
-    subscribe: 'SUBSCRIBE',
-    trial_started: 'START_TRIAL',
-    checkout: 'INITIATE_PURCHASE',
-    add_to_cart: 'ADD_TO_CART',
-    complete_registration: 'COMPLETE_REGISTRATION',
-    level_up: 'ACHIEVE_LEVEL',
-    tutorial_completion: 'COMPLETE_TUTORIAL',
-    view_item: 'VIEW_ITEM',
-    search: 'SEARCH',
-    share: 'SHARE',
-    rate_app: 'RATE',
-    coins_spent: 'SPEND_CREDITS',
-  },
-};
-
 /** The custom actions of an app, as its measurement partner names them; 20 to 60. */
 export const eventsOf = (kind: StreamKind, partner: string): CatalogueEvent[] =>
   [...read(kinds[kind]), ...everywhere].map((event) => ({
     ...event,
-    name: names[partner]?.[event.name] ?? event.name,
+    name: partnerNames[partner]?.[event.name] ?? event.name,
   }));
