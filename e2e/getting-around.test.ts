@@ -48,6 +48,14 @@ story(
   },
 );
 
+story('on a phone the open tab is in sight', async ({ open }) => {
+  const page = await open('admin', `${APP}/edit/churn-api`, { width: 360 });
+  const tab = page.getByRole('navigation', { name: 'Application' }).getByRole('link', { name: 'Churn API' });
+  await tab.waitFor();
+  const end = () => tab.evaluate((link) => link.getBoundingClientRect().right);
+  await eventually(end).toBeLessThanOrEqual(360);
+});
+
 story('a wrong password is told until the right one is given', async ({ open }) => {
   const page = await open(null, '/authentication');
   await page.getByLabel('Email').fill(addresses.sales_team_member);

@@ -53,7 +53,7 @@ export const BudgetsRoom = ({ place, here, pane }: Props) => {
   const warning = dailyCapWarning(item.budget_mode);
   return (
     <WhatIfState>
-      <div className={`budgets${pane ? ' has-pane' : ''}`}>
+      <div className={`budgets flush${pane ? ' has-pane' : ''}`}>
         <div className="budgets-main">
           {warning && (
             <p className="budget-warning">

@@ -1,15 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
 import { PlainLink } from './PlainLink.tsx';
 import './page-tabs.css';
 
 export type PageTab = { label: string; to: string; here: boolean };
 
 /** Pages of one section, under its title. Each has an address of its own. */
-export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => (
-  <nav className="page-tabs" aria-label={label}>
-    {tabs.map((tab) => (
-      <PlainLink key={tab.to} href={tab.to} aria-current={tab.here ? 'page' : undefined}>
-        {tab.label}
-      </PlainLink>
-    ))}
-  </nav>
-);
+export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => {
+  const row = useRef<HTMLElement>(null);
+  const here = tabs.find((tab) => tab.here)?.to;
+  // Where not all of them have room, the open one is in sight
+  useLayoutEffect(() => {
+    const open = here === undefined ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !open) return;
+    const [view, tab] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()];
+    const margin = Number.parseFloat(getComputedStyle(row.current).paddingLeft);
+    if (tab.right > view.right - margin) row.current.scrollLeft += tab.right - view.right + margin;
+    else if (tab.left < view.left + margin) row.current.scrollLeft += tab.left - view.left - margin;
+  }, [here]);
+  return (
+    <nav className="page-tabs" aria-label={label} ref={row}>
+      {tabs.map((tab) => (
+        <PlainLink key={tab.to} href={tab.to} aria-current={tab.here ? 'page' : undefined}>
+          {tab.label}
+        </PlainLink>
+      ))}
+    </nav>
+  );
+};
