@@ -110,6 +110,10 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   expect(await eventOf(id, 'step_3')).toMatchObject({ type: null, is_hidden: true });
   expect(await lineOf(page, 'step_3').count()).toBe(0);
 
+  // Where the pane beside the table scrolls, it does so by keyboard too
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await accessible(page);
+
   // The whole save is one
   await page.getByRole('button', { name: 'Undo this save' }).focus();
   await press(page, 'Enter');

@@ -99,7 +99,8 @@ type Props = { rows: readonly EventRow[]; funnels: readonly Funnel[]; edit: bool
 
 /** What the mapping comes to, with what is not saved yet. */
 export const FunnelPane = ({ rows, funnels, edit }: Props) => (
-  <aside className="em-side" aria-label="Funnel as mapped">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+  <aside className="em-side" aria-label="Funnel as mapped" tabIndex={0}>
     <h2>
       Funnel as mapped <span className="dim">30 days</span>
     </h2>
