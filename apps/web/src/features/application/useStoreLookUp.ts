@@ -80,7 +80,11 @@ export const useStoreLookUp = ({ stored, may }: Of): LookUp => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each app that the URL comes to name
   useEffect(() => {
-    if (!wanted || app === null) return;
+    if (!wanted || app === null) {
+      // What was filled in may be emptied or undone meanwhile: the same app is filled in again
+      setDid((last) => (last.key === '' ? last : { key: '', ...nothing }));
+      return;
+    }
     const { app: before, values } = filled.current;
     if (!sameApp(before, app)) {
       for (const field of leftOver(getValues(), values)) put(field, field === 'app_store_id' ? null : '');
