@@ -12,7 +12,6 @@ import { choosesOwners } from './home-filter.ts';
 import { appCards, cardsIn } from './homepage.queries.ts';
 import { useHomeFilter } from './useHomeFilter.ts';
 import '../../ui/grid/grid-states.css';
-import '../../ui/grid/grid-tools.css';
 import './homepage.css';
 
 const TryAgain = ({ onClick }: { onClick: () => void }) => (
