@@ -53,7 +53,7 @@ const PlatformField = ({ app, lookUp }: Pick<Props, 'app' | 'lookUp'>) => {
         reason="Follows from the store URL."
       />
     );
-  return <SegmentedField name="platform" label={labels.platform} options={platformOptions} />;
+  return <SegmentedField name="platform" label={labels.platform} options={platformOptions} required />;
 };
 
 const IconField = () => {
@@ -160,7 +160,7 @@ const Analytics = () => {
   const provider = useDraftValue('tracking_provider');
   return (
     <Section title="Analytics" note="How installs and events are measured.">
-      <SegmentedField name="attribution" label={labels.attribution} options={attributionOptions} />
+      <SegmentedField name="attribution" label={labels.attribution} options={attributionOptions} required />
       <SelectField name="tracking_provider" label={labels.tracking_provider} options={providerOptions} required />
       {provider !== 'unknown' && (
         <NumberField

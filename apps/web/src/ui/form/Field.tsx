@@ -17,6 +17,14 @@ export type Bound = {
   'aria-required': true | undefined;
 };
 
+/** After the label of a field that must be filled in. */
+export const Required = () => (
+  <span className="field-required" aria-hidden>
+    {' '}
+    *
+  </span>
+);
+
 /** Label above, control, then what helps and what is wrong; all tied to the control. */
 export const Field = ({ label, required, hint, error, className, children }: Props) => {
   const id = useId();
@@ -25,12 +33,7 @@ export const Field = ({ label, required, hint, error, className, children }: Pro
     <div className={className}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {required && (
-          <span className="field-required" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
+        {required && <Required />}
       </label>
       {children({
         id,

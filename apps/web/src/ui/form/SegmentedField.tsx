@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { SegmentedControl } from '../kit/SegmentedControl.ts';
+import { Required } from './Field.tsx';
 import type { Option } from './SelectField.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -10,7 +11,7 @@ type Props = FieldProps & {
 };
 
 /** One of two to four, all in sight. */
-export const SegmentedField = ({ name, label, description, wide, disabled, options, onChosen }: Props) => {
+export const SegmentedField = ({ name, label, description, required, wide, disabled, options, onChosen }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const id = useId();
   const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -18,12 +19,14 @@ export const SegmentedField = ({ name, label, description, wide, disabled, optio
     <div className={className}>
       <div className="field-label" id={id}>
         {label}
+        {required && <Required />}
       </div>
       <SegmentedControl
         fullWidth
         disabled={disabled}
         aria-labelledby={id}
         aria-describedby={said}
+        aria-required={required}
         data={options.map((option) => ({ ...option, value: String(option.value) }))}
         value={String(field.value)}
         onChange={(text) => {
