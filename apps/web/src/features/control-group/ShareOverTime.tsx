@@ -49,7 +49,7 @@ export const ShareOverTime = ({ entries, upcoming, today }: Props) => {
         role="img"
         aria-label={`Share of devices in the control group since ${day(first)}: ${says}.`}
       >
-        {[0, 10, 20, 30, 40, 50].map((percent) => (
+        {[0, 20, 40].map((percent) => (
           <g key={percent}>
             <line
               x1={LEFT}
@@ -58,11 +58,9 @@ export const ShareOverTime = ({ entries, upcoming, today }: Props) => {
               y2={yOf(percent)}
               className={percent === 0 ? 'chart-base' : 'chart-rule'}
             />
-            {percent % 20 === 0 && (
-              <text x={LEFT - 8} y={yOf(percent) + 4} className="chart-axis chart-end">
-                {percent} %
-              </text>
-            )}
+            <text x={LEFT - 8} y={yOf(percent) + 4} className="chart-axis chart-end">
+              {percent} %
+            </text>
           </g>
         ))}
         <path d={`M${LEFT} ${BASE}${path}V${BASE}Z`} className="share-area" />
