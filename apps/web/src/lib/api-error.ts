@@ -51,3 +51,11 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 /** Somebody else saved the record in between (design 3.5). */
 export const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && error.code === 'stale_version';
+
+/** What could not be loaded, in a sentence (`title`), why, the request to ask about, and the way to try again. */
+export const failureOf = (title: string, error: unknown, retry: () => void) => ({
+  title,
+  reason: messageOf(error),
+  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
+  retry,
+});

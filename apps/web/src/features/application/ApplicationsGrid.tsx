@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
@@ -21,13 +21,6 @@ import './application.css';
 const none: readonly Application[] = [];
 /** The grid edits nothing that is known by an id. */
 const words = applicationWords(nothingKnown);
-
-const failureOf = (error: unknown, retry: () => void) => ({
-  title: 'Applications could not be loaded',
-  reason: messageOf(error),
-  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
-});
 
 type Props = {
   company: number;
@@ -110,7 +103,7 @@ export const ApplicationsGrid = ({ company, filters, onFilters, onDownload }: Pr
       // With unsaved rows "Save N row(s)" stands in its place (AP-17)
       actions={({ unsavedRows }) => unsavedRows === 0 && toCreate('New application', true)}
       loading={isPending}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? failureOf('Applications could not be loaded', error, () => void refetch()) : null}
       empty={
         rows.length > 0
           ? {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { Grid, type Sort } from '../../ui/grid/index.ts';
 import type { Application } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
@@ -34,13 +34,6 @@ const useLineItemLink = (company: number) => {
     };
   }, [items, company]);
 };
-
-const failureOf = (error: unknown, retry: () => void) => ({
-  title: 'Campaigns could not be loaded',
-  reason: messageOf(error),
-  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
-});
 
 type Props = {
   application: Pick<Application, 'id' | 'company_id'>;
@@ -82,7 +75,7 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
       selectable={false}
       dimmed={({ state }) => state === 'Archived'}
       loading={isPending || others.isLoading}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}
       empty={
         items.length === 0
           ? { title: `No campaign found for this ${nowhere}` }

@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
@@ -16,13 +16,6 @@ import { useSaveCompanies } from './save-companies.ts';
 import './company.css';
 
 const none: readonly Company[] = [];
-
-const failureOf = (error: unknown, retry: () => void) => ({
-  title: 'Companies could not be loaded',
-  reason: messageOf(error),
-  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
-});
 
 type Props = { filters: CompanyFilters; onFilters: (filters: CompanyFilters) => void };
 
@@ -88,7 +81,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
       remote={useRemoteRows('company')}
       actions={({ unsavedRows }) => newCompany(unsavedRows === 0)}
       loading={isPending}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? failureOf('Companies could not be loaded', error, () => void refetch()) : null}
       empty={{
         text: whyEmpty(filters, rows.length > 0),
         action: (

@@ -1,6 +1,7 @@
-import { IconBulb, IconEyeOff, IconHistory, IconSearch } from '@tabler/icons-react';
+import { IconBulb, IconEyeOff, IconHistory } from '@tabler/icons-react';
 import { plural } from '../../ui/format.ts';
 import { SegmentedControl } from '../../ui/kit/SegmentedControl.ts';
+import { FindField } from '../../ui/list/FindField.tsx';
 import { type Show, shows } from './event-list.ts';
 
 const names: Readonly<Record<Show, string>> = { 'not hidden': 'Not hidden', hidden: 'Hidden' };
@@ -56,23 +57,14 @@ const Waiting = ({ waiting, onConfirm }: Props) => (
 export const EventBar = (props: Props) => {
   const { show, onShow, find, onFind, waiting, selected, onHistory } = props;
   return (
-    <div className="em-bar">
+    <div className="list-bar">
       <SegmentedControl
         aria-label="Show"
         data={shows.map((value) => ({ value, label: names[value] }))}
         value={show}
         onChange={(value) => onShow(value as Show)}
       />
-      <label className="em-find">
-        <IconSearch size={16} stroke={1.8} aria-hidden />
-        <input
-          type="search"
-          aria-label="Search events"
-          placeholder="Search events"
-          value={find}
-          onChange={(event) => onFind(event.target.value)}
-        />
-      </label>
+      <FindField label="Search events" value={find} onChange={onFind} />
       <div className="em-bar-end">
         {selected > 1 ? <Selected {...props} /> : waiting > 0 && <Waiting {...props} />}
         {onHistory && (

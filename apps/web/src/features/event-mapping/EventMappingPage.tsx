@@ -1,9 +1,10 @@
 import { isFirstMapping } from '@fairlead/domain/event-mapping/suggestion';
-import { IconCloudOff, IconFilterOff, IconRefresh, IconTimelineEvent } from '@tabler/icons-react';
+import { IconFilterOff, IconTimelineEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { type GridHistory, GridHistoryView, GridState } from '../../ui/grid/index.ts';
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { failureOf } from '../../lib/api-error.ts';
+import { FailedState, type GridHistory, GridHistoryView, GridState } from '../../ui/grid/index.ts';
+import { useFind } from '../../ui/list/useFind.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { EventBar } from './EventBar.tsx';
 import { EventsTable } from './EventsTable.tsx';
@@ -20,8 +21,6 @@ import './events-table.css';
 import './event-field.css';
 import './events-narrow.css';
 
-const FIND_AFTER_MS = 200;
-
 type Props = {
   application: { id: number; name: string };
   company: number;
@@ -32,21 +31,6 @@ type Props = {
 };
 
 type MapProps = Props & { items: readonly CustomAction[]; funnels: readonly Funnel[] };
-
-/** What is typed, and a little later what is searched for. */
-const useFind = () => {
-  const [typed, setTyped] = useState('');
-  const [find, setFind] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setFind(typed), FIND_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const now = (text: string) => {
-    setTyped(text);
-    setFind(text);
-  };
-  return { typed, find, setTyped, now };
-};
 
 const Nothing = ({ show, find, onAll }: { show: Show; find: string; onAll: () => void }) => (
   <GridState
@@ -124,7 +108,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
   const chosen = [...table.selected].flatMap((name) => byName.get(name) ?? []);
   const saving = unsaved.saving > 0;
   return (
-    <section className="em" aria-label="Events mapping">
+    <section className="em flush" aria-label="Events mapping">
       <EventBar
         show={show}
         onShow={onShow}
@@ -200,9 +184,9 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
 };
 
 const Bones = () => (
-  <div className="em" aria-busy>
+  <div className="em flush" aria-busy>
     <span className="sr">Loading</span>
-    <div className="em-bar" aria-hidden>
+    <div className="list-bar" aria-hidden>
       <span className="grid-bone em-bone-bar" />
       <span className="grid-bone em-bone-bar" />
     </div>
@@ -227,22 +211,11 @@ export const EventMappingPage = (props: Props) => {
   const error = events.error ?? types.error;
   if (error && (!events.data || !types.data))
     return (
-      <GridState
-        bad
-        icon={<IconCloudOff size={24} stroke={1.6} aria-hidden />}
-        title="Events could not be loaded"
-        text={messageOf(error)}
-        {...(error instanceof ApiError && error.requestId ? { code: `Request ${error.requestId}` } : {})}
-        action={
-          <button
-            type="button"
-            className="grid-button is-primary"
-            onClick={() => void Promise.all([events.refetch(), types.refetch()])}
-          >
-            <IconRefresh size={16} aria-hidden />
-            Try again
-          </button>
-        }
+      <FailedState
+        failure={failureOf('Events could not be loaded', error, () => {
+          void events.refetch();
+          void types.refetch();
+        })}
       />
     );
   if (!events.data || !types.data) return <Bones />;

@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useProductNow } from '../../lib/clock.ts';
 import { count } from '../../ui/format.ts';
+import { Pager } from '../../ui/list/Pager.tsx';
 import { EventLine } from './EventLine.tsx';
 import { type EventList, type EventPage, type SectionKey, type Show, sectionTitles } from './event-list.ts';
 import type { FunnelGroup } from './funnel.ts';
@@ -8,30 +8,6 @@ import type { EventTable } from './useEventTable.ts';
 import type { Mapping } from './useMapping.ts';
 
 const HOUR_MS = 3_600_000;
-
-const Pager = ({ page, onPage }: { page: EventPage; onPage: (page: number) => void }) => (
-  <span className="em-pager num">
-    {page.from} to {page.to} of {page.total}
-    <button
-      type="button"
-      className="icon-button"
-      aria-label="Previous page"
-      disabled={page.page === 0}
-      onClick={() => onPage(page.page - 1)}
-    >
-      <IconChevronLeft size={16} aria-hidden />
-    </button>
-    <button
-      type="button"
-      className="icon-button"
-      aria-label="Next page"
-      disabled={page.page === page.pages - 1}
-      onClick={() => onPage(page.page + 1)}
-    >
-      <IconChevronRight size={16} aria-hidden />
-    </button>
-  </span>
-);
 
 const Heads = () => (
   <tr className="em-head">
@@ -97,7 +73,7 @@ export const EventsTable = ({ mapping, table, list, page, show, groups, edit, on
                 <div>
                   <h2>{sectionTitles[key]}</h2>
                   <span className="dim num">{noteOf(key)}</span>
-                  {n === page.sections.length - 1 && page.pages > 1 && <Pager page={page} onPage={onPage} />}
+                  {n === page.sections.length - 1 && <Pager {...page} onPage={onPage} />}
                 </div>
               </th>
             </tr>

@@ -2,7 +2,7 @@ import { offeredArchiving, type State } from '@fairlead/domain/state';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { productNow } from '../../lib/clock.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
@@ -18,13 +18,6 @@ import './line-item.css';
 
 const none: readonly ShownLineItem[] = [];
 const noEvents: readonly { id: number; name: string }[] = [];
-
-const failureOf = (error: unknown, retry: () => void) => ({
-  title: 'Line items could not be loaded',
-  reason: messageOf(error),
-  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
-});
 
 type Props = {
   company: number;
@@ -101,7 +94,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
       remote={useRemoteRows('line_item')}
       actions={({ unsavedRows }) => actions(unsavedRows === 0)}
       loading={isPending}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? failureOf('Line items could not be loaded', error, () => void refetch()) : null}
       empty={
         rows.length > 0
           ? { text: whyEmpty(filters), action: showInUse }

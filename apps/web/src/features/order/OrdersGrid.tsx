@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { Grid, type GridHistory, useRemoteRows } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
@@ -47,13 +47,7 @@ export const OrdersGrid = ({ company }: { company: number }) => {
         {words}
       </Link>
     );
-  const failure = error &&
-    !data && {
-      title: 'Orders could not be loaded',
-      reason: messageOf(error),
-      ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-      retry: () => void refetch(),
-    };
+  const failure = error && !data && failureOf('Orders could not be loaded', error, () => void refetch());
   return (
     <Grid
       label="Orders"

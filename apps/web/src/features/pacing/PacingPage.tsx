@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { Figure, Figures } from '../../ui/chart/Figure.tsx';
 import { money } from '../../ui/format.ts';
 import { Grid } from '../../ui/grid/index.ts';
@@ -31,13 +31,6 @@ const Overview = ({ items }: { items: readonly Paced[] }) => (
     <Swarm gaps={items.map(({ gap_percent }) => gap_percent)} />
   </div>
 );
-
-const failureOf = (error: unknown, retry: () => void) => ({
-  title: 'Pacing could not be loaded',
-  reason: messageOf(error),
-  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
-});
 
 type Props = {
   /** null: of all companies one may see. */
@@ -97,7 +90,7 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       }}
       actions={actions}
       loading={isPending}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? failureOf('Pacing could not be loaded', error, () => void refetch()) : null}
       empty={{
         text: whyEmpty(show, find.trim()),
         action: (show || find) && (

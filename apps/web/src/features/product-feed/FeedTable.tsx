@@ -1,6 +1,6 @@
 import type { ProductFields } from '@fairlead/domain/product-feed/path-expression';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Pager } from '../../ui/list/Pager.tsx';
 import { FeedLine } from './FeedLine.tsx';
 import { type FeedRow, ROWS_PER_PAGE } from './feed-rows.ts';
 import type { Samples } from './product-feed.queries.ts';
@@ -25,34 +25,6 @@ type Props = {
   onLeave: (name: string) => void;
 };
 
-const Pager = ({ total, page, onPage }: Pick<Props, 'total' | 'page' | 'onPage'>) => {
-  const pages = Math.ceil(total / ROWS_PER_PAGE);
-  if (pages < 2) return null;
-  return (
-    <nav className="pf-pager num" aria-label="Pages">
-      {page * ROWS_PER_PAGE + 1} to {Math.min(total, (page + 1) * ROWS_PER_PAGE)} of {total}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Previous page"
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
-      >
-        <IconChevronLeft size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Next page"
-        disabled={page >= pages - 1}
-        onClick={() => onPage(page + 1)}
-      >
-        <IconChevronRight size={16} aria-hidden />
-      </button>
-    </nav>
-  );
-};
-
 /** Up and Down go to the same field of the next row; a list of types keeps its own arrows. */
 const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
   const field = event.target instanceof HTMLInputElement ? event.target.dataset.field : undefined;
@@ -74,7 +46,14 @@ export const FeedTable = (props: Props) => {
     <div className="pf-scroll">
       <div className="pf-title">
         <h2>Where the product id stands in each event</h2>
-        <Pager total={total} page={page} onPage={onPage} />
+        <Pager
+          page={page}
+          pages={Math.ceil(total / ROWS_PER_PAGE)}
+          from={page * ROWS_PER_PAGE + 1}
+          to={Math.min(total, (page + 1) * ROWS_PER_PAGE)}
+          total={total}
+          onPage={onPage}
+        />
       </div>
       <table className="pf-table">
         <thead>

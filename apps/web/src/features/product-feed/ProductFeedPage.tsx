@@ -1,10 +1,12 @@
-import { IconCloudOff, IconFilterOff, IconHistory, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconFilterOff, IconHistory, IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { plainValue } from '../../ui/form/plain-value.tsx';
 import { count } from '../../ui/format.ts';
-import { type GridHistory, GridHistoryView, GridState } from '../../ui/grid/index.ts';
+import { FailedState, type GridHistory, GridHistoryView, GridState } from '../../ui/grid/index.ts';
+import { FindField } from '../../ui/list/FindField.tsx';
+import { useFind } from '../../ui/list/useFind.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { FeedDock } from './FeedDock.tsx';
 import { FeedTable } from './FeedTable.tsx';
@@ -14,8 +16,6 @@ import { mappingsOf, type ProductMapping, useSamples } from './product-feed.quer
 import { useFeed } from './useFeed.ts';
 import './product-feed.css';
 import './feed-table.css';
-
-const FIND_AFTER_MS = 200;
 
 type Props = {
   application: { id: number; name: string };
@@ -33,21 +33,6 @@ const labels = {
 };
 const show = (field: string, value: unknown) =>
   field === 'mapping' && (value === '' || value === null) ? 'No products' : plainValue(value);
-
-/** What is typed, and a little later what is searched for. */
-const useFind = () => {
-  const [text, setText] = useState('');
-  const [find, setFind] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setFind(text.trim().toLowerCase()), FIND_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const clear = () => {
-    setText('');
-    setFind('');
-  };
-  return { text, find, setText, clear };
-};
 
 const narrow = typeof matchMedia === 'undefined' ? null : matchMedia('(max-width: 75em)');
 const watchNarrow = (changed: () => void) => {
@@ -74,7 +59,9 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
   const edit = useMay()('product_feed.edit');
   const feed = useFeed(application.id, items);
   const { rows, changed, faulty, refused, saving, lastSave } = feed;
-  const { text, find, setText, clear } = useFind();
+  const { typed, find: found, setTyped, now } = useFind();
+  const find = found.trim().toLowerCase();
+  const clear = () => now('');
   const list = useMemo(() => rows.filter(({ name }) => name.toLowerCase().includes(find)), [rows, find]);
   const [asked, setAsked] = useState({ find, page: 0 });
   const pages = Math.max(1, Math.ceil(list.length / ROWS_PER_PAGE));
@@ -147,18 +134,9 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
     [company, application.id, lastSave],
   );
   return (
-    <section className="pf" aria-label="Product feed">
-      <div className="pf-tools">
-        <label className="pf-find">
-          <IconSearch size={16} stroke={1.8} aria-hidden />
-          <input
-            type="search"
-            aria-label="Search events"
-            placeholder="Search events"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+    <section className="pf flush" aria-label="Product feed">
+      <div className="list-bar">
+        <FindField label="Search events" value={typed} onChange={setTyped} />
         <span className="pf-carrying dim num" role="status">
           {count(carrying(rows))} of {count(rows.length)} events carry products
         </span>
@@ -190,7 +168,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
           {!under && extract}
         </div>
       ) : (
-        <Nothing find={text.trim()} onAll={clear} />
+        <Nothing find={typed.trim()} onAll={clear} />
       )}
       {edit && (
         <FeedDock
@@ -226,9 +204,9 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
 };
 
 const Bones = () => (
-  <div className="pf" aria-busy>
+  <div className="pf flush" aria-busy>
     <span className="sr">Loading</span>
-    <div className="pf-tools" aria-hidden>
+    <div className="list-bar" aria-hidden>
       <span className="grid-bone pf-bone" />
     </div>
     <div className="pf-bones" aria-hidden>
@@ -250,21 +228,7 @@ export const ProductFeedPage = (props: Props) => {
   const { application, next } = props;
   const { data, error, refetch } = useQuery(mappingsOf(application.id));
   if (error && !data)
-    return (
-      <GridState
-        bad
-        icon={<IconCloudOff size={24} stroke={1.6} aria-hidden />}
-        title="Events could not be loaded"
-        text={messageOf(error)}
-        {...(error instanceof ApiError && error.requestId ? { code: `Request ${error.requestId}` } : {})}
-        action={
-          <button type="button" className="grid-button is-primary" onClick={() => void refetch()}>
-            <IconRefresh size={16} aria-hidden />
-            Try again
-          </button>
-        }
-      />
-    );
+    return <FailedState failure={failureOf('Events could not be loaded', error, () => void refetch())} />;
   if (!data) return <Bones />;
   if (data.items.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrying, changeWords, type Drafts, foundIn, rowOf, sentRows, typed } from './feed-rows.ts';
+import { carrying, changeWords, type Drafts, foundIn, rebased, rowOf, sentRows, typed } from './feed-rows.ts';
 
 const item = (name: string, mapping = '', version = 1) => ({ name, mapping, events: 10, version });
 const none: Drafts = new Map();
@@ -29,6 +29,16 @@ test('typing back what is stored leaves no edit', () => {
   expect(typed(there, order, { subkey: 'id' }).size).toBe(0);
   const key = typed(typed(none, view, { key: 'x' }), view, { key: '' });
   expect(key.size).toBe(0);
+});
+
+test('who takes what somebody else saved has no edit left, and sees what is saved next', () => {
+  const drafts = typed(none, order, { subkey: 'sku' });
+  const began = { mapping: '$.items[*].code', version: 4 };
+  const theirs = rebased(drafts, 'order', { type: 'NESTED_OBJECT_LIST', key: 'items', subkey: 'code' }, began);
+  const next = item('order', '$.product', 5);
+  expect(rowOf(next, theirs.get('order'))).toMatchObject({ fields: { key: 'product' }, changed: false });
+  const mine = rebased(drafts, 'order', { type: 'NESTED_OBJECT_LIST', key: 'items', subkey: 'sku' }, began);
+  expect(mine.get('order')).toMatchObject({ fields: { subkey: 'sku' }, began });
 });
 
 test('a key without a type, and a list of objects without a subkey, say what is missing', () => {

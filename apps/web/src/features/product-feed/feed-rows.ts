@@ -59,6 +59,14 @@ export const typed = (drafts: Drafts, item: ProductMapping, patch: Partial<Produ
   return next;
 };
 
+/** An edit put together with what somebody else saved. What stands as they saved it is no draft any more. */
+export const rebased = (drafts: Drafts, name: string, fields: ProductFields, began: Draft['began']): Drafts => {
+  const next = new Map(drafts);
+  if (isChanged(fields, began.mapping)) next.set(name, { fields, began });
+  else next.delete(name);
+  return next;
+};
+
 /** The rows that a save sends: changed ones and no others (AP-71). */
 export const sentRows = (rows: readonly FeedRow[], drafts: Drafts) =>
   rows

@@ -8,7 +8,7 @@ import { uuid } from '../../lib/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { reportUnsaved, useUnsavedGuard } from '../../lib/unsaved.ts';
 import { askMerge, versionOf } from '../../ui/form/conflict.ts';
-import { type Draft, type Drafts, type FeedRow, rowOf, sentRows, typed } from './feed-rows.ts';
+import { type Draft, type Drafts, type FeedRow, rebased, rowOf, sentRows, typed } from './feed-rows.ts';
 import { type ProductMapping, useMappingsSaved } from './product-feed.queries.ts';
 
 export const SAVED = 'Product feed updated successfully';
@@ -80,7 +80,7 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
       current.name,
     );
     if (!merged) return false;
-    put(new Map(latest.current).set(current.name, { fields: fieldsOf(merged.mapping), began }));
+    put(rebased(latest.current, current.name, fieldsOf(merged.mapping), began));
     return true;
   };
 
@@ -97,10 +97,11 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
     put(next);
   };
 
-  const sendMerging = async (changeSet: string): Promise<boolean> => {
+  /** False: refused, or the person went back; null: by now there is nothing to save. */
+  const sendMerging = async (changeSet: string): Promise<boolean | null> => {
     const now = items.map((item) => rowOf(item, latest.current.get(item.name)));
     const body = sentRows(now, latest.current);
-    if (body.length === 0) return true;
+    if (body.length === 0) return null;
     try {
       const { items: saved }: Ok<typeof api.updateProductMappings> = await call(api.updateProductMappings, {
         params: { applicationId: String(application) },
@@ -131,8 +132,10 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
     setRefused(new Map());
     const changeSet = uuid();
     try {
-      if (!(await sendMerging(changeSet))) return false;
+      const sent = await sendMerging(changeSet);
+      if (sent === false) return false;
       if (latest.current.size === 0) guard.release();
+      if (sent === null) return true;
       setLastSave(changeSet);
       toast.ok(SAVED);
       return true;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
@@ -18,13 +18,6 @@ type Props = {
   /** What was changed of a supplier, under its row. */
   history: (supplier: Supplier) => ReactNode;
 };
-
-const failureOf = (error: unknown, retry: () => void) => ({
-  title: 'Suppliers could not be loaded',
-  reason: messageOf(error),
-  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
-});
 
 /** The rebate modifiers of all suppliers (SU-01 to SU-11). The address holds the filters. */
 export const RebateModifiersPage = ({ filters, onFilters, tabs, history }: Props) => {
@@ -59,7 +52,7 @@ export const RebateModifiersPage = ({ filters, onFilters, tabs, history }: Props
       dimmed={({ state }) => state === 'archived'}
       csv="Rebate modifiers"
       loading={isPending}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? failureOf('Suppliers could not be loaded', error, () => void refetch()) : null}
       empty={{
         text: whyEmpty(filters),
         action: (filters.use || filters.modifier) && (

@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { Grid, type RowSaving, useRemoteRows, useRowSaving, useUnsaved } from '../../ui/grid/index.ts';
@@ -26,13 +26,6 @@ const saving: Omit<RowSaving<User, UserEdit>, 'saved'> = {
   send: saveRow,
   dryRun: tryRow,
 };
-
-const failureOf = (error: unknown, retry: () => void) => ({
-  title: 'Users could not be loaded',
-  reason: messageOf(error),
-  ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
-});
 
 type Props = { filters: UserFilters; onFilters: (filters: UserFilters) => void };
 
@@ -89,7 +82,7 @@ export const UsersGrid = ({ filters, onFilters }: Props) => {
         dimmed={({ deleted_at }) => deleted_at !== null}
         actions={({ unsavedRows }) => newUser(unsavedRows === 0)}
         loading={isPending}
-        failure={error && !data ? failureOf(error, () => void refetch()) : null}
+        failure={error && !data ? failureOf('Users could not be loaded', error, () => void refetch()) : null}
         empty={{
           text: whyEmpty(filters, rows.length > 0),
           action: (

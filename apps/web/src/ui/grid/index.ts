@@ -26,7 +26,7 @@ export { Grid } from './Grid.tsx';
 export { type GridHistory, type GridHistoryProps, GridHistoryView } from './history.ts';
 export type { BulkTools, GridContext, GridProps } from './props.ts';
 export { fourAtOnce } from './saving.ts';
-export { GridState } from './states.tsx';
+export { FailedState, GridState } from './states.tsx';
 export { TwoLines } from './TwoLines.tsx';
 export type {
   CellFacts,

@@ -32,7 +32,7 @@ export const EmptyState = ({ empty }: { empty: Empty | undefined }) => (
   />
 );
 
-export const FailedState = ({ failure, unsaved }: { failure: Failure; unsaved: number }) => {
+export const FailedState = ({ failure, unsaved = 0 }: { failure: Failure; unsaved?: number }) => {
   const safe = unsaved
     ? `Nothing you typed is lost: ${unsaved} unsaved ${unsaved === 1 ? 'row is' : 'rows are'} kept.`
     : '';
