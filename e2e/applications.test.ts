@@ -47,6 +47,10 @@ story('applications are edited in their list, archived together and taken back',
   await rowOf(page, 'Tern Shop').waitFor();
   expect(await rowOf(page, 'Gull Shop').count()).toBe(0);
   await accessible(page);
+  // Sheets that come in another order draw another page
+  const ticks = page.getByRole('grid').getByRole('checkbox');
+  const edges = await ticks.evaluateAll((all) => all.map((tick) => Math.round(tick.getBoundingClientRect().left)));
+  expect(new Set(edges).size).toBe(1);
 
   await cell(page, 'Tern Shop', 'Live').dblclick();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
@@ -116,6 +120,11 @@ story('a new application is filled in from its store URL', async ({ open, access
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kitebox');
   expect(await page.getByRole('textbox', { name: 'Bundle identifier' }).inputValue()).toBe('com.kitebox.android');
   await page.getByText('Follows from the store URL.').waitFor();
+  // What was emptied by hand is filled in again by the same URL
+  await url.fill('');
+  await page.getByRole('textbox', { name: 'Name' }).fill('');
+  await url.fill('market://details?id=com.kitebox.android');
+  await eventually(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kitebox');
 
   await page.getByRole('button', { name: 'Create application' }).click();
   await page.getByText('Vertical is required').waitFor();
