@@ -73,7 +73,7 @@ export const levelOf = (percent: number): string => {
 
 type Parts = {
   bound: Bound;
-  /** Rows of the source apps; every other condition is ANDed with it. */
+  /** Rows of the source apps, and of the devices looked at; every other condition is ANDed with it. */
   apps: string;
   /** Rows of the universe. */
   seen: string;
@@ -82,10 +82,11 @@ type Parts = {
   rules: { rule: CohortRule; rows: string }[];
 };
 
-const partsOf = (definition: CohortDefinition, today: UtcDay): Parts => {
+const partsOf = (definition: CohortDefinition, today: UtcDay, oneOf = 1): Parts => {
   const bound = new Bound();
   const { source_app_ids, countries, events_without_country } = definition;
-  const apps = `app_id IN ${bound.add('Array(UInt32)', source_app_ids)}`;
+  const slice = oneOf > 1 ? [`cityHash64(device_id) % ${bound.add('UInt32', oneOf)} = 0`] : [];
+  const apps = all([`app_id IN ${bound.add('Array(UInt32)', source_app_ids)}`, ...slice]);
   const places = [...countries, ...(events_without_country ? [''] : [])];
   const where = places.length > 0 ? `country IN ${bound.add('Array(String)', places)}` : '0';
   const days = inactivityDays(definition.filters);
@@ -180,4 +181,28 @@ UNION ALL SELECT toFixedString(unhex(repeat('ff', 16)), 16) AS id
 export const countOfCohort = (definition: CohortDefinition, today: UtcDay): Statement => {
   const { sql, params } = devices(definition, today);
   return { sql: `SELECT count() AS devices FROM (${sql})`, params };
+};
+
+/**
+ * How each rule narrows an audience: one row `{ universe, alone, left }`, lists with a number for each rule in its order, as
+ * evaluateCohort's steps. Reads every event that the universe or the inactivity window sees, so it costs more than the count.
+ * @param oneOf looks at one device of so many, for an estimate: multiply what it finds. Percentages are those of the slice.
+ */
+export const stepsOfCohort = (definition: CohortDefinition, today: UtcDay, oneOf = 1): Statement => {
+  const parts = partsOf(definition, today, oneOf);
+  const { bound, apps, seen, recent, rules } = parts;
+  const verdicts = new Map(rules.map((one) => [one.rule, verdict(parts, one)]));
+  const keeps = definition.filters.map((rule) => verdicts.get(rule) ?? `countIf(${recent}) = 0`);
+  const names = keeps.map((_, at) => `k${at}`);
+  return {
+    sql: `SELECT count() AS universe,
+  [${names.map((name) => `countIf(${name})`).join(', ')}] AS alone,
+  [${names.map((_, at) => `countIf(${all(names.slice(0, at + 1))})`).join(', ')}] AS left
+FROM (
+SELECT ${keeps.map((keep, at) => `(${keep}) AS k${at}`).join(', ')} FROM app_events
+WHERE ${apps} AND ${any([seen, ...(recent ? [recent] : [])].map((rows) => `(${rows})`))}
+GROUP BY device_id
+HAVING countIf(${seen}) > 0)`,
+    params: bound.params,
+  };
 };

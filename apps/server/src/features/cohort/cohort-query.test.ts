@@ -5,7 +5,7 @@ import { evaluateCohort, quantile, type SeenEvent } from '@fairlead/domain/cohor
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestFacts, testFacts } from '../../testing/facts.ts';
 import { randomDefinition, randomEvents, randomOf } from '../../testing/random-cohorts.ts';
-import { countOfCohort, idsOfCohort, levelOf, SENTINEL } from './cohort-query.service.ts';
+import { countOfCohort, idsOfCohort, levelOf, SENTINEL, stepsOfCohort } from './cohort-query.service.ts';
 
 const TODAY = '2026-11-20';
 const FULL = process.env.FAIRLEAD_TEST_FULL === '1';
@@ -43,6 +43,12 @@ const counted = async (definition: CohortDefinition): Promise<number | undefined
   return (await store.facts.query<{ devices: number }>(sql, params))[0]?.devices;
 };
 
+type Steps = { universe: number; alone: number[]; left: number[] };
+const stepped = async (definition: CohortDefinition, oneOf = 1): Promise<Steps | undefined> => {
+  const { sql, params } = stepsOfCohort(definition, TODAY, oneOf);
+  return (await store.facts.query<Steps>(sql, params))[0];
+};
+
 beforeAll(async () => {
   store = await testFacts();
 });
@@ -56,10 +62,20 @@ test(`${DEFINITIONS} random definitions on 20,000 random events: the store finds
   for (let round = 0; round < DEFINITIONS; round++) {
     const definition = randomDefinition(random);
     expect(checkCohort({ name: 'Random', ...definition }).filter(({ path }) => path !== 'filters')).toEqual([]);
-    const expected = [...evaluateCohort(definition, TODAY, events).devices].sort();
+    const { devices, steps } = evaluateCohort(definition, TODAY, events);
+    const expected = [...devices].sort();
     const found = await idsIn(definition);
     expect({ round, definition, found }).toEqual({ round, definition, found: expected });
-    if (round % 5 === 0) expect({ definition, n: await counted(definition) }).toEqual({ definition, n: found.length });
+    if (round % 5 === 0) {
+      expect({ definition, n: await counted(definition) }).toEqual({ definition, n: found.length });
+      const [universe, ...rules] = steps;
+      const waterfall = {
+        universe: universe?.left,
+        alone: rules.map(({ alone }) => alone),
+        left: rules.map(({ left }) => left),
+      };
+      expect({ definition, ...(await stepped(definition)) }).toEqual({ definition, ...waterfall });
+    }
     sizes.push(found.length);
   }
   // The comparison is worth something only where audiences are neither empty nor everybody.
@@ -182,6 +198,22 @@ describe('boundaries', () => {
     expect(await isIn(nowhere(), [rule({})], { events_without_country: true })).toBe(true);
     expect(await isIn(nowhere(), [rule({})], { events_without_country: true, countries: [] })).toBe(true);
   });
+});
+
+test('a slice of the devices holds about its share of them', async () => {
+  const random = randomOf(7);
+  const events = randomEvents(random, 20_000, TODAY).map((event) => ({ ...event, app_id: 77 }));
+  await keep(events);
+  const definition: CohortDefinition = {
+    events_without_country: true,
+    source_app_ids: [77],
+    countries: ['FR', 'BE', 'US', 'DE'],
+    filters: [{ ...defaultRule, period_days: 730 }, inactivityRule(3)],
+  };
+  const [whole, part] = [await stepped(definition), await stepped(definition, 4)];
+  const near = (n = 0, all = 0) => expect(Math.abs(n * 4 - all)).toBeLessThan(all * 0.25);
+  near(part?.universe, whole?.universe);
+  near(part?.left.at(-1), whole?.left.at(-1));
 });
 
 test('a rule is read by the order of the table, and values never become text', async () => {
