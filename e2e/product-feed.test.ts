@@ -169,3 +169,16 @@ story('on a phone the extract stands below its event', async ({ open, accessible
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
 });
+
+story('a feed saved by keyboard leaves the focus on its button', async ({ open }) => {
+  const id = await shop();
+  const page = await open('support_team_member', pathOf(id));
+  await field(page, 'Key of search').fill('query');
+  await field(page, 'Type of search').selectOption('SINGLE_ITEM');
+  const button = page.getByRole('button', { name: 'Apply' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await said(page, 'Product feed updated successfully');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Apply');
+  expect(await button.isEnabled()).toBe(false);
+});

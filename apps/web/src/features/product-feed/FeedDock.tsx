@@ -33,7 +33,14 @@ export const FeedDock = ({ feed: { changed, saving }, onDiscard, onSave, childre
           Discard changes
         </Button>
       )}
-      <Button className="pf-save" onClick={onSave} loading={saving} disabled={!dirty}>
+      {/* Not `disabled`: after a save by keyboard the focus stays on it, where a disabled button would drop it */}
+      <Button
+        className="pf-save"
+        onClick={() => dirty && onSave()}
+        loading={saving}
+        aria-disabled={!dirty}
+        data-disabled={!dirty || undefined}
+      >
         Apply
       </Button>
     </div>
