@@ -117,3 +117,39 @@ story('forms say who changed their record meanwhile, and what to do when it was 
   await form.getByText('This budget was removed meanwhile: nothing was saved.').waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('January, more');
 });
+
+story(
+  'a page is as long as what it shows, and what one tabs to is never below the bar of a form',
+  async ({ open, accessible }) => {
+    const page = await open('support_team_member', '/companies/1001/applications/2002/edit/events-mapping', {
+      width: 1280,
+      height: 800,
+    });
+    await page.getByRole('heading', { name: 'Funnel as mapped' }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.getByRole('link', { name: 'Details', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Store URL' }).focus();
+    const bar = page.getByRole('button', { name: 'Apply' });
+    const covered: string[] = [];
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      const top = (await bar.boundingBox())?.y ?? 0;
+      const name = await page.evaluate((limit) => {
+        const field = document.activeElement as HTMLInputElement;
+        const below = field.getBoundingClientRect().bottom > limit;
+        return below && field.form !== null && field.tagName === 'INPUT'
+          ? (field.labels?.[0]?.textContent ?? '?')
+          : null;
+      }, top);
+      if (name !== null) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+
+    await page.getByRole('combobox', { name: 'Vertical' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option').first().waitFor();
+    await accessible(page);
+  },
+);

@@ -22,6 +22,9 @@ export const SelectField = ({ name, description, wide, options, ...shown }: Prop
       data={options.map((option) => ({ ...option, value: String(option.value) }))}
       value={chosen ? String(chosen.value) : null}
       onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)}
+      // The list itself scrolls: the kit's scroll area cannot be reached by keyboard
+      withScrollArea={false}
+      classNames={{ options: 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}
       nothingFoundMessage="No results found"
