@@ -8,7 +8,7 @@ import { addressOf, nameOf } from './store-words.ts';
 type Page = {
   meta: Map<string, string>;
   /** Structured data of the app (schema.org), if there is any. */
-  data: Record<string, unknown>;
+  data: AppData;
   /** A link that calls itself the developer's website. */
   website: string | null;
 };
@@ -16,7 +16,10 @@ type Page = {
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-const readData = (text: string): Record<string, unknown> => {
+/** What of its structured data is read, whatever else stands there, and however often. */
+type AppData = { name?: unknown; image?: unknown; author?: unknown };
+
+const readData = (text: string): AppData => {
   try {
     const data = recordOf(JSON.parse(text));
     return data['@type'] === 'SoftwareApplication' ? data : {};
@@ -54,7 +57,10 @@ const readPage = async (html: string): Promise<Page> => {
     onclosetag: (tag) => {
       depth -= 1;
       if (tag !== 'script' || script === null) return;
-      page.data = { ...readData(script), ...page.data };
+      const { name, image, author } = readData(script);
+      page.data.name ??= name;
+      page.data.image ??= image;
+      page.data.author ??= author;
       script = null;
     },
   });
