@@ -96,6 +96,30 @@ story('applications are edited in their list, archived together and taken back',
   await eventually(async () => (await read(tern.id)).state).toBe('new');
 });
 
+story('what is said of a save that failed leaves the next save free', async ({ open }) => {
+  const { id: company_id } = await company('0 Applications and a message');
+  const [dove, rail] = await Promise.all([app(company_id, 'Dove Shop'), app(company_id, 'Rail Shop')]);
+  const page = await open('campaign_manager', `/companies/${company_id}/applications`);
+  const internal = async (name: string) => {
+    await cell(page, name, 'Mirroring').dblclick();
+    await page.getByRole('combobox', { name: 'Attribution' }).selectOption('Internal');
+  };
+  await internal('Dove Shop');
+  await page.route('**/dsp_dashboard_api/apps/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save 1 row(s)' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Dove Shop: /)
+    .waitFor();
+  await page.unroute('**/dsp_dashboard_api/apps/*');
+  await internal('Rail Shop');
+  await page.getByRole('button', { name: 'Save 2 row(s)' }).click();
+  const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
+  await review.getByRole('button', { name: /^Save 2/ }).click();
+  await page.getByText('Application Rail Shop updated').waitFor();
+  expect([(await read(dove.id)).attribution, (await read(rail.id)).attribution]).toEqual(['internal', 'internal']);
+});
+
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.keyboard.type(option);
@@ -117,6 +141,13 @@ story('a new application is filled in from its store URL', async ({ open, access
   await page.getByText(/^Advertiser website there: https:\/\/www.kitebox.example. Yours was kept./).waitFor();
   await eventually(() => page.getByText('Store URL is invalid', { exact: true }).count()).toBe(0);
   await accessible(page);
+
+  // The URL of the other store turns the platform, and is not measured by the one before
+  await url.fill('https://apps.apple.com/app/id1529865266');
+  await page.getByText('Filled in: name, bundle identifier, App Store ID.').waitFor();
+  await eventually(() => page.getByText(/^Store URL is invalid/).count()).toBe(0);
+  await url.fill('market://details?id=com.kitebox.android');
+  await page.getByText('Filled in: name, bundle identifier.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kitebox');
   expect(await page.getByRole('textbox', { name: 'Bundle identifier' }).inputValue()).toBe('com.kitebox.android');
   await page.getByText('Follows from the store URL.').waitFor();
