@@ -91,7 +91,10 @@ export const useStoreLookUp = ({ stored, may }: Of): LookUp => {
       filled.current = { app, values: {} };
       setDid({ key: '', ...nothing });
     }
-    if (!stored) put('platform', app.platform);
+    if (!stored && getValues('platform') !== app.platform) {
+      put('platform', app.platform);
+      void trigger('app_store_url'); // it was checked against the platform before
+    }
     if (!stored || stored.platform === app.platform) fill(inUrl(app));
   }, [key, wanted]);
 
