@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Control, commandOf, type KeyPress } from './keys.ts';
+import { describe, expect, test } from 'vitest';
+import { type Control, commandOf, extendTo, type KeyPress } from './keys.ts';
 
 type Held = Partial<KeyPress> & { at?: number; bulb?: boolean };
 const press = (key: string, control: Control = 'funnel', { at = 1, bulb = false, ...held }: Held = {}) =>
@@ -38,4 +38,16 @@ test('the page, the whole page, and back', () => {
   expect(press('z', 'revenue', ctrl)).toEqual({ do: 'undo' });
   expect(press('Z', 'revenue', { ...ctrl, shift: true })).toEqual({ do: 'redo' });
   expect(press('v', 'funnel', ctrl)).toBeNull();
+});
+
+describe('a selection', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  test('reaches from where it began to the focus, up or down', () => {
+    expect(extendTo(names, 'b', 2, 3)).toEqual({ anchor: 'b', names: ['b', 'c', 'd'] });
+    expect(extendTo(names, 'c', 1, 0)).toEqual({ anchor: 'c', names: ['a', 'b', 'c'] });
+  });
+  test('begins at the focus where it began nowhere, or on a page that was left', () => {
+    expect(extendTo(names, null, 1, 2)).toEqual({ anchor: 'b', names: ['b', 'c'] });
+    expect(extendTo(names, 'of another page', 2, 1)).toEqual({ anchor: 'c', names: ['b', 'c'] });
+  });
 });

@@ -20,6 +20,21 @@ const beside = (control: Control, by: 1 | -1, bulb: boolean): Control => {
   return there[hold(there.indexOf(control) + by, there.length - 1)] ?? control;
 };
 
+/**
+ * The names from where selecting began to the row `to`. It begins at the row `from` when it had not begun, or began with an
+ * event that is not in sight any more: rows are reordered, filtered and paged meanwhile.
+ */
+export const extendTo = (
+  names: readonly string[],
+  anchor: string | null,
+  from: number,
+  to: number,
+): { anchor: string; names: string[] } => {
+  const began = anchor === null ? -1 : names.indexOf(anchor);
+  const start = began < 0 ? from : began;
+  return { anchor: names[start] ?? '', names: names.slice(Math.min(start, to), Math.max(start, to) + 1) };
+};
+
 /** @param bulb whether the row at `spot` has one. Answers null for a key that is the control's own. */
 export const commandOf = (press: KeyPress, { at, control }: Spot, rows: number, bulb: boolean): Command | null => {
   const { key, ctrl, shift, alt } = press;

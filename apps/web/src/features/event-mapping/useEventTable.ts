@@ -12,7 +12,7 @@ import type { LineActions } from './EventLine.tsx';
 import type { EventList, EventPage } from './event-list.ts';
 import { confirmAll, type Edit, type EventRow, isWaiting, setFunnel, setHidden, setRevenue } from './event-rows.ts';
 import { type Funnel, readPasted } from './funnel.ts';
-import { type Control, commandOf } from './keys.ts';
+import { type Control, commandOf, extendTo } from './keys.ts';
 import type { Mapping } from './useMapping.ts';
 
 type Wish = { name: string; control: Control };
@@ -43,9 +43,14 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
   const onPageRows = useMemo(() => page.sections.flatMap(({ rows }) => rows), [page]);
   const [active, setActive] = useState<Wish | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(none);
+  const [marked, setSelected] = useState<ReadonlySet<string>>(none);
+  /** Only what is in sight: nothing changes on a page that was left. */
+  const selected = useMemo(
+    () => new Set(onPageRows.flatMap(({ name }) => (marked.has(name) ? [name] : []))),
+    [marked, onPageRows],
+  );
   const [said, setSaid] = useState('');
-  const anchor = useRef(0);
+  const anchor = useRef<string | null>(null);
   const host = useRef<HTMLDivElement>(null);
   const wish = useRef<Wish | null>(null);
   const wishedAt = useRef(0);
@@ -116,8 +121,12 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
     return { put: apply, actions: lineActions };
   }, [store]);
 
-  const select = (from: number, to: number) =>
-    setSelected(new Set(onPageRows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ name }) => name)));
+  const select = (began: string | null, from: number, to: number) => {
+    const names = onPageRows.map(({ name }) => name);
+    const range = extendTo(names, began, from, to);
+    anchor.current = range.anchor;
+    setSelected(new Set(range.names));
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const spot = spotOf(event.target);
@@ -135,10 +144,8 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
     if (command.do === 'undo' || command.do === 'redo' || command.do === 'clear') setSaid('');
     if (command.do === 'move') {
       const { at, control } = command.to;
-      if (command.extend) {
-        if (selected.size === 0) anchor.current = spot.at;
-        select(anchor.current, at);
-      } else if (at !== spot.at) setSelected(none);
+      if (command.extend) select(selected.size === 0 ? null : anchor.current, spot.at, at);
+      else if (at !== spot.at) setSelected(none);
       const name = onPageRows[at]?.name;
       if (name !== undefined) focus({ name, control });
     } else if (command.do === 'page') {
@@ -147,7 +154,7 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
       turnTo(to, spot.control);
     } else if (command.do === 'open') {
       if (!mapping.byName.get(row.name)?.is_hidden) setOpened({ name: row.name, typed: command.typed });
-    } else if (command.do === 'all') select(0, onPageRows.length - 1);
+    } else if (command.do === 'all') select(null, 0, onPageRows.length - 1);
     else if (command.do === 'undo') store.undo();
     else if (command.do === 'redo') store.redo();
     else if (command.do === 'clear') actions.funnel(row.name, null, 'stay');
@@ -185,9 +192,9 @@ export const useEventTable = ({ mapping, funnels, list, page, onPage }: Of) => {
     const at = Number(line.dataset.at);
     const name = onPageRows[at]?.name;
     if (name === undefined) return;
-    if (event.shiftKey) select(anchor.current, at);
+    if (event.shiftKey) select(anchor.current, at, at);
     else {
-      anchor.current = at;
+      anchor.current = name;
       const more = new Set(selected);
       if (!more.delete(name)) more.add(name);
       setSelected(event.ctrlKey || event.metaKey ? more : none);
