@@ -16,7 +16,7 @@ export const defineAudienceUndo = (): void =>
       const list = await getTargetingList(context, id);
       return { ...loggedList(list), version: list.version };
     },
-    built: ['rows', 'rows_format'],
+    built: { fields: ['rows', 'rows_format'], why: 'A new build of the list cannot be taken back' },
     apply: (context, id, fields, version) => updateTargetingList(context, id, { ...(fields as ListEdit), version }),
     remove: async (context, id, version) => {
       const { origin } = await getTargetingList(context, id);

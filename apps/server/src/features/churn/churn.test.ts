@@ -183,6 +183,7 @@ describe.each(recordKinds())('churn on %s', (kind) => {
       query: { entity: 'churn_app', entity_id: String(app) } as never,
     });
     expect(history.body.items.map(({ can_undo }) => can_undo)).toEqual([false, false, true]);
+    expect(history.body.items[0]?.why_not).toBe('A file of the prediction service cannot be taken back');
   });
 
   test('files sent at once: one of them is the newest, whole', async () => {

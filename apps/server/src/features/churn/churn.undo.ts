@@ -10,7 +10,10 @@ export const defineChurnUndo = (): void =>
         if (error instanceof NotFound) return null;
         throw error;
       }),
-    built: ['last_churn_file', 'last_churn_update'],
+    built: {
+      fields: ['last_churn_file', 'last_churn_update'],
+      why: 'A file of the prediction service cannot be taken back',
+    },
     apply: (context, id, { is_churn_prediction_enabled: enabled }) => {
       if (typeof enabled !== 'boolean') throw new Conflict('The churn API was switched again since, and is kept');
       return updateChurnApp(context, id, enabled);

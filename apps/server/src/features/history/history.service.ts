@@ -30,8 +30,8 @@ export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
   if (row.undone_by !== null) return 'This change has already been undone';
   if (deed === 'delete' && !room?.restores && !room?.recreate) return 'What was deleted does not come back';
   if (!room || !change) return 'This change cannot be undone';
-  if (deed !== 'create' && row.changes.some(({ field }) => room.built?.includes(field)))
-    return 'A new build of the list cannot be taken back';
+  const { built } = room;
+  if (built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field))) return built.why;
   if (!context.user || !mayEditEntity(context.user.role, row.entity))
     return 'You do not have the necessary permissions';
   return room.whyNot?.(context, row) ?? null;

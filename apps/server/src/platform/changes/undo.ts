@@ -9,8 +9,8 @@ export type Undoable = {
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
   /** Ids of the records of an application, where the history of all of them is asked for. */
   ofApplication?(context: Context, app: number): Promise<number[]>;
-  /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back. */
-  built?: readonly string[];
+  /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back, in a sentence. */
+  built?: { fields: readonly string[]; why: string };
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */
   apply?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
   /** Whether a deletion is taken back by `apply`, as an edit of the fields it changed. */
