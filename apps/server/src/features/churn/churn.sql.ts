@@ -18,9 +18,9 @@ export const versionOf = async ({ db }: Context, app: number): Promise<number> =
   return row?.version ?? 0;
 };
 
-/** Holds the application until the transaction ends: its status may have no row yet. */
+/** Holds the application until the transaction ends: its status may have no row yet. Batches of its events go on. */
 export const holdApp = ({ db }: Context, app: number) =>
-  db.query('select 1 from application where id = $1 for update', [app]);
+  db.query('select 1 from application where id = $1 for no key update', [app]);
 
 export const setEnabled = ({ db, now }: Context, app: number, enabled: boolean) =>
   db.query(

@@ -13,7 +13,7 @@ const asApp = (row: Omit<GroupedApp, 'created'> & { created: Date }): GroupedApp
 /** `hold`: until the transaction ends, so that one size is set at a time. */
 export const groupedApp = async ({ db }: Context, app: number, hold = false): Promise<GroupedApp | null> => {
   const [row] = await db.query<Omit<GroupedApp, 'created'> & { created: Date }>(
-    `select id, name, company_id, created from application where id = $1${hold ? ' for update' : ''}`,
+    `select id, name, company_id, created from application where id = $1${hold ? ' for no key update' : ''}`,
     [app],
   );
   return row ? asApp(row) : null;
