@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/fact';
@@ -25,6 +25,18 @@ export type FactFileInput = {
 const HEAD_BYTES = 65_536;
 const FOLDER = 'facts/';
 
+const cutOff = () =>
+  new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
+
+/** The bytes as they come; whatever ends them early is the sender's doing, and told apart from a store that fails. */
+async function* received(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch {
+    throw cutOff();
+  }
+}
+
 /**
  * Keeps a file of facts and queues the job that reads it. What can be told from its name and first bytes is refused at once.
  * @throws Refused, TooLarge
@@ -37,7 +49,8 @@ export const loadFactFile = async (
   const ending = checkEnding(file.name);
   const key = `${FOLDER}${randomUUID()}.${ending}`;
   try {
-    const { size, sha256 } = await context.files.put(key, file.stream, { signal: file.signal });
+    const arriving = Readable.from(received(file.stream), { objectMode: false });
+    const { size, sha256 } = await context.files.put(key, arriving, { signal: file.signal });
     await file.finish();
     const head = await buffer(await context.files.get(key, { start: 0, end: HEAD_BYTES - 1 }));
     const format = formatOf(kind, file.name, head);
@@ -47,9 +60,7 @@ export const loadFactFile = async (
   } catch (error) {
     // After a fault nobody knows whether the job was queued: then the file stays, and goes with the sweep.
     if (error instanceof Refusal || file.signal.aborted) await context.files.remove(key);
-    if (file.signal.aborted || (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE')
-      throw new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
-    throw error;
+    throw file.signal.aborted ? cutOff() : error;
   }
 };
 

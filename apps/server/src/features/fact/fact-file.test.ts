@@ -46,6 +46,18 @@ describe.each(recordKinds())('files of facts on %s', (kind) => {
   const kept = async () => (await keptFiles(house)).filter((key) => key.startsWith('facts/'));
   const eventsOf = async (name: string) => (await eventSumsOf(house.context, app, 30)).get(name);
 
+  test('a form that ends in the middle of its file is the sender’s matter, and nothing of it is kept', async () => {
+    const before = await kept();
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: urlOf(api.loadFactFile, { kind: 'app_events' }, {}),
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${header}\r\n`,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'cut_off']);
+    expect(await kept()).toEqual(before);
+  });
+
   test('a CSV: rows are loaded, those that cannot be are named by their line, and the file again adds nothing', async () => {
     const rows = [
       line('c1', { properties: '"{""sku"": ""NN-1"",\n ""n"": 2}"' }),
