@@ -23,6 +23,9 @@ const number = /^[1-9]\d{0,14}$/;
 const packageName = /^[a-z]\w*(?:\.[a-z]\w*)+$/i;
 const country = /^[a-z]{2}$/i;
 
+/** Whether an Android app may be called so. */
+export const isPackageName = (text: string): boolean => text.length <= 255 && packageName.test(text);
+
 type Parts = { scheme: string; host: string; path: string; query: string };
 
 /**
@@ -57,7 +60,7 @@ const readAppStore = ({ path, query }: Parts): StoreApp | null => {
 const readPlayStore = ({ query }: Parts): StoreApp | null => {
   const id = parameter(query, 'id');
   const storefront = parameter(query, 'gl');
-  if (!packageName.test(id) || id.length > 255) return null;
+  if (!isPackageName(id)) return null;
   return { platform: 'android', id, country: country.test(storefront) ? storefront.toLowerCase() : null };
 };
 

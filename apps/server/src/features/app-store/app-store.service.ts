@@ -1,6 +1,7 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/app-store';
 import { isBundle, STORE_URL_INVALID } from '@fairlead/domain/application/application.rules';
+import { isPackageName } from '@fairlead/domain/application/store-url';
 import { when } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
 import { Refusal, refuseIfAny } from '../../http/errors.ts';
@@ -19,7 +20,11 @@ export const storeMetadata = async (
   refuseIfAny([
     ...when(os === 'ios' && !track_id && !bundle_id, 'track_id', 'track_id or bundle_id is required'),
     ...when(os === 'android' && !bundle_id, 'bundle_id', 'bundle_id is required'),
-    ...when(!!bundle_id && !isBundle(bundle_id), 'bundle_id', 'bundle_id is not the id of an app'),
+    ...when(
+      !!bundle_id && !(os === 'android' ? isPackageName(bundle_id) : isBundle(bundle_id)),
+      'bundle_id',
+      'bundle_id is not the id of an app',
+    ),
   ]);
   const question = {
     platform: os,

@@ -67,6 +67,7 @@ describe('what a store says of an app', () => {
     ['a number that is none', { os: 'ios', track_id: '1 or 1' }],
     ['an address for an id', { os: 'android', bundle_id: 'https://example.com' }],
     ['another parameter in the id', { os: 'android', bundle_id: 'a.b&gl=FR' }],
+    ['what no Android app is called', { os: 'android', bundle_id: '1.5' }],
     ['a country that is none', { os: 'ios', track_id: '1', country: '..' }],
   ])('%s is refused, and nothing is asked', async (_, query) => {
     expect([(await ask(query)).status, store.asked]).toEqual([400, []]);
