@@ -8,8 +8,7 @@ import * as api from '@fairlead/contract/import';
 import { deviceIds } from '@fairlead/test-data';
 import { hostileCsvs } from '@fairlead/test-data/hostile-csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelJob, getJob, retryJob } from '../../platform/jobs/jobs.ts';
-import { jobDone, keptFiles, listOf, upload } from '../../testing/audiences.ts';
+import { jobDone, listOf, upload } from '../../testing/audiences.ts';
 import { type DroppedFiles, startDrops } from '../../testing/dropped-files.ts';
 import { type FileServer, startFileServer } from '../../testing/file-server.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -202,85 +201,6 @@ describe.each(recordKinds())('imports on %s', (kind) => {
     expect((await send({ url, name: 'Other' }, manager, headers)).status).toBe(422);
     expect(await lists()).toBe(before);
     await jobDone(house, first.body.job_id);
-  });
-
-  test('what goes wrong later stands at the list in words, and no file stays', async () => {
-    const files = async () => (await keptFiles(house)).length;
-    const before = await files();
-    const page = web.serve('/page.csv', '<!doctype html><html></html>');
-    const late = `${ids(3).join('\n')}\n${'x'.repeat(5000)}`;
-    const cases: [draft: Draft, reason: string][] = [
-      [{ url: page }, 'It is a web page.'],
-      [{ url: `http://${web.host}/none.csv` }, 'The address answered with status 404.'],
-      [{ url: 'http://127.0.0.1/a.csv' }, 'The address is not on the public internet.'],
-      [{ url: web.serve('/late.csv', late) }, 'It has a line of more than 4096 bytes.'],
-      [{ url: web.serve('/empty.csv', '') }, 'It is empty.'],
-      [{ url: 's3://acme/none.csv', import_type: 's3' }, 'The file is not in the folder (any more).'],
-      [{ url: 's3://acme/readme.txt', import_type: 's3' }, 'It has no valid line.'],
-    ];
-    for (const [draft, reason] of cases) {
-      const { job, list } = await imported(draft);
-      const error = `We couldn't identify this file as a valid CSV. ${reason}`;
-      expect([job.state, job.attempts, list]).toMatchObject([
-        'failed',
-        1,
-        { rows: null, csv_updated: null, source: { error }, build: { error } },
-      ]);
-    }
-    expect(await files()).toBe(before);
-  });
-
-  test('an address that has trouble is asked again', async () => {
-    let times = 0;
-    const url = web.serve('/trouble.csv', (_, response) => {
-      times += 1;
-      if (times === 1) return void response.writeHead(200, { 'content-length': 900 }).end(ids(3).join('\n'));
-      response.writeHead(200).end(ids(7).join('\n'));
-    });
-    const { body } = await send({ url });
-    await until(async () => (await getJob(house.context, body.job_id as number)).error !== null || times > 1);
-    const { job, list } = { job: await jobDone(house, body.job_id), list: await listOf(manager, body.id) };
-    expect([job, list]).toMatchObject([
-      { state: 'done', attempts: 2 },
-      { rows: 7, source: { error: null } },
-    ]);
-    const builds = await house.db.query('select rows from audience_build where targeting_list_id = $1', [list.id]);
-    expect(builds).toEqual([{ rows: 7 }]);
-  }, 30_000);
-
-  test('a bucket out of reach for a moment costs a try, not the import', async () => {
-    let refusals = 0;
-    drops.bucket.fault = (request, response) => {
-      if (!request.url?.startsWith('/fairlead-drops') || refusals === 3) return false; // the client itself tries 3 times
-      refusals += 1;
-      response.writeHead(503).end();
-      return true;
-    };
-    const { job, list } = await imported({ url: 's3://acme/2026-11/buyers.csv', import_type: 's3' });
-    drops.bucket.fault = null;
-    expect([job, list]).toMatchObject([{ state: 'done', attempts: 2 }, { rows: 300 }]);
-  }, 30_000);
-
-  test('cancelled while it comes in, it lets the address go, and starts anew when asked to', async () => {
-    let whole = false;
-    const url = web.serve('/endless.csv', (_, response) => {
-      response.writeHead(200);
-      if (whole) return void response.end(ids(20).join('\n'));
-      response.write(`${ids(1)[0]}\n`);
-    });
-    const { body } = await send({ url });
-    const job = body.job_id as number;
-    await until(
-      async () => (await getJob(house.context, job)).phase === 'receive' && web.asked.includes('/endless.csv'),
-    );
-    await cancelJob(house.context, job);
-    expect(await jobDone(house, job)).toMatchObject({ state: 'cancelled' });
-    await until(web.ended);
-    expect((await listOf(manager, body.id)).source.error).toBe('Cancelled');
-    whole = true;
-    await retryJob(house.context, job);
-    expect(await jobDone(house, job)).toMatchObject({ state: 'done' });
-    expect(await listOf(manager, body.id)).toMatchObject({ rows: 20, source: { error: null } });
   });
 
   test('three dropped files become sources of a combination', async () => {

@@ -43,14 +43,15 @@ const firstLines = async (bytes: AsyncGenerator<Buffer>, criterion: string, sign
 export const readMetadata = async (
   context: Context,
   { url, platform }: Given<typeof api.readImportMetadata>['body'],
+  { totalMs = TOTAL_MS } = {},
 ): Promise<Ok<typeof api.readImportMetadata>> => {
   refuseType(context, importTypeOf(url), 'url');
   refuseIfAny(checkImportUrl(url, null));
   refuseUnreadable(url);
-  const signal = AbortSignal.timeout(TOTAL_MS);
+  const signal = AbortSignal.timeout(totalMs);
   const criterion = audienceCriterion(platform, false);
   try {
-    const { size, updated_at, bytes, close } = await openSource(context, url, { signal, totalMs: TOTAL_MS });
+    const { size, updated_at, bytes, close } = await openSource(context, url, { signal, totalMs });
     const lines = await firstLines(bytes, criterion, signal).finally(close);
     const looks = looksOf(lines, platform);
     if (!looks) throw notCsv('It has no valid line.', 'url');
