@@ -7,13 +7,13 @@ import { startFreshSimulator } from '../features/simulator/simulator.service.ts'
 import { waitForJob } from '../platform/jobs/jobs.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../testing/line-items.ts';
-import { recordKinds } from '../testing/records.ts';
+import { roomKinds } from '../testing/records.ts';
 import { startSimulator } from './run.ts';
 import { simulateRange } from './simulate.ts';
 
 const START = '2026-10-25T00:20:00Z';
 
-describe.each(recordKinds())('the simulator on %s', (kind) => {
+describe.each(roomKinds())('the simulator on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let company: number;
@@ -156,7 +156,7 @@ describe.each(recordKinds())('the simulator on %s', (kind) => {
     const [product, real] = [house.now().getTime(), house.realNow().getTime()];
     await new Promise((done) => setTimeout(done, 50));
     const passed = house.now().getTime() - product;
-    expect(passed / (house.realNow().getTime() - real)).toBeGreaterThan(40_000);
+    expect(passed / (house.realNow().getTime() - real)).toBeGreaterThan(10_000); // the two are not read at once
     await put({ state: 'off' });
     expect((await put({ state: 'running' })).body.simulated_to).not.toBeNull();
     expect((await put({ state: 'off', speed: 1 })).body.state).toBe('off');
@@ -182,15 +182,16 @@ describe.each(recordKinds())('the simulator on %s', (kind) => {
     const running = startSimulator(house);
     try {
       expect(await factsOf([id])).toEqual([]);
-      await admin.call(api.setSimulator, { body: { state: 'running', speed: 86_400 } });
-      const from = house.now().getTime();
+      // An hour of this speed is over before the answer is read: only the clock before and the one answered enclose the start
+      const before = house.now().getTime();
+      const { body } = await admin.call(api.setSimulator, { body: { state: 'running', speed: 86_400 } });
       await expect
         .poll(async () => (await factsOf([id])).length, { timeout: 15_000, interval: 200 })
         .toBeGreaterThan(0);
       await admin.call(api.setSimulator, { body: { state: 'off', speed: 1 } });
       const [first] = await factsOf([id]);
-      expect(Date.parse(first?.hour ?? '')).toBeGreaterThan(from - 3_600_000);
-      expect(Date.parse(first?.hour ?? '')).toBeLessThanOrEqual(from);
+      expect(Date.parse(first?.hour ?? '')).toBeGreaterThan(before - 3_600_000);
+      expect(Date.parse(first?.hour ?? '')).toBeLessThanOrEqual(Date.parse(body.now));
     } finally {
       await running.stop();
     }
