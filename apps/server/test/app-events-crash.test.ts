@@ -10,10 +10,10 @@ import { loadFactFile } from '../src/features/fact/fact-file.service.ts';
 import { openHouse } from '../src/house.ts';
 import { waitForJob } from '../src/platform/jobs/jobs.ts';
 import { runProcess } from '../src/testing/process.ts';
-import { freshHome, type RecordsHome, recordKinds } from '../src/testing/records.ts';
+import { freshHome, type RecordsHome, roomKinds } from '../src/testing/records.ts';
 import { defineWork, startWork } from '../src/work.ts';
 
-describe.each(recordKinds())('events cut off by kill -9 on %s', (kind) => {
+describe.each(roomKinds())('events cut off by kill -9 on %s', (kind) => {
   let home: RecordsHome;
   let env: Record<string, string>;
   let house: Awaited<ReturnType<typeof openHouse>>;

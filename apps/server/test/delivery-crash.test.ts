@@ -10,9 +10,9 @@ import { recountLeftovers } from '../src/features/fact/recount.service.ts';
 import { openHouse } from '../src/house.ts';
 import { aCampaign, aLineItem } from '../src/testing/line-items.ts';
 import { runProcess } from '../src/testing/process.ts';
-import { freshHome, recordKinds } from '../src/testing/records.ts';
+import { freshHome, roomKinds } from '../src/testing/records.ts';
 
-describe.each(recordKinds())('a batch of delivery cut off on %s', (kind) => {
+describe.each(roomKinds())('a batch of delivery cut off on %s', (kind) => {
   test('kill -9 between facts and sums: the next start has them in the sums, and the batch sent again is the same batch', async () => {
     const home = await freshHome(kind);
     const env = {

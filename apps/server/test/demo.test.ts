@@ -11,7 +11,7 @@ const lists = () =>
   );
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  house = await openTestHouse({ kind: 'pglite', ownFacts: true }); // the stores of the demo
   await seedDemo(house.context, () => {});
   for (const { job_id } of await lists()) if (job_id !== null) await waitForJob(house, job_id, { within: 100_000 });
 }, 120_000);

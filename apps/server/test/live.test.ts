@@ -4,9 +4,9 @@ import * as company from '@fairlead/contract/company';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
 import { type LiveReader, readLive } from '../src/testing/live-reader.ts';
-import { recordKinds } from '../src/testing/records.ts';
+import { roomKinds } from '../src/testing/records.ts';
 
-describe.each(recordKinds())('the live stream on %s', (kind) => {
+describe.each(roomKinds())('the live stream on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let port: number;

@@ -5,11 +5,11 @@ import * as company from '@fairlead/contract/company';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addUser } from '../src/features/user/user.service.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
-import { recordKinds } from '../src/testing/records.ts';
+import { roomKinds } from '../src/testing/records.ts';
 
 const PASSWORD = 'Fairlead-2026';
 
-describe.each(recordKinds())('sign-in on %s', (kind) => {
+describe.each(roomKinds())('sign-in on %s', (kind) => {
   let house: TestHouse;
   let nobody: Caller;
   let people = 0;

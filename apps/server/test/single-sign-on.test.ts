@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addUser } from '../src/features/user/user.service.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
 import { goodClaims, type IssuerStandIn, startIssuer, token } from '../src/testing/issuer-stand-in.ts';
-import { recordKinds } from '../src/testing/records.ts';
+import { roomKinds } from '../src/testing/records.ts';
 
 const REFUSED = 'Single sign-on did not work. Try again or sign in with your password.';
 const DOWN = 'The sign-in provider does not answer right now. Use your password, or try again in a moment.';
 
-describe.each(recordKinds())('single sign-on on %s', (kind) => {
+describe.each(roomKinds())('single sign-on on %s', (kind) => {
   let provider: IssuerStandIn;
   let house: TestHouse;
   let nobody: Caller;

@@ -3,11 +3,11 @@ import * as auth from '@fairlead/contract/auth';
 import * as company from '@fairlead/contract/company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
-import { recordKinds } from '../src/testing/records.ts';
+import { roomKinds } from '../src/testing/records.ts';
 
 const draft = (name = 'Nomnom') => ({ name, currency: 'EUR', is_test: false });
 
-describe.each(recordKinds())('the walls on %s', (kind) => {
+describe.each(roomKinds())('the walls on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let manager: Caller;

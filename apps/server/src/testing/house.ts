@@ -14,7 +14,8 @@ import { addUser } from '../features/user/user.service.ts';
 import { openHouse } from '../house.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { defineWork, startWork } from '../work.ts';
-import { freshHome, type RecordsKind } from './records.ts';
+import { sharedFacts } from './facts.ts';
+import { freshHome, type RecordsKind, usualKind } from './records.ts';
 
 /** An answer of the API; `body` is what JSON it holds, `text` the bytes as text. */
 export type Answer<T> = { status: number; body: T; text: string; headers: Record<string, unknown> };
@@ -108,21 +109,27 @@ export type TestHouse = House & {
   close(): Promise<void>;
 };
 
-/** The whole house on stores of its own: records of either kind, facts, files in a folder, worker running. */
+/**
+ * The whole house on stores of its own: records of either kind (the usual one unless told), facts, files in a folder, worker
+ * running. `ownFacts` gives it an embedded engine: for tests of what only that does.
+ */
 export const openTestHouse = async (
   given: {
     kind?: RecordsKind;
+    ownFacts?: boolean;
     env?: Record<string, string>;
     worker?: boolean;
     change?: (config: Config) => Config;
   } = {},
 ): Promise<TestHouse> => {
-  const home = await freshHome(given.kind ?? 'pglite');
+  const home = await freshHome(given.kind ?? usualKind());
+  const facts = given.ownFacts ? null : await sharedFacts();
   const read = readConfig({
     FAIRLEAD_MODE: 'test',
     PORT: '0',
     DATA_DIR: home.config.dataDir,
     ...(home.config.databaseUrl ? { DATABASE_URL: home.config.databaseUrl } : {}),
+    ...(facts ? { CLICKHOUSE_URL: facts.url } : {}),
     ...given.env,
   });
   const config = given.change ? given.change(read) : read;
@@ -158,6 +165,7 @@ export const openTestHouse = async (
       await app.close();
       await work?.stop();
       await house.close();
+      await facts?.remove();
       await home.remove();
     },
   };

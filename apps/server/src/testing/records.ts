@@ -35,6 +35,15 @@ export type RecordsHome = {
 export const recordKinds = (): RecordsKind[] =>
   process.env.TEST_DATABASE_URL || postgresBinaries() ? ['pglite', 'postgres'] : ['pglite'];
 
+/** What a test runs on that does not care: PostgreSQL where there is one, which opens in a fifth of the time. */
+export const usualKind = (): RecordsKind => recordKinds().at(-1) ?? 'pglite';
+
+/**
+ * The kinds that the calls of a room are tested on. It is the same SQL on the same engine, and every story runs on the
+ * embedded one: the gate asks the usual kind, `npm run test:full` all. What the store itself does is tested on all.
+ */
+export const roomKinds = (): RecordsKind[] => (process.env.FAIRLEAD_TEST_FULL ? recordKinds() : [usualKind()]);
+
 /** Migrated, empty records of the test's own. `close()` also removes them. */
 export async function freshRecords(kind: RecordsKind = 'pglite'): Promise<Records> {
   const home = await freshHome(kind);

@@ -5,7 +5,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
 type Refusal = { message: string; code: string; errors?: { path: string }[] };
 type Dry = {
@@ -14,7 +14,7 @@ type Dry = {
   warnings: { path: string; message: string }[];
 };
 
-describe.each(recordKinds())('who writes what of an application, and what is said before, on %s', (kind) => {
+describe.each(roomKinds())('who writes what of an application, and what is said before, on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let company: { id: number };

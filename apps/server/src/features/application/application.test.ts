@@ -2,13 +2,13 @@ import * as api from '@fairlead/contract/application';
 import { anApplicationDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
 type Refusal = { message: string; code: string; errors?: { path: string; message: string }[] };
 const refusalOf = (answer: { body: unknown }) => answer.body as Refusal;
 const pathsOf = (answer: { body: unknown }) => refusalOf(answer).errors?.map(({ path }) => path);
 
-describe.each(recordKinds())('applications on %s', (kind) => {
+describe.each(roomKinds())('applications on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let company: { id: number; name: string };

@@ -4,10 +4,10 @@ import * as platform from '@fairlead/contract/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { addCampaign, setCampaignLineItem } from './campaign.service.ts';
 
-describe.each(recordKinds())('campaigns on %s', (kind) => {
+describe.each(roomKinds())('campaigns on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let company: number;

@@ -5,12 +5,12 @@ import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keptFiles } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { sweepChurnFiles } from './churn-file.service.ts';
 
 const TOKEN = 'a-prediction-token-of-over-32-characters';
 
-describe.each(recordKinds())('churn on %s', (kind) => {
+describe.each(roomKinds())('churn on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let company: number;

@@ -2,13 +2,13 @@ import { addDays, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Context, systemContext } from '../../context.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { getApplication } from '../application/application.service.ts';
 import { getControlGroup, listControlGroups, setControlGroup } from './control-group.service.ts';
 
 const lastDays = ['2026-11-30', '2026-12-31', '2027-02-28', '2028-02-28', '2028-02-29'];
 
-describe.each(recordKinds())('control groups at midnight (UTC) on %s', (kind) => {
+describe.each(roomKinds())('control groups at midnight (UTC) on %s', (kind) => {
   let house: TestHouse;
   let company: number;
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import * as platform from '@fairlead/contract/platform';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('control groups on %s', (kind) => {
+describe.each(roomKinds())('control groups on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let company: number;

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arrived } from '../../testing/app-events.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
 type Edit = { has_revenue?: number; is_hidden?: boolean; type?: string | null; version?: number; name?: string };
 
-describe.each(recordKinds())('events mapping on %s', (kind) => {
+describe.each(roomKinds())('events mapping on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let company: number;

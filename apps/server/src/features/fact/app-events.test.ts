@@ -4,7 +4,7 @@ import * as applicationApi from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/fact';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { recountApps } from './app-event-recount.service.ts';
 import { finishLeftTurns, takeTurn } from './app-event-turn.service.ts';
 import { eventSumsOf, samplesOf } from './app-events.service.ts';
@@ -12,13 +12,14 @@ import { eventSumsOf, samplesOf } from './app-events.service.ts';
 const TOKEN = 'a-partner-token-of-more-than-32-characters';
 const DEVICE = '0F5C3B6E-0D3C-4D8F-9C57-2A1F6B7C8D90';
 
-describe.each(recordKinds())('events of apps on %s', (kind) => {
+describe.each(roomKinds())('events of apps on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let company: number;
   beforeAll(async () => {
     house = await openTestHouse({
       kind,
+      ownFacts: true,
       env: { FAIRLEAD_NOW: '2026-11-18T10:00:00Z', FACTS_TOKENS: `partner:${TOKEN}` },
     });
     admin = await house.as('admin');

@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/fact';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { setCampaignLineItem } from '../campaign/campaign.service.ts';
 import { insertDelivery } from './delivery-facts.sql.ts';
 import { markStale, nextCount } from './delivery-sums.sql.ts';
@@ -12,7 +12,7 @@ import { recountLeftovers } from './recount.service.ts';
 const TOKEN = 'a-bidder-token-of-more-than-32-characters';
 const other = 'another-machine-token-of-over-32-characters';
 
-describe.each(recordKinds())('delivery on %s', (kind) => {
+describe.each(roomKinds())('delivery on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let lineItem: { id: number };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobDone, keptFiles } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse, urlOf } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { eventSumsOf } from './app-events.service.ts';
 import { cellsOf } from './csv-records.service.ts';
 
@@ -19,7 +19,7 @@ describe('a record of a CSV', () => {
   ])('%j', (record, cells) => expect(cellsOf(record, ',')).toEqual(cells));
 });
 
-describe.each(recordKinds())('files of facts on %s', (kind) => {
+describe.each(roomKinds())('files of facts on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let app: number;

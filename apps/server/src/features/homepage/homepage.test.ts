@@ -3,9 +3,9 @@ import * as api from '@fairlead/contract/homepage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('the homepage on %s', (kind) => {
+describe.each(roomKinds())('the homepage on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let own: number;

@@ -7,13 +7,13 @@ import { type Context, systemContext } from '../../context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { createBudget, deleteBudget, updateBudget } from './line-item-budget.service.ts';
 
 /** The last day of one budget; the next one starts on the day after. */
 const lastDays = ['2026-11-30', '2027-02-28', '2028-02-28', '2028-02-29', '2028-04-30', '2026-12-31', '2027-12-31'];
 
-describe.each(recordKinds())('the product’s clock passes midnight on %s', (kind) => {
+describe.each(roomKinds())('the product’s clock passes midnight on %s', (kind) => {
   let house: TestHouse;
   let company: number;
   beforeAll(async () => {

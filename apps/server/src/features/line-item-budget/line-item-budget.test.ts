@@ -6,14 +6,14 @@ import { aBudgetDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem, delivered } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
 type LineItem = Awaited<ReturnType<typeof aLineItem>>;
 type Draft = Partial<ReturnType<typeof aBudgetDraft>>;
 
 const TYPE = 'free_budget_type: Free budget type is required when the percent is above 0';
 
-describe.each(recordKinds())('budgets on %s', (kind) => {
+describe.each(roomKinds())('budgets on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let company: number;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem, delivered } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { listBudgets } from './line-item-budget.service.ts';
 
 type LineItem = Awaited<ReturnType<typeof aLineItem>>;
 
-describe.each(recordKinds())('the list of budgets on %s', (kind) => {
+describe.each(roomKinds())('the list of budgets on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let client: Caller;

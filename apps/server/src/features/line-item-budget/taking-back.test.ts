@@ -10,9 +10,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
 import { readLive } from '../../testing/live-reader.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('trying and taking back on %s', (kind) => {
+describe.each(roomKinds())('trying and taking back on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let client: Caller;

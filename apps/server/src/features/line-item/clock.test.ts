@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Context, systemContext } from '../../context.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { getLineItem, updateLineItem } from './line-item.service.ts';
 import { createMargin } from './margin.service.ts';
 
 const lastDays = ['2026-11-30', '2026-12-31', '2027-02-28', '2028-02-28', '2028-02-29'];
 
-describe.each(recordKinds())('midnight (UTC) on %s', (kind) => {
+describe.each(roomKinds())('midnight (UTC) on %s', (kind) => {
   let house: TestHouse;
   let company: number;
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import { aLineItemDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem, delivered } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('line items on %s', (kind) => {
+describe.each(roomKinds())('line items on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let client: Caller;

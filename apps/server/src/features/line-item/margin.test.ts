@@ -2,9 +2,9 @@ import * as api from '@fairlead/contract/line-item';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('margins on %s', (kind) => {
+describe.each(roomKinds())('margins on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let company: number;

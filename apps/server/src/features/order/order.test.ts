@@ -3,9 +3,9 @@ import * as platform from '@fairlead/contract/platform';
 import { anOrderDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('orders on %s', (kind) => {
+describe.each(roomKinds())('orders on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let sales: Caller;

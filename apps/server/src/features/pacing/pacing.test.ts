@@ -2,12 +2,12 @@ import * as api from '@fairlead/contract/pacing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem, delivered } from '../../testing/line-items.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
 type LineItem = Awaited<ReturnType<typeof aLineItem>>;
 const november = ['2026-11-01', '2026-11-30'] as const;
 
-describe.each(recordKinds())('pacing and queues on %s', (kind) => {
+describe.each(roomKinds())('pacing and queues on %s', (kind) => {
   let house: TestHouse;
   let manager: Caller;
   let behind: LineItem;

@@ -5,11 +5,11 @@ import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arrived } from '../../testing/app-events.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
 type Row = { name: string; mapping: string | null; version?: number };
 
-describe.each(recordKinds())('product feed on %s', (kind) => {
+describe.each(roomKinds())('product feed on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let company: number;

@@ -4,9 +4,9 @@ import { markOf } from '@fairlead/domain/permission';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('reference data on %s', (kind) => {
+describe.each(roomKinds())('reference data on %s', (kind) => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await openTestHouse({ kind });

@@ -3,9 +3,9 @@ import * as api from '@fairlead/contract/supplier';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
-describe.each(recordKinds())('suppliers on %s', (kind) => {
+describe.each(roomKinds())('suppliers on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import { type Role, roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { readLive } from '../../testing/live-reader.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 import { makePasswordLink } from '../auth/password.mail.ts';
 import { deleteUser } from './removal.service.ts';
 import { addUser, updateUser } from './user.service.ts';
 
-describe.each(recordKinds())('users on %s', (kind) => {
+describe.each(roomKinds())('users on %s', (kind) => {
   let house: TestHouse;
   let admin: Caller;
   let manager: Caller;
