@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * that their files share a process: one each cost more than the tests.
  */
 const rules = { environment: 'node', isolate: false, testTimeout: 30_000 } as const;
-/** Real stores: native modules and worker threads want a process of their own. Patience, as a machine may be busy. */
+/** Real stores: native modules and worker threads want a process, not a thread. Patience, as a machine may be busy. */
 const stores = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
@@ -15,7 +15,8 @@ export default defineConfig({
       { test: { ...rules, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { ...rules, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...rules, name: 'house', include: ['{scripts,bench}/**/*.test.ts'] } },
-      { test: { ...stores, name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'] } },
+      // Files follow each other in one process: loading and warming up the server took more than most of them do
+      { test: { ...stores, name: 'server', isolate: false, include: ['apps/server/{src,test}/**/*.test.ts'] } },
       {
         test: {
           ...stores,
