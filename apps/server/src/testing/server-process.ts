@@ -18,7 +18,7 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
-const PASSED = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'];
+const PASSED = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 
 /** Starts `main.ts` or `admin.ts` with this environment, and nothing else. */
 export function startProcess(file: 'main.ts' | 'admin.ts', env: Env, args: readonly string[] = []): ServerProcess {
