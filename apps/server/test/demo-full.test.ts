@@ -254,7 +254,7 @@ test('two seedings on one day make equal records', async () => {
   };
   const seeded = async (now: string) => {
     const house = await openTestHouse({ worker: false, env: { FAIRLEAD_NOW: now } });
-    await seedTrade(house.context, { orders: 60, live: 6, ended: 2, archived: 3, budgets: 40 });
+    await seedTrade(house.context, { orders: 30, live: 4, ended: 1, archived: 2, budgets: 20 });
     await deliverHistory(house.context);
     const sums: [string, object | undefined][] = [];
     for (const [table, columns] of Object.entries(tables))
@@ -265,4 +265,4 @@ test('two seedings on one day make equal records', async () => {
   const first = await seeded('2026-11-30T23:05:00Z');
   expect(await seeded('2026-11-30T23:05:00Z')).toEqual(first);
   for (const [, found] of first) expect(found).not.toMatchObject({ count: 0 });
-}, 200_000);
+}, 400_000);
