@@ -84,12 +84,18 @@ describe('the Play store', () => {
   test('structured data many times over is read once', async () => {
     const data = (fields: object) =>
       `<script type="application/ld+json">${JSON.stringify({ '@type': 'SoftwareApplication', ...fields })}</script>`;
-    const large = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, at]));
+    const large = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`f${at}`, at]));
     const head =
       data({ name: 'First', ...large }) + data({ name: 'Second', image: 'https://b.example/i' }).repeat(15_000);
     store.pages = { 'com.example.shop': aPage({ head, data: null, title: '' }) };
     expect(await storesOf(store).find(android())).toMatchObject({ name: 'First', icon_url: page.icon_url });
   }, 10_000);
+
+  test('structured data of megabytes is passed over', async () => {
+    const long = `<script type="application/ld+json">{"@type":"SoftwareApplication","a":"${'x'.repeat(300_000)}","author":{"url":"https://b.example"}}</script>`;
+    store.pages = { 'com.example.shop': aPage({ head: long, data: null }) };
+    expect(await storesOf(store).find(android())).toEqual({ ...page, advertiser_website_url: null });
+  });
 
   test('the page of another app is none', async () => {
     store.pages = {

@@ -16,10 +16,14 @@ type Page = {
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
+/** Structured data of an app has a few KB; longer ones are passed over: to read one holds up everything else. */
+const LONGEST_DATA = 262_144;
+
 /** What of its structured data is read, whatever else stands there, and however often. */
 type AppData = { name?: unknown; image?: unknown; author?: unknown };
 
 const readData = (text: string): AppData => {
+  if (text.length > LONGEST_DATA) return {};
   try {
     const data = recordOf(JSON.parse(text));
     return data['@type'] === 'SoftwareApplication' ? data : {};
@@ -52,7 +56,7 @@ const readPage = async (html: string): Promise<Page> => {
         page.website ??= attributes.href ?? null;
     },
     ontext: (text) => {
-      if (script !== null) script += text;
+      if (script !== null && script.length <= LONGEST_DATA) script += text;
     },
     onclosetag: (tag) => {
       depth -= 1;
