@@ -12,12 +12,12 @@ import { jobDone, listOf, upload } from '../../testing/audiences.ts';
 import { type DroppedFiles, startDrops } from '../../testing/dropped-files.ts';
 import { type FileServer, startFileServer } from '../../testing/file-server.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { recordKinds } from '../../testing/records.ts';
+import { roomKinds } from '../../testing/records.ts';
 
 const ids = (count: number, universe = 1) => [...deviceIds(universe, 0, count, 'upper')];
 const type = { type: 'audiences' } as const;
 
-describe.each(recordKinds())('imports on %s', (kind) => {
+describe.each(roomKinds())('imports on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-imports-'));
   let house: TestHouse;
   let web: FileServer;
