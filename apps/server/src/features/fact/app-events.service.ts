@@ -60,6 +60,16 @@ export const plus = (sum: number, amount: string): number => Math.round((sum + N
 /** An event as an operator looks at it, without the device. `properties` as they were sent; null when none were. */
 export type EventSample = { ts: Date; country: string; revenue_usd: number; properties: unknown };
 
+/** What is stored of an event's properties. Who writes to the store by a statement may have written any text. */
+const propertiesOf = (stored: string): unknown => {
+  if (stored === '') return null;
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return stored;
+  }
+};
+
 /** The newest events of a custom action, newest first. Reads no more days than hold them. */
 export const samplesOf = async (
   context: Asking,
@@ -74,6 +84,6 @@ export const samplesOf = async (
     ts: new Date(ts),
     country,
     revenue_usd: Number(revenue_usd),
-    properties: properties === '' ? null : JSON.parse(properties),
+    properties: propertiesOf(properties),
   }));
 };

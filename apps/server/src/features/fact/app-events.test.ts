@@ -219,7 +219,7 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
     const app = await anApp();
     await house.facts.command(
       `INSERT INTO app_events SELECT toString(number), {app:UInt32}, generateUUIDv4(number),
-         toDateTime64('2026-11-10 00:00:00', 3, 'UTC') + number, 'custom_action', 'open', '', '', 0, 1.5, '' FROM numbers(1000)`,
+         toDateTime64('2026-11-10 00:00:00', 3, 'UTC') + number, 'custom_action', 'open', '', '', 0, 1.5, if(number = 999, 'sku=1', '') FROM numbers(1000)`,
       { app },
     );
     // The keys of a crash that came between the events and them.
@@ -232,6 +232,8 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
     expect((await eventSumsOf(house.context, app, 30)).get('open')).toMatchObject({ events: 1000, revenue_usd: 1500 });
     const [state] = await house.db.query('select last_received_at from app_event_state where app_id = $1', [app]);
     expect(state).toBeTruthy();
+    // What is no JSON is shown as it is.
+    expect(await samplesOf(house.context, app, 'open', 1)).toMatchObject([{ properties: 'sku=1' }]);
   });
 
   test('a turn that was left is finished: after two minutes, or at a start; until then others wait', async () => {
