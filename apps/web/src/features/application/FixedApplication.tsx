@@ -1,7 +1,7 @@
 import { attributionLabels, trackingProviderNames } from '@fairlead/domain/application/application';
 import { AppIcon } from '../../ui/bits/AppIcon.tsx';
 import { Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField } from '../../ui/form/LockedField.tsx';
+import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
 import type { Application } from './application.queries.ts';
 import { applicationLabels, type Known, platformNames, windowText } from './application-words.tsx';
 import { READ_ONLY } from './rights.ts';
@@ -9,13 +9,13 @@ import { READ_ONLY } from './rights.ts';
 const nameIn = (items: readonly { id: number; name: string }[], id: number | null): string =>
   items.find((one) => one.id === id)?.name ?? 'Not set';
 
-/** The details of an application for a role that may only read: every field with the reason, in the order of the form. */
+/** The details of an application for a role that may only read: every field, in the order of the form. */
 export const FixedApplication = ({ application: app, known }: { application: Application; known: Known }) => {
   const locked = (field: keyof typeof applicationLabels, value: string | null, wide = false) => (
-    <LockedField label={applicationLabels[field]} value={value || 'Not set'} reason={READ_ONLY} wide={wide} />
+    <LockedField label={applicationLabels[field]} value={value || 'Not set'} wide={wide} />
   );
   return (
-    <>
+    <ReadOnlyForm reason={READ_ONLY}>
       <Section title="Application parameters">
         {locked('app_store_url', app.app_store_url, true)}
         {locked('name', app.name)}
@@ -27,7 +27,6 @@ export const FixedApplication = ({ application: app, known }: { application: App
         <LockedField
           label={applicationLabels.icon_url}
           value={<AppIcon name={app.name} src={app.icon_url} size={20} />}
-          reason={READ_ONLY}
         />
         {locked('vertical_id', nameIn(known.verticals, app.vertical_id))}
         {locked('business_model_id', nameIn(known.businessModels, app.business_model_id))}
@@ -45,6 +44,6 @@ export const FixedApplication = ({ application: app, known }: { application: App
             app.tracking_provider_attribution_days === null ? null : windowText(app.tracking_provider_attribution_days),
           )}
       </Section>
-    </>
+    </ReadOnlyForm>
   );
 };

@@ -1,6 +1,6 @@
 import { budgetModeLabels, lineItemLabels, lineItemTypeLabels } from '@fairlead/domain/line-item/line-item';
 import { Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField } from '../../ui/form/LockedField.tsx';
+import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
 import { day } from '../../ui/format.ts';
 import { daysText, percentText, targetText } from './line-item-words.tsx';
 import { READ_ONLY, useLineItemRights } from './rights.ts';
@@ -8,17 +8,17 @@ import type { ShownLineItem } from './shown.ts';
 
 type Props = { item: ShownLineItem; events: readonly { id: number; name: string }[] };
 
-/** The same page for a role that may only read: every field with the reason; no margin where the role has none. */
+/** The same page for a role that may only read: every field, and why none changes; no margin where the role has none. */
 export const FixedLineItem = ({ item, events }: Props) => {
   const { margin: mayRead } = useLineItemRights();
   const chosen = events.find(({ id }) => id === item.target_custom_action_type_id)?.name ?? item.optimization_event;
   const locked = (field: keyof typeof lineItemLabels, value: string, wide = false) => (
-    <LockedField label={lineItemLabels[field]} value={value} reason={READ_ONLY} wide={wide} />
+    <LockedField label={lineItemLabels[field]} value={value} wide={wide} />
   );
   const margin = item.margin === null || item.margin === undefined ? 'Not set' : percentText(item.margin);
   const upcoming = item.margin_starts ? ` from ${day(item.margin_starts)} (UTC)` : '';
   return (
-    <>
+    <ReadOnlyForm reason={READ_ONLY}>
       <Section title="General">
         {locked('name', item.name, true)}
         {locked('line_item_type', lineItemTypeLabels[item.line_item_type])}
@@ -44,6 +44,6 @@ export const FixedLineItem = ({ item, events }: Props) => {
         {locked('auto_increase_budget_for_underspend', item.auto_increase_budget_for_underspend ? 'Yes' : 'No')}
         {locked('auto_decrease_budget_for_overspend', item.auto_decrease_budget_for_overspend ? 'Yes' : 'No')}
       </Section>
-    </>
+    </ReadOnlyForm>
   );
 };

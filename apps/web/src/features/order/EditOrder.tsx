@@ -3,7 +3,7 @@ import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { useMemo } from 'react';
 import type { FieldWords } from '../../ui/form/conflict.ts';
 import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField } from '../../ui/form/LockedField.tsx';
+import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import type { User } from '../user/user.queries.ts';
@@ -23,24 +23,23 @@ const nameOf = (order: Order, id: number | null) => {
 };
 
 const Fixed = ({ order, entities, people }: { order: Order; entities: Entities; people: boolean }) => (
-  <>
+  <ReadOnlyForm reason={READ_ONLY}>
     <Section title="General">
-      <LockedField label={orderLabels.name} value={order.name} reason={READ_ONLY} wide />
+      <LockedField label={orderLabels.name} value={order.name} wide />
       <LockedField
         label={orderLabels.selling_entity_id}
         value={entities.find(({ id }) => id === order.selling_entity_id)?.name ?? order.selling_entity_id}
-        reason={READ_ONLY}
       />
-      <LockedField label={orderLabels.client_type} value={order.client_type} reason={READ_ONLY} />
+      <LockedField label={orderLabels.client_type} value={order.client_type} />
     </Section>
     {people && (
       <Section title="People">
         {assigneeFields.map((field) => (
-          <LockedField key={field} label={orderLabels[field]} value={nameOf(order, order[field])} reason={READ_ONLY} />
+          <LockedField key={field} label={orderLabels[field]} value={nameOf(order, order[field])} />
         ))}
       </Section>
     )}
-  </>
+  </ReadOnlyForm>
 );
 
 type Props = { order: Order; users: readonly User[]; entities: Entities; words: FieldWords<OrderDraft> };

@@ -1,7 +1,13 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-type Props = { label: ReactNode; value: ReactNode; reason: ReactNode; wide?: boolean };
+type Props = {
+  label: ReactNode;
+  value: ReactNode;
+  /** Left out where `<ReadOnlyForm>` says it for all. */
+  reason?: ReactNode;
+  wide?: boolean;
+};
 
 /** A value that never changes: sunken, with a padlock and the reason in a sentence. */
 export const LockedField = ({ label, value, reason, wide }: Props) => (
@@ -11,6 +17,17 @@ export const LockedField = ({ label, value, reason, wide }: Props) => (
       <span>{value}</span>
       <IconLock size={14} aria-hidden />
     </div>
-    <p className="field-hint">{reason}</p>
+    {reason && <p className="field-hint">{reason}</p>}
   </div>
+);
+
+/** Fields of which none may be changed: the reason stands above them, once. */
+export const ReadOnlyForm = ({ reason, children }: { reason: string; children: ReactNode }) => (
+  <>
+    <p className="form-read-only">
+      <IconLock size={14} aria-hidden />
+      {reason}
+    </p>
+    {children}
+  </>
 );

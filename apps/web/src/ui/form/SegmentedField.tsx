@@ -27,6 +27,7 @@ export const SegmentedField = ({ name, label, description, required, wide, disab
         aria-labelledby={id}
         aria-describedby={said}
         aria-required={required}
+        aria-invalid={error ? true : undefined}
         data={options.map((option) => ({ ...option, value: String(option.value) }))}
         value={String(field.value)}
         onChange={(text) => {
