@@ -1,6 +1,16 @@
 import { IconFilterOff, IconHistory, IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { failureOf } from '../../lib/api-error.ts';
 import { plainValue } from '../../ui/form/plain-value.tsx';
 import { count } from '../../ui/format.ts';
@@ -103,10 +113,19 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
     goTo(first);
   };
   /** Below the rows it is opened and closed by hand: nothing moves away under a finger. */
-  const select = (name: string, focus = false) => {
-    if (!under) setChosen(name);
-    else if (!focus) setChosen(chosen === name ? null : name);
-  };
+  const select = useCallback(
+    (name: string, focus = false) =>
+      setChosen((before) => {
+        if (!under) return name;
+        if (focus) return before;
+        return before === name ? null : name;
+      }),
+    [under],
+  );
+  const leave = useCallback(
+    (name: string) => setStrict((before) => (before.has(name) ? before : new Set([...before, name]))),
+    [],
+  );
   const extract = selected && (
     <LiveExtract
       key={selected.name}
@@ -163,7 +182,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
             onType={edit ? feed.type : null}
             onClear={feed.clear}
             onSelect={select}
-            onLeave={(name) => setStrict((before) => (before.has(name) ? before : new Set([...before, name])))}
+            onLeave={leave}
           />
           {!under && extract}
         </div>

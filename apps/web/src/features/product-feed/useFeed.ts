@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/event-mapping';
 import { fieldsOf, mappingOf, noProducts, type ProductFields } from '@fairlead/domain/product-feed/path-expression';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { uuid } from '../../lib/request.ts';
@@ -38,7 +38,16 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [lastSave, setLastSave] = useState<string | null>(null);
   const placed = useMappingsSaved(application);
-  const rows = useMemo(() => items.map((item) => rowOf(item, drafts.get(item.name))), [items, drafts]);
+  const stored = useMemo(() => items.map((item) => rowOf(item, undefined)), [items]);
+  // A row that nobody types in stays the same object: it is not drawn again for each letter in another one
+  const rows = useMemo(
+    () =>
+      stored.map((row, at) => {
+        const [item, draft] = [items[at], drafts.get(row.name)];
+        return item && draft ? rowOf(item, draft) : row;
+      }),
+    [stored, items, drafts],
+  );
   const changed = useMemo(() => rows.filter((row) => row.changed), [rows]);
   const faulty = useMemo(() => changed.filter(({ issues }) => Object.keys(issues).length > 0), [changed]);
   const guard = useUnsavedGuard(changed.length > 0);
@@ -47,14 +56,17 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
   useEffect(() => reportUnsaved(id, { unsaved: changed.length, conflicting }), [id, changed.length, conflicting]);
   useEffect(() => () => reportUnsaved(id, null), [id]);
 
-  const put = (next: Drafts) => {
+  const put = useCallback((next: Drafts) => {
     latest.current = next;
     setDrafts(next);
-  };
-  const type = (row: FeedRow, patch: Partial<ProductFields>) => {
-    put(typed(latest.current, row, patch));
-    if (refused.has(row.name)) setRefused(new Map([...refused].filter(([name]) => name !== row.name)));
-  };
+  }, []);
+  const type = useCallback(
+    (row: FeedRow, patch: Partial<ProductFields>) => {
+      put(typed(latest.current, row, patch));
+      setRefused((all) => (all.has(row.name) ? new Map([...all].filter(([name]) => name !== row.name)) : all));
+    },
+    [put],
+  );
   const discard = () => {
     put(none);
     setRefused(new Map());
@@ -143,7 +155,7 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
       setSaving(false);
     }
   };
-  const clear = (row: FeedRow) => type(row, noProducts);
+  const clear = useCallback((row: FeedRow) => type(row, noProducts), [type]);
   return { rows, changed, faulty, refused, saving, lastSave, type, clear, discard, save };
 };
 export type Feed = ReturnType<typeof useFeed>;
