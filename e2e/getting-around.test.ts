@@ -54,6 +54,20 @@ story('on a phone the open tab is in sight', async ({ open }) => {
   await tab.waitFor();
   const end = () => tab.evaluate((link) => link.getBoundingClientRect().right);
   await eventually(end).toBeLessThanOrEqual(360);
+
+  // What comes late above the tabs has its room from the start
+  let answer = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/**/health', (route) => asked.then(() => route.continue()));
+  await page.reload();
+  await page.getByRole('status', { name: 'Loading the state of the data' }).waitFor();
+  const top = () => tab.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+  const before = await top();
+  answer();
+  await page.getByRole('region', { name: 'Data health' }).waitFor();
+  expect(await top()).toBe(before);
 });
 
 story('a wrong password is told until the right one is given', async ({ open }) => {
