@@ -47,7 +47,7 @@ const sharedServer = (): Promise<{ url: string }> => {
   for (const name of readdirSync(testFolder())) {
     const owner = Number(/^facts-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
     if (owner === process.pid || !(Number.isNaN(owner) || isAlive(owner)))
-      rmSync(join(testFolder(), name), { recursive: true, force: true });
+      rmSync(join(testFolder(), name), { recursive: true, force: true, maxRetries: 5 }); // others may sweep, too
   }
   return standInServer(join(testFolder(), `facts-${process.pid}`));
 };
