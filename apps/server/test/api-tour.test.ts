@@ -56,12 +56,18 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** What the page waits for comes in seconds; a refused job would be waited for without end. */
+const TOUR_MS = 90_000;
+
 /** Runs all blocks in one shell; what each wrote, in order. */
 const run = (stops: readonly Stop[], env: Record<string, string>): Promise<string[]> =>
   new Promise((done, fail) => {
     const mark = '@@ stop @@';
     const script = stops.map((stop) => `echo '${mark}'\n${stop.commands}`).join('\n');
-    const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], { env: { ...process.env, ...env } });
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+      env: { ...process.env, ...env },
+      timeout: TOUR_MS,
+    });
     let [said, complaints] = ['', ''];
     shell.stdout.on('data', (text) => {
       said += text;
@@ -71,7 +77,12 @@ const run = (stops: readonly Stop[], env: Record<string, string>): Promise<strin
     });
     shell.on('close', (code) => {
       if (code === 0) done(said.split(`${mark}\n`).slice(1));
-      else fail(new Error(`the tour ended with ${code}: ${complaints}\n${said.slice(-2000)}`));
+      else
+        fail(
+          new Error(
+            `the tour ended with ${code ?? `nothing in ${TOUR_MS / 1000} s`}: ${complaints}\n${said.slice(-2000)}`,
+          ),
+        );
     });
   });
 
