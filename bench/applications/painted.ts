@@ -73,5 +73,6 @@ export const framesOfWheel = async (page: Page, cdp: CDPSession): Promise<number
   const scrolled = await page.locator('.grid-host').evaluate((host) => host.scrollTop);
   if (scrolled < 9_000) throw new Error(`The wheel only reached ${scrolled} px.`);
   await page.locator('.grid-host').evaluate((host) => host.scrollTo(0, 0));
+  await page.locator('[data-r="0"]').waitFor(); // rows are drawn where one looks
   return frames.slice(1);
 };
