@@ -36,7 +36,7 @@ const [apps, events, aDay, rounds] = [values.apps, values.events, values['a-day'
 ];
 const DAYS = 30;
 
-const house = await openTestHouse({ kind: 'postgres', worker: false });
+const house = await openTestHouse({ kind: 'postgres', worker: false, ownFacts: true });
 try {
   const context = systemContext(house);
   const company = await house.company();

@@ -35,6 +35,7 @@ const TOKEN = 'a-token-for-the-bench-of-32-characters';
 const out: string[][] = [['stored', 'what', 'wall ms', 'worst ms', 'cpu ms', 'rows/s']];
 
 const house: TestHouse = await openTestHouse({
+  ownFacts: true,
   env: { FAIRLEAD_NOW: '2026-11-18T10:00:00Z', FACTS_TOKENS: `bench:${TOKEN}` },
 });
 const { context } = house;

@@ -40,7 +40,7 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 for (const kind of ['pglite', 'postgres'] as const) {
-  const house = await openTestHouse({ kind, worker: false });
+  const house = await openTestHouse({ kind, worker: false, ownFacts: true });
   try {
     await house.as('admin');
     const records = await fillForSearch(house.db, Number(values.thousands));
