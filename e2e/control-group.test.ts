@@ -72,6 +72,7 @@ story(
           /could not be read: The store is away\. Shown is the default, 0 \(Disabled\) starting today, 28 Feb\. 2028/,
         )
         .waitFor();
+      expect(await reader.getByRole('region', { name: 'Sizes' }).count()).toBe(0); // no picture beside a default nobody set
       await accessible(reader);
       await reader.unroute(current);
       await reader.getByRole('button', { name: 'Try again' }).click();

@@ -26,7 +26,7 @@ const Unread = ({ error, today, again }: { error: unknown; today: string; again:
 );
 
 /** Sizes from their days on; what waits stands above "Now". */
-const Sizes = ({ app, shown, unread }: { app: number; shown: ShownGroup; unread: boolean }) => {
+const Sizes = ({ app, shown }: { app: number; shown: ShownGroup }) => {
   const now = useProductNow();
   const { data, error } = useQuery(controlGroupsOf(app));
   const items = data?.items ?? [];
@@ -45,7 +45,7 @@ const Sizes = ({ app, shown, unread }: { app: number; shown: ShownGroup; unread:
       label="Sizes"
       entries={entries}
       now={now}
-      note={!unread && `${percentText(shown.inForce.percent)} today`}
+      note={`${percentText(shown.inForce.percent)} today`}
       empty={error ? messageOf(error) : 'Loading…'}
     />
   );
@@ -69,12 +69,13 @@ export const ControlGroupTab = ({ app, history }: { app: number; history: ReactN
           shown={shown}
           tomorrow={addDays(today, 1)}
           problem={unread && <Unread error={error} today={today} again={() => void refetch()} />}
-          picture={<ShareOverTime entries={entries} upcoming={shown.upcoming} today={today} />}
+          // A picture beside a default that nobody set would say two things at once
+          picture={!unread && <ShareOverTime entries={entries} upcoming={shown.upcoming} today={today} />}
         />
       )}
       <div className="group-side">
         {history}
-        <Sizes app={app} shown={shown} unread={unread} />
+        {!unread && <Sizes app={app} shown={shown} />}
       </div>
     </div>
   );
