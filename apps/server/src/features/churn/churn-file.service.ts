@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Transform } from 'node:stream';
 import { checkFileName, csvMessages } from '@fairlead/domain/import/csv-file.rules';
 import type { Context } from '../../context.ts';
+import { type ArrivingFile, storeArriving } from '../../http/arriving-file.ts';
 import { Conflict, Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
 import { type ChurnApp, getChurnApp, recordChurn } from './churn.service.ts';
 import { holdApp, namedKeys, setFile } from './churn.sql.ts';
-
-/** A file on its way in. `finish` checks what can only be known once the stream was read. */
-export type ArrivingFile = { name: string; stream: Readable; finish(): Promise<void>; signal: AbortSignal };
 
 const PREFIX = 'churn/';
 
 const notCsv = (reason: string) =>
   new Refused([{ path: 'file', message: `${csvMessages.notCsv} ${reason}` }], 'not_a_csv');
-const cutOff = () =>
-  new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
 
 /** What the file holds is between the prediction service and who downloads it; it must be text, and not empty. */
 const textGate = (): Transform => {
@@ -29,36 +24,8 @@ const textGate = (): Transform => {
   });
 };
 
-async function* received(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of stream) yield chunk as Buffer;
-  } catch {
-    throw cutOff();
-  }
-}
-
 const refuseWhileOff = (app: ChurnApp): void => {
   if (!app.is_churn_prediction_enabled) throw new Conflict('The churn API of this application is off', 'churn_off');
-};
-
-/** Keeps the bytes; when anything is wrong with them, nothing of them stays. */
-const keep = async (context: Context, file: ArrivingFile): Promise<string> => {
-  const key = `${PREFIX}${randomUUID()}.csv`;
-  const gate = textGate();
-  const passing = pipeline(received(file.stream), gate, { signal: file.signal });
-  passing.catch(() => {}); // the store's promise below fails with the same, or says more
-  try {
-    await Promise.all([context.files.put(key, gate, { signal: file.signal }), passing]);
-    await file.finish();
-    return key;
-  } catch (error) {
-    await context.files.remove(key);
-    if (file.signal.aborted) throw cutOff();
-    throw await passing.then(
-      () => error,
-      (why: unknown) => (why instanceof Refusal ? why : error),
-    );
-  }
 };
 
 /**
@@ -69,7 +36,7 @@ const keep = async (context: Context, file: ArrivingFile): Promise<string> => {
 export const receiveChurnFile = async (context: Context, id: number, file: ArrivingFile): Promise<ChurnApp> => {
   refuseWhileOff(await getChurnApp(context, id));
   refuseIfAny(checkFileName(file.name));
-  const key = await keep(context, file);
+  const { key } = await storeArriving(context.files, `${PREFIX}${randomUUID()}.csv`, file, textGate());
   try {
     return await context.db.tx(async () => {
       await holdApp(context, id);

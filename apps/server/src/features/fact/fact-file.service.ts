@@ -4,13 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/fact';
 import type { Context } from '../../context.ts';
-import { Refusal, Refused } from '../../http/errors.ts';
+import { type ArrivingFile, cutOff, received } from '../../http/arriving-file.ts';
+import { Refusal } from '../../http/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { filesInUse } from './fact-file.sql.ts';
 import { checkEnding, type FactFormat, type FactKind, formatOf } from './fact-file-format.service.ts';
-
-/** A file on its way in; `finish` checks what can only be known once the stream was read. */
-export type ArrivingFile = { name: string; stream: Readable; finish(): Promise<void>; signal: AbortSignal };
 
 /** What the job needs to start again at any time. The content's sha256 names its batches. */
 export type FactFileInput = {
@@ -24,18 +22,6 @@ export type FactFileInput = {
 
 const HEAD_BYTES = 65_536;
 const FOLDER = 'facts/';
-
-const cutOff = () =>
-  new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
-
-/** The bytes as they come; whatever ends them early is the sender's doing, and told apart from a store that fails. */
-async function* received(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of stream) yield chunk as Buffer;
-  } catch {
-    throw cutOff();
-  }
-}
 
 /**
  * Keeps a file of facts and queues the job that reads it. What can be told from its name and first bytes is refused at once.

@@ -1,6 +1,7 @@
 import * as api from '@fairlead/contract/import';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { ArrivingFile } from '../../http/arriving-file.ts';
 import { type Exchange, handle, idempotencyKey, type Route } from '../../http/handle.ts';
 import { readForm, refusedBodyDrained, refuseTooLarge, senderGone } from '../../http/multipart.ts';
 import { checkRefs } from '../../http/scope.ts';
@@ -8,7 +9,7 @@ import { fingerprint, once } from '../../platform/idempotency.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
 import { listDropFiles, listDropFolders } from './drop.service.ts';
 import { importAudience } from './fetched-list.service.ts';
-import { type ArrivingFile, receiveAudience, type StoredFile, uploadTargeting } from './import.service.ts';
+import { receiveAudience, type StoredFile, uploadTargeting } from './import.service.ts';
 import { readMetadata } from './metadata.service.ts';
 
 const arriving = (request: FastifyRequest, form: Awaited<ReturnType<typeof readForm>>): ArrivingFile => ({

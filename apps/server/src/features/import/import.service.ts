@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/import';
 import type { Criterion } from '@fairlead/domain/audience/criterion';
@@ -9,6 +7,7 @@ import { checkFileName } from '@fairlead/domain/import/csv-file.rules';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
 import { EngineRefusal } from '../../engine/engine.ts';
+import { type ArrivingFile, storeArriving } from '../../http/arriving-file.ts';
 import { Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
@@ -16,51 +15,11 @@ import { addListOfFile, keepUpload } from '../audience/upload.service.ts';
 import { csvGate } from './csv-gate.service.ts';
 import { countLines } from './id-file.service.ts';
 
-/** A file on its way in. `finish` checks what can only be known once the stream was read: its size, and nothing behind it. */
-export type ArrivingFile = {
-  name: string;
-  stream: Readable;
-  finish(): Promise<void>;
-  /** Fires when the sender went away. */
-  signal: AbortSignal;
-};
 export type StoredFile = { key: string; size: number; sha256: string };
 
-const cutOff = () =>
-  new Refused([{ path: 'file', message: 'The upload ended too early. Send the file again.' }], 'cut_off');
-
-/** The bytes as they come; whatever ends them early is the sender's doing, and told apart from a store that fails. */
-async function* received(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of stream) yield chunk as Buffer;
-  } catch {
-    throw cutOff();
-  }
-}
-
-/**
- * Keeps the file while it can be a list of the criterion; when anything is wrong with it, nothing of it stays.
- * @throws Refused by the gate or for a broken upload, TooLarge
- */
-const storeFile = async (context: Context, file: ArrivingFile, criterion: Criterion): Promise<StoredFile> => {
-  const key = `uploads/${randomUUID()}.csv`;
-  const gate = csvGate(criterion);
-  const passing = pipeline(received(file.stream), gate, { signal: file.signal });
-  passing.catch(() => {}); // the store's promise below fails with the same, or says more
-  try {
-    const [stored] = await Promise.all([context.files.put(key, gate, { signal: file.signal }), passing]);
-    await file.finish();
-    return { key, ...stored };
-  } catch (error) {
-    await context.files.remove(key);
-    if (file.signal.aborted) throw cutOff();
-    const reason = await passing.then(
-      () => error,
-      (why: unknown) => (why instanceof Refusal ? why : error),
-    );
-    throw reason;
-  }
-};
+/** Keeps the file while it can be a list of the criterion. @throws Refused by the gate or for a broken upload, TooLarge */
+const storeFile = (context: Context, file: ArrivingFile, criterion: Criterion): Promise<StoredFile> =>
+  storeArriving(context.files, `uploads/${randomUUID()}.csv`, file, csvGate(criterion));
 
 /**
  * Runs what follows a stored file; if it is refused, the file goes. After a fault nobody knows whether the list was
