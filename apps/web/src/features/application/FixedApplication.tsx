@@ -3,15 +3,12 @@ import { AppIcon } from '../../ui/bits/AppIcon.tsx';
 import { Section } from '../../ui/form/DraftForm.tsx';
 import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
 import type { Application } from './application.queries.ts';
-import { applicationLabels, type Known, platformNames, windowText } from './application-words.tsx';
+import { applicationLabels, type Known, nameIn, platformNames, windowText } from './application-words.tsx';
 import { READ_ONLY } from './rights.ts';
-
-const nameIn = (items: readonly { id: number; name: string }[], id: number | null): string =>
-  items.find((one) => one.id === id)?.name ?? 'Not set';
 
 /** The details of an application for a role that may only read: every field, in the order of the form. */
 export const FixedApplication = ({ application: app, known }: { application: Application; known: Known }) => {
-  const locked = (field: keyof typeof applicationLabels, value: string | null, wide = false) => (
+  const locked = (field: keyof typeof applicationLabels, value: string | null | undefined, wide = false) => (
     <LockedField label={applicationLabels[field]} value={value || 'Not set'} wide={wide} />
   );
   return (

@@ -41,7 +41,8 @@ export type Known = {
 };
 export const nothingKnown: Known = { verticals: [], businessModels: [], categories: [] };
 
-const nameIn = (items: readonly Named[], id: unknown): string | undefined => items.find((one) => one.id === id)?.name;
+export const nameIn = (items: readonly Named[], id: unknown): string | undefined =>
+  items.find((one) => one.id === id)?.name;
 
 export const windowText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
