@@ -1,11 +1,12 @@
-import { offeredArchiving, type State } from '@fairlead/domain/state';
-import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
+import type { State } from '@fairlead/domain/state';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { failureOf } from '../../lib/api-error.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { ArchiveButtons } from '../../ui/grid/ArchiveButtons.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
@@ -80,25 +81,7 @@ export const ApplicationsGrid = ({ company, filters, onFilters, onDownload }: Pr
       {...(edit ? saving : { history: saving.history })}
       saveLabel={(count) => `Save ${count} row(s)`}
       selectable={edit}
-      bulk={(selected) => {
-        const offered = offeredArchiving(selected);
-        return (
-          <>
-            {offered.archive && (
-              <button type="button" className="grid-button" onClick={() => archive(selected, 'new', 'archived')}>
-                <IconArchive size={16} aria-hidden />
-                Archive
-              </button>
-            )}
-            {offered.unarchive && (
-              <button type="button" className="grid-button" onClick={() => archive(selected, 'archived', 'new')}>
-                <IconArchiveOff size={16} aria-hidden />
-                Unarchive
-              </button>
-            )}
-          </>
-        );
-      }}
+      bulk={(selected) => <ArchiveButtons rows={selected} onMove={(from, to) => archive(selected, from, to)} />}
       remote={useRemoteRows('application')}
       // With unsaved rows "Save N row(s)" stands in its place (AP-17)
       actions={({ unsavedRows }) => unsavedRows === 0 && toCreate('New application', true)}

@@ -1,11 +1,11 @@
-import { offeredArchiving } from '@fairlead/domain/state';
-import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { failureOf } from '../../lib/api-error.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { ArchiveButtons } from '../../ui/grid/ArchiveButtons.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { type Company, companies } from './company.queries.ts';
@@ -59,25 +59,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
       unsaved={unsaved}
       {...(edit ? saving : { history: saving.history })}
       selectable={admin}
-      bulk={(selected) => {
-        const offered = offeredArchiving(selected);
-        return (
-          <>
-            {offered.archive && (
-              <button type="button" className="grid-button" onClick={() => archive(selected, 'new', 'archived')}>
-                <IconArchive size={16} aria-hidden />
-                Archive
-              </button>
-            )}
-            {offered.unarchive && (
-              <button type="button" className="grid-button" onClick={() => archive(selected, 'archived', 'new')}>
-                <IconArchiveOff size={16} aria-hidden />
-                Unarchive
-              </button>
-            )}
-          </>
-        );
-      }}
+      bulk={(selected) => <ArchiveButtons rows={selected} onMove={(from, to) => archive(selected, from, to)} />}
       remote={useRemoteRows('company')}
       actions={({ unsavedRows }) => newCompany(unsavedRows === 0)}
       loading={isPending}

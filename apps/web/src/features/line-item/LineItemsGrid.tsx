@@ -1,11 +1,11 @@
-import { offeredArchiving, type State } from '@fairlead/domain/state';
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import type { State } from '@fairlead/domain/state';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { failureOf } from '../../lib/api-error.ts';
 import { productNow } from '../../lib/clock.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
+import { ArchiveButtons } from '../../ui/grid/ArchiveButtons.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { customActionTypes, lineItemsOfCompany, lineItemsOfOrder } from './line-item.queries.ts';
@@ -72,25 +72,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
       unsaved={unsaved}
       {...(edit ? saving : {})}
       selectable={edit}
-      bulk={(selected) => {
-        const offered = offeredArchiving(selected);
-        return (
-          <>
-            {offered.archive && (
-              <button type="button" className="grid-button" onClick={() => archive(selected, 'new', 'archived')}>
-                <IconArchive size={16} aria-hidden />
-                Archive
-              </button>
-            )}
-            {offered.unarchive && (
-              <button type="button" className="grid-button" onClick={() => archive(selected, 'archived', 'new')}>
-                <IconArchiveOff size={16} aria-hidden />
-                Unarchive
-              </button>
-            )}
-          </>
-        );
-      }}
+      bulk={(selected) => <ArchiveButtons rows={selected} onMove={(from, to) => archive(selected, from, to)} />}
       remote={useRemoteRows('line_item')}
       actions={({ unsavedRows }) => actions(unsavedRows === 0)}
       loading={isPending}
