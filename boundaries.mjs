@@ -19,7 +19,7 @@ export const rooms = {
   audience: ['application', 'reference'],
   import: ['audience', 'application'],
   combination: ['audience', 'application'],
-  cohort: ['audience', 'application', 'reference', 'fact'],
+  cohort: ['audience', 'application', 'reference', 'fact', 'event-mapping', 'campaign'],
   campaign: ['line-item', 'application', 'reference', 'readiness'],
   targeting: ['campaign', 'audience'],
   tracking: ['campaign'],
@@ -105,6 +105,7 @@ export const tables = {
   churn: ['churn_status'],
   audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],
   combination: ['combination', 'combination_source'],
+  cohort: ['cohort', 'cohort_question'],
   platform: ['search_word', 'change_set', 'change_log', 'idempotency_key', 'job'],
 };
 

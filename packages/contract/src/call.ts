@@ -16,6 +16,7 @@ export type Thing =
   | 'supplier'
   | 'targeting_list'
   | 'combination'
+  | 'cohort'
   | 'job'
   | 'change_set';
 

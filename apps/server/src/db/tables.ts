@@ -29,6 +29,8 @@ export type Tables = {
   change_log: ChangeLogTable;
   change_set: ChangeSetTable;
   churn_status: ChurnStatusTable;
+  cohort: CohortTable;
+  cohort_question: CohortQuestionTable;
   combination: CombinationTable;
   combination_source: CombinationSourceTable;
   company: CompanyTable;
@@ -247,6 +249,29 @@ export type ChurnStatusTable = {
   file_updated: Time | null;
   version: Generated<number>;
   updated: Time;
+};
+
+export type CohortTable = {
+  id: Generated<number>;
+  company_id: number;
+  targeting_list_id: number;
+  events_without_country: boolean;
+  source_app_ids: number[];
+  countries: string[];
+  filters: Json;
+  tried_at: Time | null;
+  fresh_at: Time | null;
+};
+
+export type CohortQuestionTable = {
+  id: GeneratedAlways<number>;
+  cohort_id: number;
+  company_id: number;
+  user_id: number;
+  device_digest: string;
+  in_build: boolean | null;
+  qualifies_now: boolean;
+  at: Time;
 };
 
 export type CombinationTable = {
@@ -537,7 +562,6 @@ export type TargetingListTable = {
   case_fixed_lines: number | null;
   error: string | null;
   url: string | null;
-  cohort_id: number | null;
   build_id: string | null;
   original_key: string | null;
   job_id: number | null;

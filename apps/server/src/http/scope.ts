@@ -22,6 +22,8 @@ const questions: Record<Exclude<Thing, 'change_set'>, string> = {
   targeting_list: 'select id, company_id, app_id from targeting_list where id = any($1)',
   combination: `select c.id, c.company_id, l.app_id from combination c
                 join targeting_list l on l.id = c.targeting_list_id where c.id = any($1)`,
+  cohort: `select c.id, c.company_id, l.app_id from cohort c
+           join targeting_list l on l.id = c.targeting_list_id where c.id = any($1)`,
   job: 'select id, company_id from job where id = any($1)',
 };
 

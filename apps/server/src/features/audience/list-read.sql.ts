@@ -53,7 +53,7 @@ with recursive page as (
 ), stuck as (
   select distinct b.root from below b join targeting_list t on t.id = b.id where t.state = 'archived'
 )
-select p.id, p.name, p.state, p.app_id, p.company_id, p.cohort_id, c.id as combination_id, p.origin, p.criterion, p.rows,
+select p.id, p.name, p.state, p.app_id, p.company_id, h.id as cohort_id, c.id as combination_id, p.origin, p.criterion, p.rows,
   p.original_csv_rows, p.rows_format, p.id_kind, extract(epoch from p.created)::int as created,
   extract(epoch from p.updated)::int as updated, extract(epoch from p.csv_updated)::int as csv_updated, p.url,
   p.duplicates, p.invalid_lines, p.case_fixed_lines, p.error, extract(epoch from p.last_run)::int as last_run, c.operator,
@@ -66,6 +66,7 @@ select p.id, p.name, p.state, p.app_id, p.company_id, p.cohort_id, c.id as combi
   p.version, (select count(*) from targeting_list l where ${where}) as total
 from page p
   left join combination c on c.targeting_list_id = p.id
+  left join cohort h on h.targeting_list_id = p.id
   left join audience_build b on b.id = p.build_id
   left join job j on j.id = p.job_id
 order by p.id desc`;

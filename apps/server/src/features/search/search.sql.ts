@@ -52,10 +52,11 @@ const kinds: Record<Found['category'], { table: string; company: string; columns
       os: 'a.platform',
       app_id: 'c.app_id',
       origin: 'c.origin',
-      cohort_id: 'c.cohort_id',
+      cohort_id: 'h.id',
       combination_id: 'm.id',
     }),
-    joins: 'join application a on a.id = c.app_id left join combination m on m.targeting_list_id = c.id',
+    joins: `join application a on a.id = c.app_id left join combination m on m.targeting_list_id = c.id
+      left join cohort h on h.targeting_list_id = c.id`,
   },
 };
 

@@ -1,0 +1,173 @@
+import { attributions, cohortEvents } from '@fairlead/domain/cohort/cohort';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { amount, day, id, idText, items, name, newName, text, unix, uuid, version, word } from './shapes.ts';
+
+const count = z.int({ error: 'must be a whole number' }).nullable().default(null);
+const share = amount.nullable().default(null);
+
+/** A rule as it is stored (AD-59); which of its fields count depends on its event and mode. Days as sent: the period without the offset. */
+export const CohortFilter = z.object({
+  event: word(cohortEvents, 30).meta({ example: 'custom_action' }),
+  only_marketed: z.boolean().default(false),
+  attributed: word(attributions, 40).default('any'),
+  campaign_ids: z.array(id).max(1000).default([]),
+  custom_action_names: z.array(text(255)).max(200).default([]),
+  min_occurrences: count,
+  max_occurrences: count,
+  min_revenue_sum: share,
+  max_revenue_sum: share,
+  bottom_revenue_percent: share,
+  top_revenue_percent: share,
+  offset_days: z.int({ error: 'must be a whole number' }).default(0),
+  period_days: z.int({ error: 'must be a whole number' }).default(30),
+});
+
+const definition = {
+  events_without_country: z.boolean().default(false),
+  source_app_ids: z
+    .array(id, { error: 'must be a list of application ids' })
+    .max(200)
+    .default([])
+    .meta({ example: [2001] }),
+  countries: z
+    .array(text(2))
+    .max(300)
+    .default([])
+    .meta({ example: ['FR', 'BE'] }),
+  filters: z.array(CohortFilter).max(50, 'must be at most 50 rules').default([]),
+};
+
+export const Cohort = z.object({
+  id,
+  targeting_list_id: id,
+  app_id: id,
+  company_id: id,
+  name: z.string(),
+  events_without_country: z.boolean(),
+  source_app_ids: z.array(id),
+  countries: z.array(z.string()),
+  filters: z.array(CohortFilter),
+  period_days: z.int().nullable().describe('the inactivity window, days; null: off'),
+  last_run: unix.nullable(),
+  job_id: id.nullable(),
+  version: z.int(),
+});
+
+const cohortId = z.object({ cohortId: idText.meta({ example: 60_001 }) });
+const things = { cohortId: 'cohort' } as const;
+const refs = { app_id: 'application', source_app_ids: 'application' } as const;
+
+export const createCohort = call({
+  name: 'createCohort',
+  room: 'cohort',
+  method: 'POST',
+  path: '/cohorts',
+  title: 'Create a dynamic audience',
+  permission: 'cohort.edit',
+  body: z.object({ app_id: id.meta({ example: 2001 }), name: newName.meta({ example: 'Buyers D90' }), ...definition }),
+  refs,
+  ok: Cohort,
+  status: 201,
+  dryRun: true,
+  idempotent: true,
+});
+export const updateCohort = call({
+  name: 'updateCohort',
+  room: 'cohort',
+  method: 'PUT',
+  path: '/cohorts/{cohortId}',
+  title: 'Change a dynamic audience',
+  description: 'The whole definition. It is built anew; the last good build stays until then.',
+  permission: 'cohort.edit',
+  params: cohortId,
+  things,
+  body: z.object({ id: id.optional(), app_id: id.optional(), name, ...definition, version }),
+  refs,
+  ok: Cohort,
+  dryRun: true,
+});
+export const listCohorts = call({
+  name: 'listCohorts',
+  room: 'cohort',
+  method: 'GET',
+  path: '/cohorts',
+  title: 'Dynamic audiences',
+  permission: 'cohort.read',
+  query: z.object({ app_id: idText.optional() }),
+  refs: { app_id: 'application' },
+  ok: items(Cohort),
+});
+export const getCohort = call({
+  name: 'getCohort',
+  room: 'cohort',
+  method: 'GET',
+  path: '/cohorts/{cohortId}',
+  title: 'One dynamic audience',
+  permission: 'cohort.read',
+  params: cohortId,
+  things,
+  ok: Cohort,
+});
+export const refreshCohort = call({
+  name: 'refreshCohort',
+  room: 'cohort',
+  method: 'POST',
+  path: '/dsp_dashboard_api/cohorts/{cohortId}/refresh',
+  title: 'Build a dynamic audience now',
+  permission: 'cohort.refresh',
+  params: cohortId,
+  things,
+  ok: z.object({ cohort_id: id, last_run: z.int(), job_id: id }),
+});
+export const estimateCohort = call({
+  name: 'estimateCohort',
+  room: 'cohort',
+  method: 'POST',
+  path: '/cohorts/estimate',
+  title: 'How many devices a definition holds',
+  description: 'Answers within a second; the exact count comes with the job.',
+  permission: 'cohort.estimate',
+  limit: 'preview',
+  body: z.object({ app_id: id.meta({ example: 2001 }), name: name.optional(), ...definition }),
+  refs,
+  ok: z.object({
+    line_count: z.int(),
+    exact: z.boolean(),
+    margin_percent: z.number(),
+    job_id: id.nullable(),
+    steps: z
+      .array(z.object({ rule: z.int(), alone: z.int(), left: z.int() }))
+      .describe('rule: place in filters; -1 the universe'),
+    killed_by: z.int().nullable().describe('the rule that left nobody'),
+    sentence: z.string(),
+  }),
+});
+export const explainDevice = call({
+  name: 'explainDevice',
+  room: 'cohort',
+  method: 'POST',
+  path: '/cohorts/{cohortId}/explain',
+  title: 'Why a device is in an audience, or not',
+  description: 'Every question is remembered.',
+  permission: 'cohort.explain',
+  params: cohortId,
+  things,
+  body: z.object({ device_id: uuid }),
+  ok: z.object({
+    in_build: z.boolean().nullable().describe('in the current build; null before the first'),
+    in_universe: z.boolean().describe('has an event of the source apps in these countries'),
+    qualifies_now: z.boolean(),
+    rules: z.array(
+      z.object({
+        rule: z.int(),
+        count: z.int(),
+        revenue_usd: z.number(),
+        first_day: day.nullable(),
+        last_day: day.nullable(),
+        passes: z.boolean(),
+      }),
+    ),
+    last_event_day: day.nullable(),
+  }),
+});
