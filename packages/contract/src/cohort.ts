@@ -1,7 +1,7 @@
 import { attributions, cohortEvents } from '@fairlead/domain/cohort/cohort';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, day, id, idText, items, name, newName, text, unix, uuid, version, word } from './shapes.ts';
+import { amount, id, idText, items, name, newName, text, unix, version, word } from './shapes.ts';
 
 const count = z.int({ error: 'must be a whole number' }).nullable().default(null);
 const share = amount.nullable().default(null);
@@ -23,7 +23,8 @@ export const CohortFilter = z.object({
   period_days: z.int({ error: 'must be a whole number' }).default(30),
 });
 
-const definition = {
+/** What decides who is in a dynamic audience, as it is sent. */
+export const definition = {
   events_without_country: z.boolean().default(false),
   source_app_ids: z
     .array(id, { error: 'must be a list of application ids' })
@@ -54,9 +55,9 @@ export const Cohort = z.object({
   version: z.int(),
 });
 
-const cohortId = z.object({ cohortId: idText.meta({ example: 60_001 }) });
-const things = { cohortId: 'cohort' } as const;
-const refs = { app_id: 'application', source_app_ids: 'application' } as const;
+export const cohortId = z.object({ cohortId: idText.meta({ example: 60_001 }) });
+export const things = { cohortId: 'cohort' } as const;
+export const refs = { app_id: 'application', source_app_ids: 'application' } as const;
 
 export const createCohort = call({
   name: 'createCohort',
@@ -119,55 +120,4 @@ export const refreshCohort = call({
   params: cohortId,
   things,
   ok: z.object({ cohort_id: id, last_run: z.int(), job_id: id }),
-});
-export const estimateCohort = call({
-  name: 'estimateCohort',
-  room: 'cohort',
-  method: 'POST',
-  path: '/cohorts/estimate',
-  title: 'How many devices a definition holds',
-  description: 'Answers within a second; the exact count comes with the job.',
-  permission: 'cohort.estimate',
-  limit: 'preview',
-  body: z.object({ app_id: id.meta({ example: 2001 }), name: name.optional(), ...definition }),
-  refs,
-  ok: z.object({
-    line_count: z.int(),
-    exact: z.boolean(),
-    margin_percent: z.number(),
-    job_id: id.nullable(),
-    steps: z
-      .array(z.object({ rule: z.int(), alone: z.int(), left: z.int() }))
-      .describe('rule: place in filters; -1 the universe'),
-    killed_by: z.int().nullable().describe('the rule that left nobody'),
-    sentence: z.string(),
-  }),
-});
-export const explainDevice = call({
-  name: 'explainDevice',
-  room: 'cohort',
-  method: 'POST',
-  path: '/cohorts/{cohortId}/explain',
-  title: 'Why a device is in an audience, or not',
-  description: 'Every question is remembered.',
-  permission: 'cohort.explain',
-  params: cohortId,
-  things,
-  body: z.object({ device_id: uuid }),
-  ok: z.object({
-    in_build: z.boolean().nullable().describe('in the current build; null before the first'),
-    in_universe: z.boolean().describe('has an event of the source apps in these countries'),
-    qualifies_now: z.boolean(),
-    rules: z.array(
-      z.object({
-        rule: z.int(),
-        count: z.int(),
-        revenue_usd: z.number(),
-        first_day: day.nullable(),
-        last_day: day.nullable(),
-        passes: z.boolean(),
-      }),
-    ),
-    last_event_day: day.nullable(),
-  }),
 });
