@@ -1,15 +1,6 @@
-/** Where a list came from, with the labels of the grid (D-220). */
-export const origins = ['cohorts', 'manual_upload', 's3', 'http', 'client', 'se', 'combination'] as const;
-export type Origin = (typeof origins)[number];
-export const originNames: Record<Origin, string> = {
-  cohorts: 'Dynamic',
-  manual_upload: 'Static',
-  s3: 'S3',
-  http: 'URL',
-  client: 'API - Client',
-  se: 'API - SE',
-  combination: 'Combination',
-};
+import type { Origin } from './origin.ts';
+
+export { type Origin, originNames, origins } from './origin.ts';
 
 /** The placeholder a fresh IDFV list points at (D-222). */
 export const PLACEHOLDER_FILE = 'default_idfv.csv';

@@ -12,7 +12,7 @@ import { dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
 import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
-import { type EventSums, eventSumsOf, samplesOf } from '../fact/app-events.service.ts';
+import { actionNamesOf, type EventSums, eventSumsOf, samplesOf } from '../fact/app-events.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import {
   type EventRow,
@@ -21,6 +21,7 @@ import {
   holdEvents,
   insertEvent,
   optimisedTypes,
+  shownNames,
   updateEventRow,
 } from './event-mapping.sql.ts';
 
@@ -97,6 +98,14 @@ export const listCustomActions = async (
     (event) => is_hidden === undefined || event.is_hidden === is_hidden,
   );
   return { items, total: items.length };
+};
+
+/** Names of the custom actions of some applications, arrived or set, that at least one of these does not hide. */
+export const visibleActionNames = async (context: Context, apps: readonly number[]): Promise<Set<string>> => {
+  const [arrived, stored] = await Promise.all([actionNamesOf(context, apps), shownNames(context, apps)]);
+  const key = (app: number, name: string): string => `${app} ${name}`;
+  const hidden = new Set(stored.filter((row) => row.is_hidden).map((row) => key(row.app_id, row.name)));
+  return new Set([...arrived, ...stored].flatMap(({ app_id, name }) => (hidden.has(key(app_id, name)) ? [] : [name])));
 };
 
 /** The fields of the change log. */

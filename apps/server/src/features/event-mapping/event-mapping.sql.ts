@@ -19,6 +19,13 @@ const columns = 'id, app_id, name, type_id, has_revenue::int as has_revenue, is_
 export const eventRowsOf = ({ db }: Context, app: number): Promise<EventRow[]> =>
   db.query(`select ${columns} from custom_action where app_id = $1`, [app]);
 
+/** What is stored for the events of some applications. */
+export const shownNames = ({ db }: Context, apps: readonly number[]) =>
+  db.query<Pick<EventRow, 'app_id' | 'name' | 'is_hidden'>>(
+    'select app_id, name, is_hidden from custom_action where app_id = any($1)',
+    [apps],
+  );
+
 export const eventRow = async ({ db }: Context, app: number, name: string): Promise<EventRow | undefined> =>
   (await db.query<EventRow>(`select ${columns} from custom_action where app_id = $1 and name = $2`, [app, name]))[0];
 

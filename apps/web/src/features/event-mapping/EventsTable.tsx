@@ -2,8 +2,9 @@ import { useProductNow } from '../../lib/clock.ts';
 import { count } from '../../ui/format.ts';
 import { Pager } from '../../ui/list/Pager.tsx';
 import { EventLine } from './EventLine.tsx';
-import { type EventList, type EventPage, type SectionKey, type Show, sectionTitles } from './event-list.ts';
+import { type EventList, type EventPage, type SectionKey, sectionTitles } from './event-list.ts';
 import type { FunnelGroup } from './funnel.ts';
+import type { Show } from './shows.ts';
 import type { EventTable } from './useEventTable.ts';
 import type { Mapping } from './useMapping.ts';
 

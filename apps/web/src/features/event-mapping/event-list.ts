@@ -1,10 +1,8 @@
 import type { EventRow } from './event-rows.ts';
+import type { Show } from './shows.ts';
 
 /** Over both sections (AP-52). */
 export const EVENTS_PER_PAGE = 15;
-
-export const shows = ['not hidden', 'hidden'] as const;
-export type Show = (typeof shows)[number];
 
 export type SectionKey = 'revenue' | 'other';
 export const sectionTitles: Readonly<Record<SectionKey, string>> = {

@@ -8,9 +8,10 @@ import { Grid } from '../../ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { PaceDetail } from './PaceDetail.tsx';
 import { columnsFor } from './pace-columns.tsx';
-import { amountWidths, found, paceFilters, riskFigures, type Show, shows, whyEmpty } from './pace-list.ts';
+import { amountWidths, found, paceFilters, riskFigures, whyEmpty } from './pace-list.ts';
 import { PACING_EVERY_MS, type Paced, pacingOf } from './pacing.queries.ts';
 import { Swarm } from './Swarm.tsx';
+import { type Show, shows } from './shows.ts';
 import './pacing.css';
 
 const none: readonly Paced[] = [];

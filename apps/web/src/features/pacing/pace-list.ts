@@ -5,10 +5,7 @@ import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
 import { money } from '../../ui/format.ts';
 import type { QuickFilter } from '../../ui/grid/index.ts';
 import type { Paced } from './pacing.queries.ts';
-
-/** What the address says: `?show=off_pace`. Without words: all. */
-export const shows = ['off_pace', 'ending', 'under', 'over', 'no_next'] as const;
-export type Show = (typeof shows)[number];
+import { type Show, shows } from './shows.ts';
 
 const chips: Record<Show, { label: string; test: (pace: Paced) => boolean }> = {
   off_pace: { label: 'Off pace', test: ({ gap_percent }) => isOffPace(gap_percent) },

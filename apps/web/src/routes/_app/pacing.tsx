@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { PacingPage } from '../../features/pacing/PacingPage.tsx';
-import { type Show, shows } from '../../features/pacing/pace-list.ts';
 import { pacingOf } from '../../features/pacing/pacing.queries.ts';
+import { type Show, shows } from '../../features/pacing/shows.ts';
 import { maybeOneOf } from '../../lib/search-params.ts';
 
 const Pacing = () => {

@@ -1,4 +1,4 @@
-import { type Origin, origins } from '@fairlead/domain/audience/audience';
+import { type Origin, origins } from '@fairlead/domain/audience/origin';
 import { type StateFilter, stateFilters } from '@fairlead/domain/state';
 import { createFileRoute, getRouteApi, type SearchSchemaInput } from '@tanstack/react-router';
 import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
