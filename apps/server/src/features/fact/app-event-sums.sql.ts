@@ -23,6 +23,18 @@ export const sumsByName = ({ facts }: Store, app_id: number, from: UtcDay): Prom
     { app_id, from },
   );
 
+/** Names of the custom actions of some apps from a day on. */
+export const namesByApp = (
+  { facts }: Store,
+  apps: readonly number[],
+  from: UtcDay,
+): Promise<{ app_id: number; name: string }[]> =>
+  facts.query(
+    `SELECT app_id, custom_action_name AS name FROM app_events
+     WHERE app_id IN ({apps:Array(UInt32)}) AND event = 'custom_action' AND day >= {from:Date} GROUP BY app_id, custom_action_name`,
+    { apps, from },
+  );
+
 export type DayNameSums = Sums & { event: EventKind; name: string; day: UtcDay };
 
 /** What an app did from a day to another one, by day, kind of event and name. */

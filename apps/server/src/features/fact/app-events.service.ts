@@ -1,7 +1,7 @@
 import { FACT_DAYS_BACK } from '@fairlead/domain/fact/delivery.rules';
 import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { newestDays, samples, sumsByDay, sumsByName } from './app-event-sums.sql.ts';
+import { namesByApp, newestDays, samples, sumsByDay, sumsByName } from './app-event-sums.sql.ts';
 
 /** A custom action as it arrived: `events`, `revenue_usd` and `daily` of the last days asked for, the rest of all days kept. */
 export type EventSums = {
@@ -51,6 +51,10 @@ export const eventSumsOf = async (context: Asking, appId: number, days: number):
   }
   return sums;
 };
+
+/** The custom actions of some applications that arrived within the days that facts are taken for. */
+export const actionNamesOf = (context: Asking, apps: readonly number[]): Promise<{ app_id: number; name: string }[]> =>
+  namesByApp(context, apps, addDays(dayOf(context.now()), -FACT_DAYS_BACK));
 
 const MICRO = 1_000_000;
 

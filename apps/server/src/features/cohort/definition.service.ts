@@ -1,0 +1,76 @@
+import type { Given } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/cohort';
+import { type CohortDefinition, type CohortRule, keptDefinition } from '@fairlead/domain/cohort/cohort';
+import { checkCohort } from '@fairlead/domain/cohort/cohort.rules';
+import type { Names } from '@fairlead/domain/cohort/sentence';
+import type { Context } from '../../context.ts';
+import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { getApplication } from '../application/application.service.ts';
+import { visibleActionNames } from '../event-mapping/event-mapping.service.ts';
+import { listOf } from '../reference/reference.service.ts';
+import { campaignsOfCompany, sourceAppsById } from './definition.sql.ts';
+
+type Body = Given<typeof api.createCohort>['body'];
+
+/** A definition as it was sent; without a name where none is asked for. */
+export type DefinitionDraft = Pick<
+  Body,
+  'app_id' | 'source_app_ids' | 'countries' | 'events_without_country' | 'filters'
+> & { name?: string | undefined };
+
+export type CheckedDefinition = {
+  application: Awaited<ReturnType<typeof getApplication>>;
+  /** As it is stored. */
+  definition: CohortDefinition;
+  /** For `sentenceOf` and `ruleWords`. */
+  names: Names;
+};
+
+/** The names of countries are read once in a server's life. */
+const countryNames = async (context: Context): Promise<ReadonlyMap<string, string>> => {
+  const { items } = await listOf<{ alpha_two_name: string; name: string }>(context, 'country');
+  return new Map(items.map(({ alpha_two_name, name }) => [alpha_two_name, name]));
+};
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+/** All that was found, or none of it. @throws NotFound when an id is unknown or another company's */
+const wholeOf = <T extends { id: number }>(ids: readonly number[], found: readonly T[]): readonly T[] => {
+  if (found.length < ids.length) throw new NotFound();
+  return found;
+};
+
+/**
+ * A definition with what stands around it, checked as every call that takes one checks it: sources and campaigns are the
+ * company's, the rules hold, custom actions are known and not hidden. Asks the facts store when a rule names a custom
+ * action: call it before a transaction begins.
+ * @param draft as sent; its name is checked when there is one
+ * @throws NotFound for a source or a campaign that does not exist or is another company's
+ * @throws Refused by the rules, with the paths of the wire
+ */
+export const checkedDefinition = async (context: Context, draft: DefinitionDraft): Promise<CheckedDefinition> => {
+  const sent = draft as DefinitionDraft & { filters: CohortRule[] }; // words are checked by the rules
+  const application = await getApplication(context, draft.app_id);
+  const { company_id } = application;
+  const appIds = unique(sent.source_app_ids);
+  const campaignIds = unique(sent.filters.flatMap((rule) => rule.campaign_ids));
+  const apps = wholeOf(appIds, appIds.length > 0 ? await sourceAppsById(context, appIds) : []);
+  if (apps.some((app) => app.company_id !== company_id)) throw new NotFound();
+  const campaigns = wholeOf(
+    campaignIds,
+    campaignIds.length > 0 ? await campaignsOfCompany(context, company_id, campaignIds) : [],
+  );
+  const named = appIds.length > 0 && sent.filters.some((rule) => rule.event === 'custom_action');
+  const actions = named ? await visibleActionNames(context, appIds) : new Set<string>();
+  refuseIfAny(checkCohort({ ...sent, name: sent.name ?? 'Unnamed' }, { app: application, sources: apps, actions }));
+  const { source_app_ids, countries, events_without_country, filters } = sent;
+  return {
+    application,
+    definition: keptDefinition({ source_app_ids, countries, events_without_country, filters }),
+    names: {
+      apps: new Map(apps.map(({ id, name }) => [id, name])),
+      countries: await countryNames(context),
+      campaigns: new Map(campaigns.map(({ id, name }) => [id, name])),
+    },
+  };
+};
