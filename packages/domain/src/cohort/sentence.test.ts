@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CohortRule, defaultRule, inactivityRule } from './cohort.ts';
-import { ruleWords, sentenceOf } from './sentence.ts';
+import { attributions, type CohortRule, cohortEvents, defaultRule, inactivityRule } from './cohort.ts';
+import { ruleTitle, ruleWords, sentenceOf, sentenceParts, textOf, windowWords } from './sentence.ts';
 
 const rule = (more: Partial<CohortRule> = {}): CohortRule => ({ ...defaultRule, ...more });
 const order = (more: Partial<CohortRule> = {}): CohortRule =>
@@ -63,4 +64,84 @@ test('the whole sentence', () => {
   expect(sentenceOf({ ...definition, filters: [inactivityRule(1)] }, names)).toBe(
     'Devices of Nomnom iOS and app 2 in France, BE or unknown countries that did nothing today.',
   );
+});
+
+test('the pieces of a sentence make the sentence; names, amounts and days are the strong ones', () => {
+  const parts = sentenceParts(
+    {
+      events_without_country: false,
+      source_app_ids: [1],
+      countries: ['FR', 'BE'],
+      filters: [order({ min_occurrences: 2, period_days: 90 }), money({ min_revenue_sum: 40 }), inactivityRule(7)],
+    },
+    { apps: new Map([[1, 'Nomnom iOS']]) },
+  );
+  expect(parts.filter(({ strong }) => strong).map(({ text }) => text)).toEqual([
+    'Nomnom iOS',
+    'FR',
+    'BE',
+    'first_order',
+    'order',
+    'at least 2 times',
+    '90 days',
+    '40 USD or more',
+    'order',
+    '30 days',
+    'nothing in the last 7 days',
+  ]);
+});
+
+const anyCount = fc.option(fc.integer({ min: 0, max: 20 }));
+const anyShare = fc.option(fc.integer({ min: 0, max: 100 }));
+const anyRule: fc.Arbitrary<CohortRule> = fc.record({
+  event: fc.constantFrom(...cohortEvents),
+  only_marketed: fc.boolean(),
+  attributed: fc.constantFrom(...attributions),
+  campaign_ids: fc.array(fc.nat(9), { maxLength: 3 }),
+  custom_action_names: fc.array(fc.constantFrom('order', 'first_order', 'add to cart'), { maxLength: 3 }),
+  min_occurrences: anyCount,
+  max_occurrences: anyCount,
+  min_revenue_sum: anyShare,
+  max_revenue_sum: anyShare,
+  bottom_revenue_percent: anyShare,
+  top_revenue_percent: anyShare,
+  offset_days: fc.integer({ min: 0, max: 729 }),
+  period_days: fc.integer({ min: 1, max: 730 }),
+});
+
+test('whatever the rules are, pieces differ from their neighbours and none is empty', () =>
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.array(fc.nat(9), { maxLength: 3 }),
+      fc.array(fc.constantFrom('FR', 'BE', 'DE'), { maxLength: 3 }),
+      fc.array(anyRule, { maxLength: 4 }),
+      (events_without_country, source_app_ids, countries, filters) => {
+        const definition = { events_without_country, source_app_ids, countries, filters };
+        const parts = sentenceParts(definition);
+        expect(textOf(parts)).toBe(sentenceOf(definition));
+        for (const one of filters) expect(textOf(parts)).toContain(ruleWords(one));
+        expect(parts.every(({ text }, n) => text !== '' && text !== parts[n - 1]?.text)).toBe(true);
+        expect(parts.every(({ strong }, n) => n === 0 || strong !== parts[n - 1]?.strong)).toBe(true);
+      },
+    ),
+  ));
+
+test.each<[CohortRule, string]>([
+  [rule(), 'Installed'],
+  [rule({ event: 'reopen', min_occurrences: 3 }), 'Opened again, at least 3 times'],
+  [rule({ event: 'reopen', min_occurrences: null, max_occurrences: 0 }), 'Never opened again'],
+  [order({ min_occurrences: 2 }), 'first_order or order, at least 2 times'],
+  [order({ custom_action_names: ['a', 'b', 'c'] }), 'a or 2 others'],
+  [order({ custom_action_names: [] }), 'Custom action'],
+  [order({ min_occurrences: null, max_occurrences: 0 }), 'Never first_order or order'],
+  [money({ min_revenue_sum: 40 }), 'Spent 40 USD or more'],
+  [money({ bottom_revenue_percent: 90 }), 'Top 10 % of payers'],
+  [money({ bottom_revenue_percent: 25, top_revenue_percent: 75 }), 'From 25 % to 75 % of payers'],
+  [inactivityRule(7), 'Nothing in the last 7 days'],
+])('%#: a rule in a few words', (one, words) => expect(ruleTitle(one)).toBe(words));
+
+test('the days of a rule', () => {
+  expect(windowWords(rule())).toBe('in the last 30 days');
+  expect(windowWords(rule({ offset_days: 8, period_days: 53 }))).toBe('8 to 60 days ago');
 });

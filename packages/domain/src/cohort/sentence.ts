@@ -7,8 +7,32 @@ export type Names = {
   campaigns?: ReadonlyMap<number, string>;
 };
 
-const listed = (words: readonly string[], last: 'and' | 'or'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+/** A piece of a sentence; `strong`: it is what a person chose, such as a name, an amount or a number of days. */
+export type Part = { text: string; strong: boolean };
+
+const strong = (text: string): Part => ({ text, strong: true });
+const plain = (text: string): Part => ({ text, strong: false });
+
+/** Pieces in a row, without empty ones, neighbours of one weight together. */
+const joined = (...parts: readonly Part[]): Part[] => {
+  const whole: Part[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1);
+    if (part.text === '') continue;
+    if (last?.strong === part.strong) last.text += part.text;
+    else whole.push({ ...part });
+  }
+  return whole;
+};
+
+/** The text of pieces. */
+export const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('');
+
+const listed = (words: readonly string[], last: 'and' | 'or'): Part[] =>
+  words.flatMap((word, n) => {
+    const before = n === 0 ? '' : n === words.length - 1 ? ` ${last} ` : ', ';
+    return [plain(before), strong(word)];
+  });
 
 const times = (n: number): string => (n === 1 ? 'once' : `${n} times`);
 const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
@@ -16,11 +40,15 @@ const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
 const dollars = (amount: number): string => `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} USD`;
 
 /** When: both ends are days before today, 0 is today. */
-const within = ({ offset_days, period_days }: CohortRule): string => {
+const within = ({ offset_days, period_days }: CohortRule): Part[] => {
   const oldest = offset_days + period_days - 1;
-  if (offset_days === 0) return period_days === 1 ? 'today' : `in the last ${days(period_days)}`;
-  return period_days === 1 ? `${days(offset_days)} ago` : `${offset_days} to ${days(oldest)} ago`;
+  if (offset_days === 0)
+    return period_days === 1 ? [strong('today')] : [plain('in the last '), strong(days(period_days))];
+  return [strong(period_days === 1 ? `${days(offset_days)} ago` : `${offset_days} to ${days(oldest)} ago`)];
 };
+
+/** The days a rule sees, in words: "in the last 30 days", "8 to 60 days ago". */
+export const windowWords = (rule: CohortRule): string => textOf(within(rule));
 
 const counted = ({ min_occurrences: min, max_occurrences: max }: CohortRule): string => {
   if (max === null) return `at least ${times(min ?? 1)}`;
@@ -35,9 +63,9 @@ const spent = ({ min_revenue_sum: min, max_revenue_sum: max }: CohortRule): stri
 };
 
 /** Where a device stands among those who paid, the bottom being 0 %. */
-const ranked = ({ bottom_revenue_percent: bottom, top_revenue_percent: top }: CohortRule): string => {
-  if (top === null || top === 100) return `were in the top ${(hundredths(100) - hundredths(bottom ?? 0)) / 100} %`;
-  return `were ${bottom === null || bottom === 0 ? `in the bottom ${top} %` : `from ${bottom} % to ${top} %`}`;
+const ranked = ({ bottom_revenue_percent: bottom, top_revenue_percent: top }: CohortRule): [string, string] => {
+  if (top === null || top === 100) return ['in the ', `top ${(hundredths(100) - hundredths(bottom ?? 0)) / 100} %`];
+  return bottom === null || bottom === 0 ? ['in the ', `bottom ${top} %`] : ['', `from ${bottom} % to ${top} %`];
 };
 
 const sources: Record<CohortRule['attributed'], string> = {
@@ -48,37 +76,90 @@ const sources: Record<CohortRule['attributed'], string> = {
   organic_or_competitor: ', organically or brought by a competitor',
 };
 
-const plain: Record<string, string> = { install: 'installed', reopen: 'opened again' };
+const deeds: Record<string, string> = { install: 'installed', reopen: 'opened again' };
 
-const brought = (rule: CohortRule, { campaigns }: Names): string => {
-  if (!rule.only_marketed) return sources[rule.attributed];
+const brought = (rule: CohortRule, { campaigns }: Names): Part[] => {
+  if (!rule.only_marketed) return [plain(sources[rule.attributed])];
   const named = rule.campaign_ids.map((id) => campaigns?.get(id) ?? `campaign ${id}`);
-  const ours = named.length > 0 ? `, brought by ${listed(named, 'or')} of Fairlead` : sources.fairlead;
+  const ours =
+    named.length > 0
+      ? [plain(', brought by '), ...listed(named, 'or'), plain(' of Fairlead')]
+      : [plain(sources.fairlead)];
   // Ours and somebody else's at once is nobody's; the sentence says both, as the rule does.
-  return rule.attributed === 'any' || rule.attributed === 'fairlead' ? ours : `${ours}${sources[rule.attributed]}`;
+  return rule.attributed === 'any' || rule.attributed === 'fairlead'
+    ? ours
+    : [...ours, plain(sources[rule.attributed])];
+};
+
+/** What a rule asks of a device, in pieces (see {@link ruleWords}). */
+export const ruleParts = (rule: CohortRule, names: Names = {}): Part[] => {
+  if (isInactivity(rule))
+    return joined(
+      plain('did '),
+      strong('nothing '),
+      ...within({ ...rule, offset_days: 0 }).map(({ text }) => strong(text)),
+    );
+  const tail = [plain(' '), ...within(rule), ...brought(rule, names)];
+  const actions = listed(rule.custom_action_names, 'or');
+  const mode = modeOf(rule);
+  if (mode === 'sum') return joined(plain('spent '), strong(spent(rule)), plain(' on '), ...actions, ...tail);
+  if (mode === 'percent') {
+    const [before, place] = ranked(rule);
+    return joined(
+      plain(`were ${before}`),
+      strong(place),
+      plain(' of payers by what they spent on '),
+      ...actions,
+      ...tail,
+    );
+  }
+  const did = rule.event === 'custom_action' ? [plain('did '), ...actions] : [plain(deeds[rule.event] ?? '')];
+  return rule.max_occurrences === 0
+    ? joined(strong('never '), ...did, ...tail)
+    : joined(...did, plain(' '), strong(counted(rule)), ...tail);
 };
 
 /** What a rule asks of a device, after "that": "opened again at least 2 times in the last 30 days". */
-export const ruleWords = (rule: CohortRule, names: Names = {}): string => {
-  if (isInactivity(rule)) return `did nothing ${within({ ...rule, offset_days: 0 })}`;
-  const tail = `${within(rule)}${brought(rule, names)}`;
-  const actions = listed(rule.custom_action_names, 'or');
-  const mode = modeOf(rule);
-  if (mode === 'sum') return `spent ${spent(rule)} on ${actions} ${tail}`;
-  if (mode === 'percent') return `${ranked(rule)} of payers by what they spent on ${actions} ${tail}`;
-  const did = rule.event === 'custom_action' ? `did ${actions}` : plain[rule.event];
-  return rule.max_occurrences === 0 ? `never ${did} ${tail}` : `${did} ${counted(rule)} ${tail}`;
-};
+export const ruleWords = (rule: CohortRule, names: Names = {}): string => textOf(ruleParts(rule, names));
 
-/** Who is in the audience, in one sentence: "Devices of Nomnom in France that installed at least once in the last 30 days." */
-export const sentenceOf = (definition: CohortDefinition, names: Names = {}): string => {
+/** Who is in the audience, in pieces (see {@link sentenceOf}). */
+export const sentenceParts = (definition: CohortDefinition, names: Names = {}): Part[] => {
   const apps = definition.source_app_ids.map((id) => names.apps?.get(id) ?? `app ${id}`);
   const countries = definition.countries.map((code) => names.countries?.get(code) ?? code);
   const places = [...countries, ...(definition.events_without_country ? ['unknown countries'] : [])];
-  const rules = definition.filters.map((rule) => ruleWords(rule, names));
-  const asks =
-    rules.length > 0
-      ? ` that ${rules.length > 1 ? `${rules.slice(0, -1).join('; ')}; and ${rules.at(-1)}` : rules[0]}`
-      : '';
-  return `Devices of ${listed(apps, 'and')} in ${listed(places, 'or')}${asks}.`;
+  const rules = definition.filters.flatMap((rule, n, all) => [
+    plain(n === 0 ? ' that ' : n === all.length - 1 ? '; and ' : '; '),
+    ...ruleParts(rule, names),
+  ]);
+  return joined(
+    plain('Devices of '),
+    ...listed(apps, 'and'),
+    plain(' in '),
+    ...listed(places, 'or'),
+    ...rules,
+    plain('.'),
+  );
+};
+
+/** Who is in the audience, in one sentence: "Devices of Nomnom in France that installed at least once in the last 30 days." */
+export const sentenceOf = (definition: CohortDefinition, names: Names = {}): string =>
+  textOf(sentenceParts(definition, names));
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const ACTIONS_SHOWN = 2;
+
+/** A rule in a few words, for pictures: "Installed", "Order at least 2 times", "Spent 40 USD or more". Its days stand elsewhere. */
+export const ruleTitle = (rule: CohortRule): string => {
+  if (isInactivity(rule)) return `Nothing ${windowWords({ ...rule, offset_days: 0 })}`;
+  const mode = modeOf(rule);
+  if (mode === 'sum') return `Spent ${spent(rule)}`;
+  if (mode === 'percent') return `${capital(ranked(rule)[1])} of payers`;
+  const more = rule.custom_action_names.length - ACTIONS_SHOWN;
+  const actions = rule.custom_action_names.slice(0, more > 0 ? ACTIONS_SHOWN - 1 : ACTIONS_SHOWN);
+  const named = more > 0 ? `${actions.join('')} or ${more + 1} others` : actions.join(' or ');
+  const did = rule.event === 'custom_action' ? named || 'Custom action' : capital(deeds[rule.event] ?? '');
+  if (rule.max_occurrences === 0) return `Never ${rule.event === 'custom_action' ? did : did.toLowerCase()}`;
+  const often = counted(rule);
+  return often === 'at least once' ? did : `${did}, ${often}`;
 };
