@@ -44,6 +44,7 @@ export const TargetingList = z.object({
     error: z.string().nullable(),
   }),
   sizes: z.array(z.int()).describe('rows of the last builds, oldest first, at most 7'),
+  countries: z.array(z.string()).describe('of the definition of a dynamic audience; empty: any'),
   version: z.int(),
 });
 

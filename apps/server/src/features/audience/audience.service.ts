@@ -24,10 +24,25 @@ const PROMISE_MINUTES = 30;
 
 const promised = (origin: string) => (origin === 'cohorts' || origin === 'combination' ? PROMISE_MINUTES : null);
 
+/** A combination whose source has a newer build follows within the promise; while none has, nothing is due. */
+const nextBuild = (behind: Date | null): string | null =>
+  behind && new Date(behind.getTime() + PROMISE_MINUTES * 60_000).toISOString();
+
 const toWire = (row: ListRow): TargetingList => {
   const { duplicates, invalid_lines, case_fixed_lines, error, last_run, operator, source_targeting_list_ids, ...rest } =
     row;
-  const { last_good_at, sizes, total: _, not_updating, job_id, version, criterion, ...list } = rest;
+  const {
+    last_good_at,
+    behind_since,
+    countries,
+    sizes,
+    total: _,
+    not_updating,
+    job_id,
+    version,
+    criterion,
+    ...list
+  } = rest;
   return {
     ...list,
     criterion: criterion as TargetingList['criterion'],
@@ -46,11 +61,12 @@ const toWire = (row: ListRow): TargetingList => {
     job_id,
     build: {
       last_good_at: last_good_at?.toISOString() ?? null,
-      next_at: null,
+      next_at: nextBuild(row.state === 'new' ? behind_since : null),
       promise_minutes: promised(row.origin),
       error,
     },
     sizes: sizes ?? [],
+    countries: countries ?? [],
     version,
   };
 };

@@ -31,6 +31,9 @@ export type ListRow = {
   not_updating: boolean;
   job_id: number | null;
   last_good_at: Date | null;
+  /** When the earliest direct source got a build that a combination has not followed yet. */
+  behind_since: Date | null;
+  countries: string[] | null;
   sizes: number[] | null;
   version: number;
   total: number;
@@ -60,6 +63,8 @@ select p.id, p.name, p.state, p.app_id, p.company_id, h.id as cohort_id, c.id as
   (select array_agg(s.targeting_list_id order by s.position) from combination_source s where s.combination_id = c.id)
     as source_targeting_list_ids,
   p.id in (select root from stuck) as not_updating, j.id as job_id, b.finished_at as last_good_at,
+  (select min(t.csv_updated) from combination_source s join targeting_list t on t.id = s.targeting_list_id
+    where s.combination_id = c.id and t.csv_updated > p.csv_updated) as behind_since, h.countries,
   (select array_agg(g.rows order by g.id) from (
      select o.id, o.rows from audience_build o
       where o.targeting_list_id = p.id and o.rows is not null and o.error is null order by o.id desc limit ${SIZES}) g) as sizes,
