@@ -33,12 +33,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string;
   readonly body: unknown;
+  /** Seconds after which the server is to be asked again, where it said so. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, body: unknown, requestId: string) {
+  constructor(status: number, body: unknown, requestId: string, retryAfter: number | null = null) {
     super(messageOfBody(body));
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
     this.errors = issuesOf(body);
     this.code = isRecord(body) && typeof body.code === 'string' ? body.code : '';
     this.requestId = isRecord(body) && typeof body.request_id === 'string' ? body.request_id : requestId;

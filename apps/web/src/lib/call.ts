@@ -41,6 +41,9 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 /** Ours to sign in with: its refusal says something about the password, not about the session. */
 const isSignIn = (entry: CallEntry) => entry.permission === 'auth.sign_in';
 
+/** Seconds of a Retry-After header; a date or nothing is null. */
+const secondsOf = (header: string | null): number | null => (header && /^\d+$/.test(header) ? Number(header) : null);
+
 /** Turns an answer into its shape or an ApiError; a 401 ends the session in this browser (AU-08). */
 export const settle = <T>(
   entry: CallEntry,
@@ -48,10 +51,11 @@ export const settle = <T>(
   body: unknown,
   requestId: string,
   used: string | null,
+  retryAfter: string | null = null,
 ): T => {
   if (status >= 200 && status < 300) return body as T;
   if (status === 401 && !isSignIn(entry)) loseSession(used);
-  throw new ApiError(status, body, requestId);
+  throw new ApiError(status, body, requestId, secondsOf(retryAfter));
 };
 
 /**
@@ -72,7 +76,9 @@ export const call = async <const C extends CallEntry>(entry: C, ...[sent]: SentA
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, undefined, requestId);
   }
-  return settle<Ok<C>>(entry, response.status, body, response.headers.get('x-request-id') ?? requestId, used);
+  const { headers } = response;
+  const answerId = headers.get('x-request-id') ?? requestId;
+  return settle<Ok<C>>(entry, response.status, body, answerId, used, headers.get('retry-after'));
 };
 
 /** Asks what a write would do, without doing it. */

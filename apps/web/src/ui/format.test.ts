@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, bytes, count, day, dayShort, dayTime, gapOf, money, percent, plural } from './format.ts';
+import { ago, bytes, compact, count, day, dayShort, dayTime, gapOf, money, percent, plural } from './format.ts';
 
 test.each([
   [money(120000, 'USD'), '$120,000'],
@@ -38,4 +38,14 @@ test('relative times end after a day', () => {
 
 test('exactly 5 % off is fine, exactly 10 % a warning', () => {
   expect([5, -5, 5.1, 10, 10.1].map(gapOf)).toEqual(['ok', 'ok', 'warn', 'warn', 'bad']);
+});
+
+test('long numbers are short in pictures', () => {
+  expect([9420, 640_120, 999_600, 1_490_000, 23_400_000].map(compact)).toEqual([
+    '9\u00a0420',
+    '640 k',
+    '1.00 M',
+    '1.49 M',
+    '23.4 M',
+  ]);
 });

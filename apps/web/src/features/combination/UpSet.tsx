@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { count } from '../../ui/format.ts';
+import { compact, count } from '../../ui/format.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Overlaps } from './combination.queries.ts';
-import { compact } from './compact.ts';
 import { type ExclusiveSet, largest, ticksUpTo } from './overlaps.ts';
 import { colourOf, letterOf } from './slots.ts';
 import './upset.css';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { compact } from './compact.ts';
 import { largest, resultOf, ticksUpTo } from './overlaps.ts';
 
 /** The exclusive sets of lists, counted the slow way. */
@@ -41,14 +40,4 @@ test('an axis has a few round steps below its end', () => {
   expect(ticksUpTo(491_800)).toEqual([200_000, 400_000]);
   expect(ticksUpTo(7)).toEqual([5]);
   expect(ticksUpTo(0)).toEqual([]);
-});
-
-test('long numbers are short in pictures', () => {
-  expect([9420, 640_120, 999_600, 1_490_000, 23_400_000].map(compact)).toEqual([
-    '9\u00a0420',
-    '640 k',
-    '1.00 M',
-    '1.49 M',
-    '23.4 M',
-  ]);
 });
