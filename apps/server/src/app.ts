@@ -13,6 +13,8 @@ import { campaignRoutes } from './features/campaign/campaign.routes.ts';
 import { defineCampaignUndo } from './features/campaign/campaign.undo.ts';
 import { churnRoutes } from './features/churn/churn.routes.ts';
 import { defineChurnUndo } from './features/churn/churn.undo.ts';
+import { cohortRoutes } from './features/cohort/cohort.routes.ts';
+import { defineCohortUndo } from './features/cohort/cohort.undo.ts';
 import { combinationRoutes } from './features/combination/combination.routes.ts';
 import { defineCombinationUndo } from './features/combination/combination.undo.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
@@ -71,6 +73,7 @@ const routes: readonly Route[] = [
   ...audienceRoutes,
   ...importRoutes,
   ...combinationRoutes,
+  ...cohortRoutes,
   ...fileRoutes,
   ...historyRoutes,
   ...jobRoutes,
@@ -111,6 +114,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineEventMappingUndo();
   defineAudienceUndo();
   defineCombinationUndo();
+  defineCohortUndo();
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));
   app.addHook('preClose', async () => endLive(house));
   serveHealth(app, house);

@@ -1,5 +1,6 @@
 import type { House } from './context.ts';
 import { definePasswordMail } from './features/auth/password.mail.ts';
+import { defineCohortJobs } from './features/cohort/cohort.jobs.ts';
 import { defineCombinationJobs } from './features/combination/combination.jobs.ts';
 import { defineFactFileJobs } from './features/fact/fact-file.jobs.ts';
 import { defineImportJobs } from './features/import/import.jobs.ts';
@@ -11,6 +12,7 @@ export const defineWork = (): void => {
   definePasswordMail();
   defineImportJobs();
   defineCombinationJobs();
+  defineCohortJobs();
   defineFactFileJobs();
   defineSimulation();
 };

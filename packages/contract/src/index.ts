@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
 import * as churn from './churn.ts';
+import * as cohort from './cohort.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
@@ -48,6 +49,7 @@ export const calls: readonly CallEntry[] = [
   audience,
   imports,
   combination,
+  cohort,
   homepage,
   pacing,
   platform,

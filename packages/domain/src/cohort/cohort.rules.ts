@@ -158,6 +158,14 @@ export const equalRules = (one: CohortRule, other: CohortRule): boolean =>
     return Array.isArray(a) && Array.isArray(b) ? sameSet<number | string>(a, b) : a === b;
   });
 
+/** The same audience by the same rules in the same order; both as `keptDefinition` leaves them. */
+export const equalDefinitions = (one: CohortDefinition, other: CohortDefinition): boolean =>
+  one.events_without_country === other.events_without_country &&
+  sameSet(one.source_app_ids, other.source_app_ids) &&
+  sameSet(one.countries, other.countries) &&
+  one.filters.length === other.filters.length &&
+  one.filters.every((rule, at) => equalRules(rule, other.filters[at] as CohortRule));
+
 const hasTwins = (rules: readonly CohortRule[]): boolean =>
   rules.some((rule, index) => rules.slice(index + 1).some((other) => equalRules(rule, other)));
 
@@ -198,4 +206,17 @@ export const checkCohort = (
     'Countries are codes of two letters, such as FR',
   ),
   ...checkFilters(draft.filters, surroundings.actions),
+];
+
+/** What an edit may not change: which audience it is, and its application. Sent unchanged is fine. */
+export const checkUnchanged = (
+  before: { id: number; app_id: number },
+  sent: { id?: number | undefined; app_id?: number | undefined },
+): Issue[] => [
+  ...when(sent.id !== undefined && sent.id !== before.id, 'id', 'This is the id of another audience. Leave it out.'),
+  ...when(
+    sent.app_id !== undefined && sent.app_id !== before.app_id,
+    'app_id',
+    'The application of an audience cannot be changed. Copy the audience instead.',
+  ),
 ];

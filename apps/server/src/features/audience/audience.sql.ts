@@ -75,6 +75,10 @@ export const noteJob = ({ db }: Context, list: number, job: number) =>
 export const noteError = ({ db }: Context, list: number, error: string | null) =>
   db.query('update targeting_list set error = $2 where id = $1', [list, error]);
 
+/** A person asked for a new build: the list says when. */
+export const noteRun = ({ db }: Context, list: number, at: Date) =>
+  db.query('update targeting_list set last_run = $2 where id = $1', [list, at]);
+
 /** The file that a list is made of, once it has been fetched. */
 export const noteOriginal = ({ db }: Context, list: number, key: string) =>
   db.query('update targeting_list set original_key = $2 where id = $1', [list, key]);

@@ -1,6 +1,6 @@
 import type { Criterion } from '@fairlead/domain/audience/criterion';
 import { type Context, newId } from '../../context.ts';
-import { recordChange } from '../../platform/changes/changes.ts';
+import { lastChangeOf, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { getTargetingList, loggedList, type TargetingList } from './audience.service.ts';
 import {
   holdList,
@@ -8,6 +8,7 @@ import {
   noteError,
   noteJob,
   noteOriginal,
+  noteRun,
   type StoredList,
   storedList,
   updateListRow,
@@ -52,8 +53,29 @@ export const holdTargetingList = (context: Context, id: number): Promise<StoredL
 export const raiseVersion = (context: Context, list: StoredList, name: string): Promise<unknown> =>
   updateListRow(context, list.id, { name, state: list.state });
 
+/**
+ * Refuses an older version of a record that stands for a list: the list is renamed from the grid as well, and the newer of
+ * both changes is what an editor missed.
+ * @throws Conflict stale_version
+ */
+export const refuseStaleWithList = async (
+  context: Context,
+  { entity, id, list }: { entity: string; id: number; list: number },
+  sent: number | undefined,
+  current: { version: number },
+): Promise<void> => {
+  const own = await lastChangeOf(context, entity, id);
+  const lists = await lastChangeOf(context, 'targeting_list', list);
+  if ((lists?.changed_at ?? '') > (own?.changed_at ?? ''))
+    return refuseStale(context, 'targeting_list', list, sent, current);
+  return refuseStale(context, entity, id, sent, current);
+};
+
 /** Shows a job that is queued already as the list's. */
 export const showJob = (context: Context, list: number, job: number): Promise<unknown> => noteJob(context, list, job);
+
+/** Shows when the list was last asked to be built. */
+export const showRun = (context: Context, list: number, at: Date): Promise<unknown> => noteRun(context, list, at);
 
 /** The file of a list that was made before its file was there. */
 export const keepOriginal = (context: Context, list: number, key: string): Promise<unknown> =>

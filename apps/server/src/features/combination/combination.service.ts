@@ -11,10 +11,10 @@ import {
 } from '@fairlead/domain/combination/combination.rules';
 import { type Context, newId } from '../../context.ts';
 import { NotFound, refuseIfAny } from '../../http/errors.ts';
-import { lastChangeOf, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { recordChange } from '../../platform/changes/changes.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { getTargetingList, type TargetingList } from '../audience/audience.service.ts';
-import { addList, holdTargetingList, raiseVersion } from '../audience/list.service.ts';
+import { addList, holdTargetingList, raiseVersion, refuseStaleWithList } from '../audience/list.service.ts';
 import {
   combinationById,
   edgesBelow,
@@ -106,19 +106,6 @@ export const createCombination = (context: Context, draft: CombinationDraft): Pr
     return after;
   });
 
-/** A combination's list is renamed from the grid as well: the newer of both changes is what an editor missed. */
-const refuseStaleCombination = async (
-  context: Context,
-  sent: number | undefined,
-  current: Combination,
-): Promise<void> => {
-  const own = await lastChangeOf(context, 'combination', current.id);
-  const lists = await lastChangeOf(context, 'targeting_list', current.targeting_list_id);
-  if ((lists?.changed_at ?? '') > (own?.changed_at ?? ''))
-    return refuseStale(context, 'targeting_list', current.targeting_list_id, sent, current);
-  return refuseStale(context, 'combination', current.id, sent, current);
-};
-
 const sameSources = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
@@ -146,7 +133,7 @@ export const updateCombination = (context: Context, id: number, edit: Combinatio
         : []),
       ...checkCycle(list.id, ids, (of) => edges.filter((edge) => edge.list === of).map((edge) => edge.source)),
     ]);
-    await refuseStaleCombination(context, edit.version, before);
+    await refuseStaleWithList(context, { entity: 'combination', id, list: list.id }, edit.version, before);
     const moved = !sameSources(ids, before.source_targeting_list_ids);
     if (!moved && name === before.name) return before;
     await raiseVersion(context, list, name);

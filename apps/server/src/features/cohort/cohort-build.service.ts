@@ -1,0 +1,42 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/cohort';
+import type { Context } from '../../context.ts';
+import { NotFound, Refused } from '../../http/errors.ts';
+import { startBuild } from '../audience/build.service.ts';
+import { holdTargetingList, showJob, showRun } from '../audience/list.service.ts';
+import { cohortById, holdQueuedBuild } from './cohort.sql.ts';
+
+/** Why a cohort is built: its definition is new, or somebody or the time of day asked. */
+export type Cause = 'edit' | 'refresh';
+
+/**
+ * Queues the build of a cohort, once: one that waits already will read the definition as it is then. Joins the caller's
+ * transaction, which holds the list. @returns the job's id
+ */
+export const requestBuild = async (
+  context: Context,
+  list: { id: number; company_id: number },
+  trigger: Cause,
+): Promise<number> => {
+  const queued = await holdQueuedBuild(context, list.id);
+  if (queued === null) return startBuild(context, list, { kind: 'cohort', unit: 'ids', input: { trigger } });
+  await showJob(context, list.id, queued);
+  return queued;
+};
+
+/**
+ * Builds a dynamic audience now; the list shows at once that it ran (AD-36).
+ * @throws NotFound, Refused while it is archived
+ */
+export const refreshCohort = (context: Context, id: number): Promise<Ok<typeof api.refreshCohort>> =>
+  context.db.tx(async () => {
+    const cohort = await cohortById(context, id);
+    const list = cohort && (await holdTargetingList(context, cohort.targeting_list_id));
+    if (!list) throw new NotFound();
+    if (list.state === 'archived')
+      throw new Refused([{ path: 'state', message: 'This audience is archived. Unarchive it, then refresh it.' }]);
+    const job_id = await requestBuild(context, list, 'refresh');
+    const now = context.now();
+    await showRun(context, list.id, now);
+    return { cohort_id: id, last_run: Math.floor(now.getTime() / 1000), job_id };
+  });

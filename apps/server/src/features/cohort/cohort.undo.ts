@@ -1,0 +1,24 @@
+import { defineUndo } from '../../platform/changes/undo.ts';
+import { updateTargetingList } from '../audience/audience.service.ts';
+import { type CohortEdit, getCohort, loggedCohort, updateCohort } from './cohort.service.ts';
+import { cohortById } from './cohort.sql.ts';
+
+/** An edit is taken back by another one under the same rules, a creation by archiving the cohort's list. */
+export const defineCohortUndo = (): void =>
+  defineUndo('cohort', {
+    current: async (context, id) => {
+      if (!(await cohortById(context, id))) return null;
+      const cohort = await getCohort(context, id);
+      return { ...loggedCohort(cohort), version: cohort.version };
+    },
+    apply: async (context, id, fields, version) => {
+      const { period_days: _, ...definition } = fields; // it follows from the rules
+      const { name, source_app_ids, countries, events_without_country, filters } = await getCohort(context, id);
+      const now = { name, source_app_ids, countries, events_without_country, filters };
+      return updateCohort(context, id, { ...now, ...(definition as Partial<CohortEdit>), version });
+    },
+    remove: async (context, id, version) => {
+      const { targeting_list_id } = await getCohort(context, id);
+      return updateTargetingList(context, targeting_list_id, { state: 'archived', version });
+    },
+  });
