@@ -18,47 +18,21 @@ export type Found = {
   combination_id: number | null;
 };
 
-/** What a result needs beside its name; `null` where a kind of record has none. */
-const columns = (
-  of: Partial<Record<'app_id' | 'order_id' | 'order_name' | 'os' | 'origin' | 'cohort_id' | 'combination_id', string>>,
-) =>
-  `${of.os ?? 'null::text'} as os, ${of.app_id ?? 'null::int'} as app_id, ${of.order_id ?? 'null::int'} as order_id,
-   ${of.order_name ?? 'null::text'} as order_name, ${of.origin ?? 'null::text'} as origin, ${of.cohort_id ?? 'null::int'} as cohort_id, ${of.combination_id ?? 'null::int'} as combination_id`;
-
-const kinds: Record<Found['category'], { table: string; company: string; columns: string; joins: string }> = {
-  company: { table: 'company', company: 'c.id', columns: columns({}), joins: '' },
-  application: {
-    table: 'application',
-    company: 'c.company_id',
-    columns: columns({ os: 'c.platform', app_id: 'c.id' }),
-    joins: '',
-  },
-  line_item: {
-    table: 'line_item',
-    company: 'c.company_id',
-    columns: columns({ order_id: 'c.order_id', order_name: 'i.name' }),
-    joins: 'join insertion_order i on i.id = c.order_id',
-  },
-  campaign: {
-    table: 'campaign',
-    company: 'c.company_id',
-    columns: columns({ os: 'a.platform', app_id: 'c.app_id' }),
-    joins: 'join application a on a.id = c.app_id',
-  },
-  audience: {
-    table: 'targeting_list',
-    company: 'c.company_id',
-    columns: columns({
-      os: 'a.platform',
-      app_id: 'c.app_id',
+/** What a kind of record knows of itself; what it hangs on is looked up for the few that are shown. */
+const kinds: Record<Found['category'], { table: string; company: string; app: string; order: string; origin: string }> =
+  {
+    company: { table: 'company', company: 'c.id', app: 'null::int', order: 'null::int', origin: 'null' },
+    application: { table: 'application', company: 'c.company_id', app: 'c.id', order: 'null::int', origin: 'null' },
+    line_item: { table: 'line_item', company: 'c.company_id', app: 'null::int', order: 'c.order_id', origin: 'null' },
+    campaign: { table: 'campaign', company: 'c.company_id', app: 'c.app_id', order: 'null::int', origin: 'null' },
+    audience: {
+      table: 'targeting_list',
+      company: 'c.company_id',
+      app: 'c.app_id',
+      order: 'null::int',
       origin: 'c.origin',
-      cohort_id: 'h.id',
-      combination_id: 'm.id',
-    }),
-    joins: `join application a on a.id = c.app_id left join combination m on m.targeting_list_id = c.id
-      left join cohort h on h.targeting_list_id = c.id`,
-  },
-};
+    },
+  };
 
 /** Text in a LIKE pattern, literally. */
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
@@ -72,37 +46,51 @@ const LEAST = 3;
 const FEW = 10;
 
 /** Conditions that a name holds every word; each word one place of `values`. Alternatives of a word are joined by or. */
-const holds = (words: readonly (readonly string[])[], values: unknown[]): string =>
+const holds = (words: readonly (readonly string[])[], values: unknown[]): string | null =>
   words
     .map((meant) => `(${meant.map((word) => `c.name ilike $${values.push(`%${literally(word)}%`)}`).join(' or ')})`)
-    .join(' and ') || 'false';
+    .join(' and ') || null;
 
-/** The records of one kind that fit, best first: by id, or by their name. New ones come first however many fit. */
-const part = (category: Found['category'], fits: string): string => {
-  const kind = kinds[category];
-  const candidates = (state: string) =>
-    `(select * from ${kind.table} c where c.state = '${state}' and ${fits} and ($2::int is null or ${kind.company} = $2) limit ${CANDIDATES})`;
-  return `(select '${category}' as category, c.id, c.name, c.state, ${kind.company} as company_id, o.name as company_name, ${kind.columns}
-    from (
-      (select * from ${kind.table} c where c.id = $3 and ($2::int is null or ${kind.company} = $2))
-      union ${candidates('new')} union ${candidates('archived')}
-    ) c join company o on o.id = ${kind.company} ${kind.joins}
-    order by (c.id = $3) is true desc, c.state = 'archived', word_similarity($1, c.name) desc, c.id desc limit ${SHOWN})`;
+/** Candidates of one kind that fit a condition on `c`. */
+const those = (category: Found['category'], condition: string): string => {
+  const { table, company, app, order, origin } = kinds[category];
+  return `(select '${category}' as category, c.id, c.name, c.state, ${company} as company_id, ${app} as app_id,
+      ${order} as order_id, ${origin} as origin
+    from ${table} c where ${condition} and ($2::int is null or ${company} = $2) limit ${CANDIDATES})`;
 };
 
 type Asked = { term: string; own: number | null; id: number | null };
 
-const ask = (
+/**
+ * Archived ones are looked for only while new ones do not fill the answer: they come after them. Likeness costs more than all else,
+ * so it is asked once of each candidate, and what a record hangs on only for those that are shown.
+ */
+const ask = async (
   context: Context,
   categories: readonly Found['category'][],
   { term, own, id }: Asked,
   words: readonly (readonly string[])[],
 ): Promise<Found[]> => {
-  const values: unknown[] = [term, own, id];
-  const fits = holds(words, values);
+  const values: unknown[] = id === null ? [term, own] : [term, own, id];
+  const byId = id === null ? [] : categories.map((category) => those(category, 'c.id = $3'));
+  const other = id === null ? '' : 'c.id <> $3 and ';
+  const byName = holds(words, values);
+  const named = (state: string, also = '') =>
+    byName ? categories.map((category) => those(category, `${other}c.state = '${state}' and ${byName}${also}`)) : [];
+  if (byId.length + named('new').length === 0) return [];
+  const best = `${id === null ? '' : '(id = $3) desc, '}state = 'archived', likeness desc, lower(name), id`;
   return context.db.query<Found>(
-    `select * from (${categories.map((category) => part(category, fits)).join(' union all ')}) found
-     order by (id = $3) is true desc, state = 'archived', word_similarity($1, name) desc, lower(name), id limit ${SHOWN}`,
+    `with fresh as materialized (${[...byId, ...named('new')].join(' union all ')}),
+     counted as (select count(*) < ${SHOWN} as few from fresh),
+     fits as (${['select * from fresh', ...named('archived', ' and (select few from counted)')].join(' union all ')}),
+     best as (select *, word_similarity($1, name) as likeness from fits order by ${best} limit ${SHOWN})
+     select category, id, name, state, company_id, app_id, order_id, origin,
+       (select o.name from company o where o.id = company_id) as company_name,
+       (select a.platform from application a where a.id = app_id) as os,
+       (select i.name from insertion_order i where i.id = order_id) as order_name,
+       (select h.id from cohort h where category = 'audience' and h.targeting_list_id = best.id) as cohort_id,
+       (select m.id from combination m where category = 'audience' and m.targeting_list_id = best.id) as combination_id
+     from best order by ${best}`,
     values,
   );
 };
@@ -147,6 +135,8 @@ export const find = async (
   const meant = await corrected(context, words);
   if (meant === null) return exact;
   const known = new Set(exact.map((found) => `${found.category} ${found.id}`));
-  const near = await ask(context, categories, { ...asked, term: meant.map((one) => one.at(-1)).join(' ') }, meant);
+  // A single word was found as it was typed wherever a name holds it; only what it may stand for is looked for.
+  const others = meant.length === 1 ? meant.map((one) => one.slice(1)) : meant;
+  const near = await ask(context, categories, { ...asked, term: meant.map((one) => one.at(-1)).join(' ') }, others);
   return [...exact, ...near.filter((found) => !known.has(`${found.category} ${found.id}`))].slice(0, SHOWN);
 };
