@@ -1,30 +1,61 @@
-// kill -9 of a working server, again and again: what was answered is there (--rounds, --store, --seed).
+// kill -9 of a working server or facts engine, again and again: what was answered is there (--what, --rounds, --store, --seed).
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { killCohortRounds, type Victim } from './kill/cohorts/rounds.ts';
 import { killRounds } from './kill/rounds.ts';
 
 /**
- *     npm run bench kill -- [--rounds 20] [--store pglite|postgres] [--seed N]
+ *     npm run bench kill -- [--what records|cohorts] [--rounds 20] [--store pglite|postgres] [--seed N]
  *
  * Starts the real server on a fresh data directory, lets a driver save, create, upload and combine, kills it with
  * SIGKILL at a random moment, starts it again on the same directory and checks every answer it gave.
+ *
+ * `--what cohorts` loads app events and builds and refreshes dynamic audiences and what is combined of them; it kills the
+ * server in `--rounds` rounds and only its facts engine in as many more, and compares all with the evaluator of the rules.
+ * It stops after `--minutes` (25). `--victim server|engine` kills only one of them, `--events` (20,000) are there before.
  */
 const { values } = parseArgs({
   options: {
+    what: { type: 'string', default: 'records' },
     rounds: { type: 'string', default: '20' },
     store: { type: 'string', default: 'pglite' },
     seed: { type: 'string' },
+    victim: { type: 'string' },
+    events: { type: 'string', default: '20000' },
+    minutes: { type: 'string', default: '25' },
   },
 });
-if (values.store !== 'pglite' && values.store !== 'postgres') throw new Error('--store is pglite or postgres');
+const { what, store, victim } = values;
+if (store !== 'pglite' && store !== 'postgres') throw new Error('--store is pglite or postgres');
+if (what !== 'records' && what !== 'cohorts') throw new Error('--what is records or cohorts');
+if (victim !== undefined && victim !== 'server' && victim !== 'engine') throw new Error('--victim is server or engine');
 const seed = values.seed === undefined ? Date.now() : Number(values.seed);
-console.log(`${values.rounds} rounds on ${values.store}, seed ${seed}`);
-const outcome = await killRounds({ rounds: Number(values.rounds), store: values.store, seed }, console.log);
-console.log(
-  `${outcome.rounds} kills, ${outcome.asked} writes asked for, ${outcome.unanswered} unanswered; slowest restart ${Math.round(outcome.readyMs)} ms, slowest end of the jobs ${Math.round(outcome.quietMs)} ms; maintenance removed ${outcome.swept} files and kept ${outcome.kept}`,
-);
-console.log(`${outcome.faults.length} faults`);
-for (const fault of outcome.faults) console.log(`  ${fault}`);
-if (outcome.faults.length > 0) {
-  console.log(`What was asked and answered: ${outcome.folder}`);
+const rounds = Number(values.rounds);
+
+const end = (faults: readonly string[], folder: string) => {
+  console.log(`${faults.length} faults`);
+  for (const fault of faults) console.log(`  ${fault}`);
+  if (faults.length === 0) return;
+  console.log(`What was asked and answered: ${folder}`);
   process.exitCode = 1;
+};
+
+console.log(`${what}: ${rounds} rounds on ${store}, seed ${seed}`);
+if (what === 'records') {
+  const outcome = await killRounds({ rounds, store, seed }, console.log);
+  console.log(
+    `${outcome.rounds} kills, ${outcome.asked} writes asked for, ${outcome.unanswered} unanswered; slowest restart ${Math.round(outcome.readyMs)} ms, slowest end of the jobs ${Math.round(outcome.quietMs)} ms; maintenance removed ${outcome.swept} files and kept ${outcome.kept}`,
+  );
+  end(outcome.faults, outcome.folder);
+} else {
+  const victims = (['server', 'engine'] as const)
+    .filter((one) => victim === undefined || one === victim)
+    .flatMap((one) => Array<Victim>(rounds).fill(one));
+  const plan = { victims, store, seed, minutes: Number(values.minutes), events: Number(values.events) } as const;
+  const outcome = await killCohortRounds(plan, console.log);
+  const { killed, cutOff } = outcome;
+  console.log(
+    `the server killed ${killed.server} times, the facts engine ${killed.engine} times, in ${Math.round(outcome.seconds)} s at load ${(loadavg()[0] ?? 0).toFixed(1)}; ${outcome.events} events, each once; ${outcome.builds} builds compared with the evaluator, ${outcome.algebra} combinations with their sources; jobs cut off: ${JSON.stringify(cutOff)}; slowest restart ${Math.round(outcome.readyMs)} ms, slowest end of all work ${Math.round(outcome.quietMs)} ms; sweeping removed ${outcome.swept} files`,
+  );
+  end(outcome.faults, outcome.folder);
 }

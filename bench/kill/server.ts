@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export type RunningServer = {
+  pid: number;
   /** Where the API answers, with /api. */
   api: string;
   /** From the start of the process until the stores answered, ms. */
@@ -62,6 +63,7 @@ export async function startServer(env: Record<string, string>, log: string): Pro
   const url = await address;
   while ((await fetch(`${url}/readyz`)).status !== 200) await delay(20);
   return {
+    pid: child.pid ?? 0,
     api: `${url}/api`,
     readyMs: performance.now() - began,
     kill: async () => {
