@@ -1,0 +1,143 @@
+import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
+import type { Names } from '@fairlead/domain/cohort/sentence';
+import { IconAlertTriangleFilled, IconRefresh } from '@tabler/icons-react';
+import { useId } from 'react';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { Chip } from '../../../ui/bits/Chip.tsx';
+import { compact, count, percent, plural } from '../../../ui/format.ts';
+import type { Answer, Estimate } from './estimate.ts';
+import { focusRule } from './focus-rule.ts';
+import { killedOf } from './killed.ts';
+import { Sentence } from './Sentence.tsx';
+import { Waterfall } from './Waterfall.tsx';
+import './estimate.css';
+
+/** How sure the number is, in words. */
+const Sureness = ({ answer }: { answer: Answer }) => {
+  const { count: n, exact, margin } = answer;
+  const devices = n < 10_000 ? (n === 1 ? 'device' : 'devices') : plural(n, 'device');
+  if (exact) return <span className="dim num">{devices}, counted exactly</span>;
+  const off = margin > 0 ? `, ±\u00a0${percent(margin, { digits: margin < 10 ? 1 : 0 }).replace('.0', '')}` : '';
+  return (
+    <span className="estimate-about num">
+      about {devices}
+      {off}
+    </span>
+  );
+};
+
+/** Green and whole once counted; plum as far as the exact count has come; running while something is asked. */
+const Line = ({ answer, waiting }: { answer: Answer | null; waiting: boolean }) => {
+  const sure = answer?.exact && !waiting;
+  const open = waiting || (answer && !answer.exact && answer.share === null && answer.stopped === null);
+  const share = sure ? 1 : (answer?.share ?? 0);
+  return (
+    <span className={`estimate-line${sure ? ' is-exact' : ''}${open ? ' is-open' : ''}`} aria-hidden>
+      <i style={open ? undefined : { width: `${share * 100}%` }} />
+    </span>
+  );
+};
+
+const Failed = ({ error, retry }: Pick<Estimate, 'error' | 'retry'>) => (
+  <div className="estimate-failed" role="alert">
+    <p>{messageOf(error)}</p>
+    {error instanceof ApiError && error.requestId && <p className="dim small">Request {error.requestId}</p>}
+    <button type="button" className="estimate-again" onClick={retry}>
+      <IconRefresh size={13} aria-hidden />
+      Try again
+    </button>
+  </div>
+);
+
+const Nobody = ({ answer, names, onRule }: { answer: Answer; names: Names; onRule: (rule: number) => void }) => {
+  const killed = killedOf(answer, names);
+  if (!killed) return null;
+  const { title, why, next, rule } = killed;
+  return (
+    <div className="estimate-nobody">
+      <IconAlertTriangleFilled size={16} aria-hidden />
+      <div>
+        <p>
+          <b>{title}.</b> {why} {next}
+        </p>
+        {rule !== null && (
+          <button type="button" className="link-button" onClick={() => onRule(rule)}>
+            Go to {title.replace(/ leaves nobody$/, '').replace(/^[RT]/, (letter) => letter.toLowerCase())}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+type Props = {
+  estimate: Estimate;
+  names: Names;
+  /** As it is edited now; null while it is not sound. */
+  definition: CohortDefinition | null;
+  /** Leads to a rule; the card with its place in `data-rule` unless said. */
+  onRule?: (rule: number) => void;
+};
+
+/** What a definition holds: how many devices, how each rule narrows them, and who they are in words. */
+export const EstimatePane = ({ estimate, names, definition, onRule = focusRule }: Props) => {
+  const id = useId();
+  const { answer, was, waiting, unsound, error, wait, retry } = estimate;
+  const told = definition ?? answer?.definition ?? null;
+  return (
+    <>
+      <section className="estimate-card" aria-labelledby={`${id}-size`}>
+        <div className="estimate-head">
+          <h2 id={`${id}-size`}>Live estimate</h2>
+          {was !== null && answer && answer.count !== was && (
+            <span className="push">
+              <Chip tone="pending">
+                was {compact(was) === compact(answer.count) ? count(was) : compact(was)}
+                <span className="sr"> in the current build</span>
+              </Chip>
+            </span>
+          )}
+        </div>
+        <div aria-live="polite" aria-busy={waiting}>
+          {answer ? (
+            <p className="estimate-figure">
+              <b className="num">{compact(answer.count)}</b>
+              <Sureness answer={answer} />
+            </p>
+          ) : (
+            !error && (
+              <p className="estimate-says">
+                {unsound ? 'Complete the rules to see how many devices they hold.' : 'Counting…'}
+              </p>
+            )
+          )}
+          {(answer || waiting) && <Line answer={answer} waiting={waiting} />}
+          {unsound && answer && (
+            <p className="estimate-says is-note">
+              Some rules need fixing. This is the size before that; it is counted again once they are complete.
+            </p>
+          )}
+          {wait !== null && (
+            <p className="estimate-says is-note">
+              Many counts at once: this one follows in {plural(wait, 'second')}, by itself.
+            </p>
+          )}
+          {answer?.stopped && !waiting && (
+            <p className="estimate-says is-note">The exact count did not come: {answer.stopped}</p>
+          )}
+        </div>
+        {error && !waiting ? <Failed error={error} retry={retry} /> : null}
+        {answer && <Nobody answer={answer} names={names} onRule={onRule} />}
+        {answer && <Waterfall answer={answer} names={names} />}
+      </section>
+      {told && (
+        <section className="estimate-card" aria-labelledby={`${id}-words`}>
+          <div className="estimate-head">
+            <h2 id={`${id}-words`}>Summary</h2>
+          </div>
+          <Sentence definition={told} names={names} />
+        </section>
+      )}
+    </>
+  );
+};
