@@ -46,6 +46,13 @@ export const summaryOf = (list: SizedList): SizeNote[] => {
   return notes;
 };
 
+/** A dynamic audience that has already run and is not building may be built again at once (AD-35). */
+export const canRefresh = (list: SizedList & { state: 'new' | 'archived' }): boolean =>
+  list.origin === 'cohorts' &&
+  list.state === 'new' &&
+  list.source.last_run !== null &&
+  sizeOf(list).show !== 'building';
+
 export const sizeOf = (list: SizedList): AudienceSize => {
   const placeholder = list.criterion === 'idfv' && (list.url ?? '').endsWith(PLACEHOLDER_FILE);
   if (list.csv_updated === null || placeholder)
