@@ -1,12 +1,12 @@
-import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
+import { type CohortDefinition, isInactivity } from '@fairlead/domain/cohort/cohort';
 import type { Names } from '@fairlead/domain/cohort/sentence';
 import { IconAlertTriangleFilled, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Chip } from '../../../ui/bits/Chip.tsx';
 import { compact, count, percent, plural } from '../../../ui/format.ts';
+import { goTo } from '../go-to.ts';
 import type { Answer, Estimate } from './estimate.ts';
-import { focusRule } from './focus-rule.ts';
 import { killedOf } from './killed.ts';
 import { Sentence } from './Sentence.tsx';
 import { Waterfall } from './Waterfall.tsx';
@@ -49,7 +49,7 @@ const Failed = ({ error, retry }: Pick<Estimate, 'error' | 'retry'>) => (
   </div>
 );
 
-const Nobody = ({ answer, names, onRule }: { answer: Answer; names: Names; onRule: (rule: number) => void }) => {
+const Nobody = ({ answer, names }: { answer: Answer; names: Names }) => {
   const killed = killedOf(answer, names);
   if (!killed) return null;
   const { title, why, next, rule } = killed;
@@ -61,7 +61,7 @@ const Nobody = ({ answer, names, onRule }: { answer: Answer; names: Names; onRul
           <b>{title}.</b> {why} {next}
         </p>
         {rule !== null && (
-          <button type="button" className="link-button" onClick={() => onRule(rule)}>
+          <button type="button" className="link-button" onClick={() => goToRule(answer.definition, rule)}>
             Go to {title.replace(/ leaves nobody$/, '').replace(/^[RT]/, (letter) => letter.toLowerCase())}
           </button>
         )}
@@ -73,17 +73,21 @@ const Nobody = ({ answer, names, onRule }: { answer: Answer; names: Names; onRul
 type Props = {
   estimate: Estimate;
   names: Names;
-  /** As it is edited now; null while it is not sound. */
+  /** As it is edited now, sound or not. */
   definition: CohortDefinition | null;
-  /** Leads to a rule; the card with its place in `data-rule` unless said. */
-  onRule?: (rule: number) => void;
+};
+
+/** Leads to the card of a rule, or to the days of the inactivity window. */
+const goToRule = ({ filters }: CohortDefinition, rule: number): void => {
+  const inactivity = filters[rule] && isInactivity(filters[rule]);
+  goTo(inactivity ? 'inactive_days' : `rules.${rule}`);
 };
 
 /** What a definition holds: how many devices, how each rule narrows them, and who they are in words. */
-export const EstimatePane = ({ estimate, names, definition, onRule = focusRule }: Props) => {
+export const EstimatePane = ({ estimate, names, definition }: Props) => {
   const id = useId();
   const { answer, was, waiting, unsound, error, wait, retry } = estimate;
-  const told = definition ?? answer?.definition ?? null;
+  const told = (unsound ? null : definition) ?? answer?.definition ?? null;
   return (
     <>
       <section className="estimate-card" aria-labelledby={`${id}-size`}>
@@ -127,7 +131,7 @@ export const EstimatePane = ({ estimate, names, definition, onRule = focusRule }
           )}
         </div>
         {error && !waiting ? <Failed error={error} retry={retry} /> : null}
-        {answer && <Nobody answer={answer} names={names} onRule={onRule} />}
+        {answer && <Nobody answer={answer} names={names} />}
         {answer && <Waterfall answer={answer} names={names} />}
       </section>
       {told && (

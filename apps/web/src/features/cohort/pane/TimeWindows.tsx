@@ -1,4 +1,5 @@
 import type { CohortRule } from '@fairlead/domain/cohort/cohort';
+import { type Names, ruleWords } from '@fairlead/domain/cohort/sentence';
 import { useId } from 'react';
 import { HiddenTable } from '../../../ui/chart/HiddenTable.tsx';
 import { useWidth } from '../../../ui/chart/useWidth.ts';
@@ -50,7 +51,7 @@ const Row = ({ one, n, frame }: { one: Window; n: number; frame: Frame }) => {
 };
 
 /** When: the days each rule looks at, on one axis of days before today, today at the right. */
-export const TimeWindows = ({ filters }: { filters: readonly CohortRule[] }) => {
+export const TimeWindows = ({ filters, names = {} }: { filters: readonly CohortRule[]; names?: Names }) => {
   const id = useId();
   const [host, room] = useWidth<HTMLDivElement>(846);
   const { windows, without } = windowsOf(filters);
@@ -106,8 +107,11 @@ export const TimeWindows = ({ filters }: { filters: readonly CohortRule[] }) => 
       )}
       <HiddenTable
         caption="Time windows, days before today, UTC"
-        head={['Rule', 'Days']}
-        rows={windows.map(({ name, words, quiet }) => [name, quiet ? `no event ${words}` : words])}
+        head={['Rule', 'Days', 'What it asks']}
+        rows={windows.map(({ key, name, words }) => {
+          const rule = filters[key];
+          return [name, words, rule ? `Devices that ${ruleWords(rule, names)}` : ''];
+        })}
       />
     </section>
   );
