@@ -32,20 +32,21 @@ describe('the tables of the facts store', () => {
     expect(await facts.query('SELECT version, name FROM facts_schema ORDER BY version')).toEqual([
       { version: 1, name: 'app events, delivery and batches' },
       { version: 2, name: 'sums and keys of app events' },
+      { version: 3, name: 'slices of devices' },
     ]);
   });
 
   it('are left alone when a newer version has written them', async () => {
-    const newer = [...FACTS_STEPS, { version: 3, name: 'later', statements: () => [] }];
+    const newer = [...FACTS_STEPS, { version: 4, name: 'later', statements: () => [] }];
     const { facts, dataDir, close } = await testFacts('embedded');
     await facts.ready();
     await facts.close(0);
     const later = openFacts({ dataDir, log: { info() {}, warn() {} }, steps: newer });
     await later.ready();
-    expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 3 }]);
+    expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 4 }]);
     await later.close(0);
     const older = openFacts({ dataDir, log: { info() {}, warn() {} } });
-    await expect(older.ready()).rejects.toThrow(/schema version 3, this server knows 2/);
+    await expect(older.ready()).rejects.toThrow(/schema version 4, this server knows 3/);
     await older.close(0);
     await close();
   }, 30_000);
@@ -61,6 +62,33 @@ describe('the tables of the facts store', () => {
     expect(await newer.query('SELECT * EXCEPT key_hash FROM app_event_ids FINAL')).toEqual([
       { app_id: 3, event_id: 'e1', day: '2026-03-31' },
     ]);
+    await newer.close(0);
+    await close();
+  }, 30_000);
+
+  it('hold the events of one device in 16 a second time, those stored before as well, each once', async () => {
+    const { facts: shared, dataDir, close } = await testFacts('embedded');
+    await shared.close(0);
+    const options = { dataDir, log: { info() {}, warn() {} } };
+    const events = (from: number) =>
+      Array.from({ length: 200 }, (_, n) => ({
+        ...EVENT,
+        event_id: `e${from + n}`,
+        device_id: `0f5c3b6e-0d3c-4d8f-9c57-${(from + (n >> 1)).toString(16).padStart(12, '0')}`,
+      }));
+    const older = openFacts({ ...options, steps: FACTS_STEPS.slice(0, 2) });
+    await older.insert('app_events', events(0));
+    await older.close(1_000);
+    const newer = openFacts(options);
+    await newer.insert('app_events', events(1_000));
+    for (const statement of FACTS_STEPS[2]?.statements({ cluster: null }) ?? []) await newer.command(statement);
+    const columns = `app_id, cityHash64(device_id) % 4096 AS slice, device_id, day, event, custom_action_name, country, attributed_to,
+      campaign_id, revenue_usd, cityHash64(event_id) AS event_hash`;
+    const expected = await newer.query(
+      `SELECT ${columns} FROM app_events WHERE slice < 256 ORDER BY device_id, event_hash`,
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await newer.query('SELECT * FROM app_event_slice FINAL ORDER BY device_id, event_hash')).toEqual(expected);
     await newer.close(0);
     await close();
   }, 30_000);
@@ -97,6 +125,7 @@ describe('the tables of the facts store', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'app_event_ids',
       'app_event_keys',
+      'app_event_slice',
       'app_events',
       'delivery',
       'fact_batches',
@@ -113,11 +142,11 @@ describe('the tables of the facts store', () => {
     for (const sql of statements) {
       const [row] = await test.facts.query<{ text: string }>('SELECT formatQuery({sql:String}) AS text', { sql });
       // What is copied goes through the table that spreads it over the shards, once.
-      expect(row?.text).toMatch(/ON CLUSTER main|^INSERT INTO app_event_ids SELECT/);
+      expect(row?.text).toMatch(/ON CLUSTER main|^INSERT INTO app_event_(ids|slice) SELECT/);
     }
     const text = statements.join('\n');
-    expect(text.match(/ENGINE = Distributed\('main', currentDatabase\(\), '\w+_local', .+\)/g)).toHaveLength(6);
-    expect(text.match(/ENGINE = Replicated\w*MergeTree\('\/clickhouse\/tables\/\{shard\}/g)).toHaveLength(6);
+    expect(text.match(/ENGINE = Distributed\('main', currentDatabase\(\), '\w+_local', .+\)/g)).toHaveLength(7);
+    expect(text.match(/ENGINE = Replicated\w*MergeTree\('\/clickhouse\/tables\/\{shard\}/g)).toHaveLength(7);
     expect(text).toContain("/delivery_local', '{replica}', revision)");
     await expect(
       test.facts.query('SELECT formatQuery({sql:String}) AS t', { sql: 'CREATE TABLE t ON CLUSTER' }),

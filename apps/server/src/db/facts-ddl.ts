@@ -188,6 +188,49 @@ FROM ${localName('app_events', placement)}`,
   `DROP VIEW IF EXISTS app_event_keys_fill${onCluster(placement)}`,
 ];
 
+/**
+ * The events of one device in 16, for estimates: whole devices, so that what is found of them holds for all, cut into 256
+ * slices of which an estimate reads as many as it needs. A slice of the events themselves is found only by reading the
+ * devices of all. Filled by a view in the same insert; an insert cut off between the two leaves a batch out of it, which
+ * an estimate does not notice and nothing exact reads. Columns are called as those of the events.
+ */
+const appEventSlice: Table = {
+  name: 'app_event_slice',
+  columns: `
+    app_id UInt32,
+    slice UInt16,
+    device_id UUID CODEC(ZSTD(1)),
+    day Date,
+    event Enum8('install' = 1, 'reopen' = 2, 'custom_action' = 3),
+    custom_action_name LowCardinality(String),
+    country LowCardinality(String),
+    attributed_to LowCardinality(String),
+    campaign_id UInt32,
+    revenue_usd Decimal(18, 6),
+    event_hash UInt64 CODEC(NONE)
+  `,
+  engine: 'ReplacingMergeTree',
+  orderBy: '(app_id, slice, device_id, day, event_hash)',
+  shardBy: 'cityHash64(device_id)',
+};
+
+/** Of so many slices the first 256 are kept. */
+export const DEVICE_SLICES = 4096;
+export const SLICES_KEPT = 256;
+
+const slicesOfEvents = (placement: Placement): string[] => {
+  const slices = `SELECT app_id, cityHash64(device_id) % ${DEVICE_SLICES} AS slice, device_id, toDate(ts, 'UTC') AS day, event,
+  custom_action_name, country, attributed_to, campaign_id, revenue_usd, cityHash64(event_id) AS event_hash`;
+  return [
+    ...createTable(appEventSlice, placement),
+    `CREATE MATERIALIZED VIEW IF NOT EXISTS app_event_slice_fill${onCluster(placement)}
+TO ${localName('app_event_slice', placement)}
+AS ${slices} FROM ${localName('app_events', placement)} WHERE slice < ${SLICES_KEPT}`,
+    // An event that is there is merged with itself.
+    `INSERT INTO app_event_slice ${slices} FROM app_events WHERE slice < ${SLICES_KEPT}`,
+  ];
+};
+
 /** All steps in order. A step, once released, never changes; each statement may run twice without harm. */
 export const FACTS_STEPS: readonly FactsStep[] = [
   {
@@ -206,6 +249,7 @@ AS SELECT app_id, event_id, toDate(ts, 'UTC') AS day FROM ${localName('app_event
     name: 'sums and keys of app events',
     statements: (placement) => [...sumsOfEvents(placement), ...idsOfEvents(placement)],
   },
+  { version: 3, name: 'slices of devices', statements: slicesOfEvents },
 ];
 
 /** The table that remembers which steps were taken. */
