@@ -1,5 +1,5 @@
 import type { Permission } from '@fairlead/domain/permission';
-import { IconFileUpload, IconPlus, IconVector } from '@tabler/icons-react';
+import { IconPlus, IconVector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
@@ -12,6 +12,8 @@ import { audienceFilters, type Filtering, filteringOf, isAudience, pressedOf } f
 import { audiencePaths } from './paths.ts';
 import { TargetingTabs } from './TargetingTabs.tsx';
 import { useLists } from './useLists.ts';
+import type { Refresh } from './useRowMenu.tsx';
+import { waysToMake } from './ways.ts';
 
 /** Sources of one combination (CM-02). */
 const MOST_COMBINED = 20;
@@ -21,10 +23,11 @@ type Props = Filtering & {
   user: number;
   may: (permission: Permission) => boolean;
   onFilter: (filtering: Filtering) => void;
+  refresh: Refresh;
 };
 
 /** The audiences of an application (AD-02 to AD-26). */
-export const AudiencesPage = ({ application, user, may, state, source, onFilter }: Props) => {
+export const AudiencesPage = ({ application, user, may, state, source, onFilter, refresh }: Props) => {
   const navigate = useNavigate();
   const lists = useLists(application.id, state, isAudience);
   const pressed = useMemo(() => pressedOf({ state, source }), [state, source]);
@@ -52,20 +55,12 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter 
       </button>
     );
   };
-  const ways = [
-    may('import.upload') && {
-      key: 'upload',
-      label: 'Upload',
-      icon: <IconFileUpload size={16} aria-hidden />,
-      onSelect: () => void navigate({ to: audiencePaths.upload(application) }),
-    },
-    may('combination.edit') && {
-      key: 'combine',
-      label: 'Combine',
-      icon: <IconVector size={16} aria-hidden />,
-      onSelect: () => void navigate({ to: audiencePaths.combine(application) }),
-    },
-  ].filter((way) => way !== false);
+  const ways = waysToMake(application, may).map(({ key, label, icon: Icon, to }) => ({
+    key,
+    label,
+    icon: <Icon size={16} aria-hidden />,
+    onSelect: () => void navigate({ to }),
+  }));
   const isBare = !lists.loading && lists.rows.length === 0;
   return (
     <ListGrid
@@ -75,6 +70,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter 
       lists={lists}
       company={application.company_id}
       may={may}
+      {...(may('cohort.refresh') ? { refresh } : {})}
       layoutKey={`audiences:${user}`}
       columns={audienceColumns}
       filters={audienceFilters}

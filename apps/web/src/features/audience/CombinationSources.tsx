@@ -1,13 +1,12 @@
 import { type Operator, operatorNames } from '@fairlead/domain/audience/operator';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { IconAlertTriangleFilled, IconCircles, IconCirclesRelation, IconUsersMinus } from '@tabler/icons-react';
-import { hoursSince } from '../../lib/age.ts';
-import { Age } from '../../ui/bits/Age.tsx';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { count } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
+import { ListAge } from './Fresh.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
 import './sources.css';
 
@@ -70,7 +69,7 @@ export const CombinationSources = ({ list, byId }: Props) => {
             {bar(source?.rows ?? null, `set-${index % SETS}`)}
             <b className="num">{source?.rows == null ? 'none' : count(source.rows)}</b>
             <span className="source-age">
-              {source?.csv_updated != null && <Age hours={hoursSince(source.csv_updated)} />}
+              {source && <ListAge list={source} />}
               {source?.not_updating && (
                 <span className="list-note list-note-warning">
                   <IconAlertTriangleFilled size={12} aria-hidden />

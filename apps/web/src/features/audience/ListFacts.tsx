@@ -1,51 +1,14 @@
 import { PLACEHOLDER_FILE, type SizeNote, sizeOf } from '@fairlead/domain/audience/audience';
 import { categoryFor } from '@fairlead/domain/audience/criterion';
 import { operatorNames } from '@fairlead/domain/audience/operator';
-import type { Permission } from '@fairlead/domain/permission';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { BusyChip, Meter } from '../../ui/bits/Busy.tsx';
 import { count, dayTime } from '../../ui/format.ts';
-import { type TargetingList, useCancelJob, useRetryJob } from './audience.queries.ts';
-import { at, NotUpdating } from './cells.tsx';
-import { isActive, sayJob, shareOf } from './list-job.ts';
-import { useListJob } from './useListJobs.ts';
+import type { TargetingList } from './audience.queries.ts';
+import { at } from './cells.tsx';
 import { kindNames, typeOf } from './words.ts';
 
 const icons = { warning: IconAlertTriangleFilled, error: IconExclamationCircleFilled };
-
-/** The work on this list, with its way to stop it or try again. */
-const Work = ({ list, may }: { list: TargetingList; may: boolean }) => {
-  const job = useListJob(list.id);
-  const cancel = useCancelJob();
-  const retry = useRetryJob();
-  if (!job || (!isActive(job) && !job.can_retry)) return null;
-  const params = { jobId: String(job.id) };
-  const { phase, far } = sayJob(job);
-  return (
-    <div className="list-work" role="status">
-      {isActive(job) ? (
-        <>
-          <BusyChip>Building...</BusyChip>
-          <Meter share={shareOf(job)} label={`Building ${list.name}`} />
-          <span className="dim small num">{[phase, far].filter(Boolean).join(' · ')}</span>
-        </>
-      ) : (
-        <span>{job.error ? `The last build failed: ${job.error.message}` : 'The last build was stopped.'}</span>
-      )}
-      {may && job.can_cancel && (
-        <button type="button" className="link-button" onClick={() => cancel.mutate({ params })}>
-          Stop the build
-        </button>
-      )}
-      {may && job.can_retry && (
-        <button type="button" className="link-button" onClick={() => retry.mutate({ params })}>
-          Try the build again
-        </button>
-      )}
-    </div>
-  );
-};
 
 const rowsText = (list: TargetingList): ReactNode => {
   const size = sizeOf(list);
@@ -73,26 +36,18 @@ const factsOf = (list: TargetingList): [string, ReactNode][] => {
     ['Kind', list.id_kind ? kindNames[list.id_kind] : 'Not known yet'],
     ['Hash type', list.rows_format ?? 'Not known yet'],
     ['Created', dayTime(at(list.created))],
-    ['Last updated', list.csv_updated === null ? 'Never' : dayTime(at(list.csv_updated))],
   ];
 };
 
-type Props = { list: TargetingList; notes: readonly SizeNote[]; may: (permission: Permission) => boolean };
+type Props = { list: TargetingList; notes: readonly SizeNote[] };
 
 /** What the list holds and what was removed or mended on the way. Times are UTC. */
-export const ListFacts = ({ list, notes, may }: Props) => (
+export const ListFacts = ({ list, notes }: Props) => (
   <section className="list-facts">
     <div className="list-head">
       <h2>Facts</h2>
       <span className="dim small">times in UTC</span>
-      {list.not_updating && <NotUpdating />}
     </div>
-    <Work list={list} may={may('job.edit')} />
-    {list.not_updating && (
-      <p className="list-stale">
-        The list selected for Audience #{list.id} is not updating because it is archived or includes an archived source.
-      </p>
-    )}
     {(list.url ?? '').endsWith(PLACEHOLDER_FILE) && <p className="dim small">Its first file is a placeholder.</p>}
     <dl>
       {factsOf(list).map(([label, value]) => (

@@ -1,21 +1,23 @@
-import { sizeOf } from '@fairlead/domain/audience/audience';
+import { canRefresh, sizeOf } from '@fairlead/domain/audience/audience';
+import { geoOf } from '@fairlead/domain/audience/geo';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import type { Permission } from '@fairlead/domain/permission';
 import { offeredArchiving } from '@fairlead/domain/state';
-import { IconArchive, IconArchiveOff, IconListCheck } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconListCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { type Column, Grid, type GridProps, useUnsaved } from '../../ui/grid/index.ts';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
-import type { TargetingList } from './audience.queries.ts';
+import type { Job, TargetingList } from './audience.queries.ts';
 import type { RowTools } from './columns.tsx';
 import { downloadList } from './download.ts';
+import { isActive } from './list-job.ts';
 import { ListJobsProvider, useListJobs } from './useListJobs.ts';
 import { useListSaving } from './useListSaving.ts';
 import type { Lists } from './useLists.ts';
-import { useRowMenu } from './useRowMenu.tsx';
+import { type Refresh, useRowMenu } from './useRowMenu.tsx';
 import './audience.css';
 
 type May = (permission: Permission) => boolean;
@@ -26,6 +28,8 @@ type Props = Pick<GridProps<TargetingList>, Own> & {
   company: number;
   may: May;
   layoutKey: string;
+  /** Left out for who may not refresh. */
+  refresh?: Refresh;
   columns: (tools: RowTools) => readonly Column<TargetingList>[];
   /** At the title's right, after Selection; hears whether rows are unsaved. */
   make: (unsaved: boolean) => ReactNode;
@@ -68,8 +72,10 @@ const archiving = (selected: readonly TargetingList[], stage: (rows: TargetingLi
   ];
 };
 
+const isBusy = (job: Job | undefined): boolean => job !== undefined && isActive(job);
+
 /** What both lists of targeting have in common: editing, saving, builds as they run, selection, row menu. */
-export const ListGrid = ({ lists, company, may, columns, make, ...grid }: Props) => {
+export const ListGrid = ({ lists, company, may, columns, make, refresh, ...grid }: Props) => {
   const unsaved = useUnsaved<TargetingList>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
@@ -77,13 +83,30 @@ export const ListGrid = ({ lists, company, may, columns, make, ...grid }: Props)
   const building = lists.rows.filter((list) => sizeOf(list).show === 'building').length;
   const jobs = useListJobs(company, building > 0);
   const remote = useEditedBy();
-  const { more, menu } = useRowMenu(may, jobs, pathOfList);
+  const { more, menu } = useRowMenu(may, jobs, pathOfList, refresh);
   const mayEdit = may('audience.edit');
+  const countriesOf = useMemo(() => {
+    const byId = new Map(lists.all.map((list) => [list.id, list]));
+    return (list: TargetingList) => geoOf(list, (id) => byId.get(id));
+  }, [lists.all]);
   const mayDownload = may('audience.download');
   const shown = useMemo(
-    () => columns({ more, ...(mayDownload ? { download: (list) => void downloadList(list) } : {}) }),
-    [columns, more, mayDownload],
+    () => columns({ more, geo: countriesOf, ...(mayDownload ? { download: (list) => void downloadList(list) } : {}) }),
+    [columns, more, mayDownload, countriesOf],
   );
+  /** Rows that cannot be refreshed are skipped (AD-105). */
+  const refreshing = (selected: readonly TargetingList[]) => {
+    const ready = selected.filter((list) => canRefresh(list) && !isBusy(jobs.get(list.id)));
+    if (!refresh || ready.length === 0) return [];
+    return [
+      {
+        key: 'refresh',
+        label: 'Refresh',
+        icon: <IconRefresh size={16} aria-hidden />,
+        onSelect: () => void refresh(ready),
+      },
+    ];
+  };
   const note = [lists.cap, building > 0 && `${building} building. Sizes update within 30 minutes`].filter(Boolean);
   return (
     <ListJobsProvider value={jobs}>
@@ -108,7 +131,10 @@ export const ListGrid = ({ lists, company, may, columns, make, ...grid }: Props)
                 icon={<IconListCheck size={16} aria-hidden />}
                 disabled={selected.length === 0}
                 title={selected.length === 0 ? 'Tick rows first' : undefined}
-                items={archiving(selected, (rows, patch) => void unsaved.stage(rows, patch))}
+                items={[
+                  ...archiving(selected, (rows, patch) => void unsaved.stage(rows, patch)),
+                  ...refreshing(selected),
+                ]}
               />
             )}
             {make(unsavedRows > 0)}

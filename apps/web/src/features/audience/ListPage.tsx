@@ -12,9 +12,10 @@ import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { buildsOf, listOf, type TargetingList } from './audience.queries.ts';
-import { BuildsTable } from './BuildsTable.tsx';
+import { Builds } from './Builds.tsx';
 import { downloadList } from './download.ts';
 import { ListFacts } from './ListFacts.tsx';
+import { ListFreshness } from './ListFreshness.tsx';
 import { audiencePaths } from './paths.ts';
 import { RenameList } from './RenameList.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
@@ -102,11 +103,12 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
       <div className="list-sheet">
         <div className="list-main">
           <RenameList list={list} may={may('audience.edit')} />
-          <BuildsTable query={builds} name={list.name} />
+          <Builds query={builds} name={list.name} />
           <UsedBy id={list.id} />
         </div>
         <aside className="list-side" aria-label="About this list">
-          <ListFacts list={list} notes={summaryOf(list)} may={may} />
+          <ListFreshness list={list} mayWork={may('job.edit')} />
+          <ListFacts list={list} notes={summaryOf(list)} />
           {history}
         </aside>
       </div>

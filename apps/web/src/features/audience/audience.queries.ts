@@ -33,7 +33,7 @@ export const jobsOf = (company: number) =>
 export const jobOf = (id: number) => query(['job', id], platform.getJob, { params: { jobId: String(id) } });
 
 /** First words of what shows a list. */
-export const LIST_WORDS = ['targeting-lists', 'combinations'] as const;
+export const LIST_WORDS = ['targeting-lists', 'combinations', 'cohorts'] as const;
 
 export const useRenameList = () =>
   useSave(api.updateTargetingList, {

@@ -1,16 +1,17 @@
 import { type SizeNote, sizeOf, summaryOf } from '@fairlead/domain/audience/audience';
+import { freshnessOf, lastJump, lateText } from '@fairlead/domain/audience/freshness';
 import { operatorNames } from '@fairlead/domain/audience/operator';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { hoursSince } from '../../lib/age.ts';
+import { useProductNow } from '../../lib/clock.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { BusyChip, Meter } from '../../ui/bits/Busy.tsx';
-import { Chip } from '../../ui/bits/Chip.tsx';
 import { Hint } from '../../ui/bits/Hint.tsx';
 import { Sparkline } from '../../ui/bits/Sparkline.tsx';
 import { count, day, dayTime, plural } from '../../ui/format.ts';
 import { TwoLines } from '../../ui/grid/index.ts';
 import type { TargetingList } from './audience.queries.ts';
+import { JumpMark, NotUpdating } from './Fresh.tsx';
 import { isRebuilding, sayJob, shareOf } from './list-job.ts';
 import { useListJob } from './useListJobs.ts';
 
@@ -70,6 +71,7 @@ export const SizeCell = ({ list }: { list: TargetingList }) => {
     );
   if (size.show === 'refreshing') return <BusyChip>refreshing</BusyChip>;
   const mark = <NotesMark list={list} inCell />;
+  const jump = lastJump(list.sizes);
   if (size.show === 'failed')
     return (
       <span className="size-none">
@@ -85,7 +87,7 @@ export const SizeCell = ({ list }: { list: TargetingList }) => {
           {count(size.rows)}
         </span>
       }
-      under={isRebuilding(list, job) ? 'building again' : list.original_csv_rows && keptShare(list)}
+      under={isRebuilding(list, job) ? 'building again' : jump ? <JumpMark jump={jump} /> : keptShare(list)}
     />
   );
 };
@@ -106,24 +108,54 @@ export const BuildsCell = ({ list }: { list: TargetingList }) =>
     <span className="dim">{list.sizes.length === 1 ? 'first build' : 'no builds'}</span>
   );
 
-export const NotUpdating = () => (
-  <Chip tone="warn" icon={<IconAlertTriangleFilled size={12} aria-hidden />}>
-    Not updating
-  </Chip>
-);
-
-/** When the rows were made; while they are being made, how far that is. */
+/** When the rows were made and whether that keeps the promise; while they are being made, how far that is. */
 export const UpdatedCell = ({ list }: { list: TargetingList }) => {
   const job = useListJob(list.id);
-  if (sizeOf(list).show === 'building' || isRebuilding(list, job)) {
+  const now = useProductNow();
+  const again = isRebuilding(list, job);
+  if (sizeOf(list).show === 'building' || again) {
     const { phase, far } = job ? sayJob(job) : { phase: 'Waiting', far: '' };
+    if (again && list.origin === 'cohorts')
+      return <TwoLines top={<BusyChip>refreshing</BusyChip>} under={[phase, far].filter(Boolean).join(' ')} />;
     return <TwoLines top={<span className="dim">{phase}</span>} under={far} />;
   }
-  if (list.csv_updated === null) return <span className="dim">Never</span>;
-  const exact = dayTime(at(list.csv_updated));
-  if (list.not_updating) return <TwoLines top={<NotUpdating />} under={exact} />;
-  const late = list.build.promise_minutes !== null || list.origin === 's3' || list.origin === 'http';
-  return <TwoLines top={<Age hours={hoursSince(list.csv_updated)} late={late} />} under={exact} />;
+  const fresh = freshnessOf(list, now);
+  if (!fresh) return <span className="dim">Never</span>;
+  const exact = dayTime(at(fresh.at));
+  const age = <Age hours={fresh.hours} tone={fresh.tone} />;
+  if (list.not_updating) return <TwoLines top={<NotUpdating />} under={<span title={exact}>{age}</span>} />;
+  const late = lateText(fresh);
+  return (
+    <TwoLines
+      top={<span title={exact}>{age}</span>}
+      under={late ? <span className={`fresh-${fresh.tone}`}>{late}</span> : exact}
+    />
+  );
+};
+
+const SHOWN_COUNTRIES = 2;
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+/** Two codes and how many more; all names for a pointer and for assistive technology. */
+export const GeoCell = ({ countries }: { countries: readonly string[] }) => {
+  if (countries.length === 0) return <span className="dim">Any</span>;
+  const names = countries.map((code) => countryNames.of(code) ?? code).join(', ');
+  const more = countries.length - SHOWN_COUNTRIES;
+  return (
+    <span className="geo" title={names}>
+      <span className="sr">{names}</span>
+      {countries.slice(0, SHOWN_COUNTRIES).map((code) => (
+        <span key={code} className="geo-code" aria-hidden>
+          {code}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="dim" aria-hidden>
+          +{more}
+        </span>
+      )}
+    </span>
+  );
 };
 
 export const DayCell = ({ unix }: { unix: number }) => (

@@ -10,7 +10,7 @@ import { day } from '../../ui/format.ts';
 import { type Column, TwoLines } from '../../ui/grid/index.ts';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
-import { at, BuildsCell, DayCell, SizeCell, UpdatedCell, Uses, underName } from './cells.tsx';
+import { at, BuildsCell, DayCell, GeoCell, SizeCell, UpdatedCell, Uses, underName } from './cells.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
 import { kindNames, shortTypeOf, typeOf } from './words.ts';
 
@@ -97,11 +97,13 @@ const whitelisted = usesColumn('whitelist_campaign_ids', 'Whitelisted');
 const blacklisted = usesColumn('blacklist_campaign_ids', 'Blacklisted');
 
 export type RowTools = {
+  /** Countries a list's devices were seen in; none: any. */
+  geo: (list: TargetingList) => readonly string[];
   download?: (list: TargetingList) => void;
   more?: (list: TargetingList, button: HTMLElement) => void;
 };
 
-const actionsColumn = ({ download, more }: RowTools): ListColumn => ({
+const actionsColumn = ({ download, more }: Omit<RowTools, 'geo'>): ListColumn => ({
   key: 'actions',
   label: 'Actions',
   width: 72,
@@ -179,10 +181,10 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   {
     key: 'geo',
     label: 'Geo',
-    width: 50,
+    width: 92,
     sortable: false,
-    value: () => 'Any',
-    cell: () => <span className="dim">Any</span>,
+    copyText: (list) => tools.geo(list).join(' ') || 'Any',
+    cell: (list) => <GeoCell countries={tools.geo(list)} />,
   },
   actionsColumn(tools),
 ];

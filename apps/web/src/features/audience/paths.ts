@@ -8,6 +8,11 @@ const below = ({ company_id, id }: Place) => `/companies/${company_id}/applicati
 export const audiencePaths = {
   audiences: (app: Place) => `${below(app)}/targeting/audiences`,
   advanced: (app: Place) => `${below(app)}/targeting/advanced-targeting`,
+  create: (app: Place) => `${below(app)}/create-audience`,
+  copy: (app: Place, cohort: number) => `${below(app)}/copy-audience/${cohort}`,
+  dynamic: (app: Place, cohort: number) => `${below(app)}/audiences/dynamic/${cohort}`,
+  importS3: (app: Place) => `${below(app)}/import-audience-s3`,
+  importUrl: (app: Place) => `${below(app)}/import-audience-url`,
   upload: (app: Place) => `${below(app)}/upload-audience`,
   uploadAdvanced: (app: Place) => `${below(app)}/upload-advanced-targeting`,
   combine: (app: Place, ids: readonly number[] = []) =>

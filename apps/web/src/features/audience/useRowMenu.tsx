@@ -1,15 +1,18 @@
-import { sizeOf } from '@fairlead/domain/audience/audience';
+import { canRefresh, sizeOf } from '@fairlead/domain/audience/audience';
 import type { Permission } from '@fairlead/domain/permission';
-import { IconDownload, IconPencil, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPencil, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ask } from '../../ui/dialog/ask.ts';
 import { FloatMenu, type MenuItem } from '../../ui/menu/FloatMenu.tsx';
 import { type TargetingList, useCancelJob, useDeleteList, useRetryJob } from './audience.queries.ts';
 import { downloadList } from './download.ts';
-import type { ListJobs } from './list-job.ts';
+import { isActive, type ListJobs } from './list-job.ts';
+import { audiencePaths } from './paths.ts';
 
 type May = (permission: Permission) => boolean;
+/** Builds dynamic audiences now; says so itself. */
+export type Refresh = (lists: readonly TargetingList[]) => Promise<void>;
 type Open = { list: TargetingList; button: HTMLElement };
 
 /** Asks, then deletes; a refusal stands in a toast. Answers whether the list is gone. */
@@ -31,7 +34,7 @@ export const useDeleting = () => {
 };
 
 /** What can be done with one list: the same from the grid and on its page. */
-const useItems = (may: May, jobs: ListJobs) => {
+const useItems = (may: May, jobs: ListJobs, refresh: Refresh | undefined) => {
   const navigate = useNavigate();
   const deleting = useDeleting();
   const cancel = useCancelJob();
@@ -52,6 +55,24 @@ const useItems = (may: May, jobs: ListJobs) => {
         off: list.csv_updated === null && sizeOf(list).show === 'building' ? 'It is still being built' : undefined,
         onSelect: () => void downloadList(list),
       },
+      may('cohort.edit') &&
+        list.cohort_id !== null && {
+          key: 'copy',
+          label: 'Copy audience definition',
+          icon: <IconCopy size={16} aria-hidden />,
+          onSelect: () =>
+            void navigate({
+              to: audiencePaths.copy({ company_id: list.company_id, id: list.app_id }, list.cohort_id as number),
+            }),
+        },
+      refresh !== undefined &&
+        canRefresh(list) &&
+        !(job && isActive(job)) && {
+          key: 'refresh',
+          label: 'Refresh',
+          icon: <IconRefresh size={16} aria-hidden />,
+          onSelect: () => void refresh([list]),
+        },
       may('job.edit') &&
         job?.can_cancel === true && {
           key: 'cancel',
@@ -84,9 +105,10 @@ export const useRowMenu = (
   may: May,
   jobs: ListJobs,
   pathOf: (list: TargetingList) => string,
+  refresh?: Refresh,
 ): { more: (list: TargetingList, button: HTMLElement) => void; menu: ReactNode } => {
   const [open, setOpen] = useState<Open | null>(null);
-  const itemsOf = useItems(may, jobs);
+  const itemsOf = useItems(may, jobs, refresh);
   const more = useCallback(
     (list: TargetingList, button: HTMLElement) => setOpen((now) => (now?.button === button ? null : { list, button })),
     [],

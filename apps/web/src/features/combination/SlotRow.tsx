@@ -1,7 +1,8 @@
+import { freshnessOf } from '@fairlead/domain/audience/freshness';
 import type { OptionsFilter } from '@mantine/core';
 import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
-import { hoursSince } from '../../lib/age.ts';
+import { useProductNow } from '../../lib/clock.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
 import { count } from '../../ui/format.ts';
@@ -22,12 +23,13 @@ export const SlotMark = ({ slot }: { slot: number }) => (
 
 const Facts = ({ list }: { list: TargetingList }) => {
   const Badge = use(OriginBadgeContext);
+  const fresh = freshnessOf(list, useProductNow());
   return (
     <div className="slot-facts">
       <Badge origin={list.origin} />
       <span className="id">{list.id}</span>
       <b className="num slot-rows">{list.rows === null ? 'not built yet' : count(list.rows)}</b>
-      {list.csv_updated !== null && <Age hours={hoursSince(list.csv_updated)} />}
+      {fresh && <Age hours={fresh.hours} tone={fresh.tone} />}
     </div>
   );
 };

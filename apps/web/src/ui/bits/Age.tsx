@@ -1,28 +1,27 @@
+import { type AgeTone, OLD_HOURS, toneOfAge } from '@fairlead/domain/audience/freshness';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import './marks.css';
-
-const WARN_HOURS = 48;
-const BAD_HOURS = 120;
 
 /** "just now", "18 min", "6 h", "3 days" */
 export const ageText = (hours: number): string => {
   const minutes = Math.round(hours * 60);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min`;
-  if (hours < WARN_HOURS) return `${Math.round(hours)} h`;
+  if (hours < OLD_HOURS) return `${Math.round(hours)} h`;
   return `${Math.round(hours / 24)} days`;
 };
 
+type Props = { hours: number; late?: boolean; tone?: AgeTone };
+
 /**
  * How old something is: a bar that runs empty over 48 h. With `late`, amber from 2 days and red from 5: for things that
- * promised to be fresh.
+ * promised to be fresh. `tone` where something else than the age decides.
  */
-export const Age = ({ hours, late = false }: { hours: number; late?: boolean }) => {
-  const tone = !late || hours < WARN_HOURS ? 'ok' : hours < BAD_HOURS ? 'warn' : 'bad';
-  const left = Math.max(0.06, 1 - hours / WARN_HOURS) * 100;
+export const Age = ({ hours, late = false, tone = late ? toneOfAge(hours) : 'ok' }: Props) => {
+  const left = Math.max(0.06, 1 - hours / OLD_HOURS) * 100;
   return (
     <span className={`age age-${tone}`}>
-      {tone === 'ok' && hours < WARN_HOURS && (
+      {tone === 'ok' && hours < OLD_HOURS && (
         <i className="age-bar" style={{ '--left': `${left}%` } as React.CSSProperties} aria-hidden />
       )}
       {tone === 'warn' && <IconAlertTriangleFilled size={12} role="img" aria-label="warning" />}

@@ -5,6 +5,7 @@ import { NoApplication } from '../../../../../../../features/application/NoAppli
 import { AudiencesPage } from '../../../../../../../features/audience/AudiencesPage.tsx';
 import { listsOf } from '../../../../../../../features/audience/audience.queries.ts';
 import { useMay, useMe } from '../../../../../../../features/auth/auth.queries.ts';
+import { useRefreshLists } from '../../../../../../../features/cohort/refresh.queries.ts';
 import { maybeOneOf, oneOf } from '../../../../../../../lib/search-params.ts';
 
 type Search = { state: StateFilter; source?: Origin };
@@ -16,6 +17,7 @@ const Audiences = () => {
   const navigate = Route.useNavigate();
   const may = useMay();
   const me = useMe();
+  const refresh = useRefreshLists();
   if (!application) return <NoApplication />;
   return (
     <AudiencesPage
@@ -25,6 +27,7 @@ const Audiences = () => {
       may={may}
       state={search.state}
       source={search.source}
+      refresh={refresh}
       onFilter={(next) => void navigate({ search: next, replace: true })}
     />
   );

@@ -1,12 +1,17 @@
+import type { Jump } from '@fairlead/domain/audience/freshness';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Sparkline } from '../../ui/bits/Sparkline.tsx';
+import { useState } from 'react';
 import { count, dayTime, plural } from '../../ui/format.ts';
 import type { Build } from './audience.queries.ts';
+import { JumpMark } from './Fresh.tsx';
 import { NotYet } from './NotYet.tsx';
+import { SizeHistory } from './SizeHistory.tsx';
+import { jumpsOf, stepsOf } from './size-history.ts';
+import './list-page.css';
 
-type Builds = { items: Build[]; total: number };
+type Answer = { items: Build[]; total: number };
 
-/** Builds drawn; more are in the records. */
+/** Builds in the table until all are wanted. */
 const SHOWN = 10;
 const triggers: Record<string, string> = {
   upload: 'Upload',
@@ -19,7 +24,12 @@ const triggers: Record<string, string> = {
 const signed = (value: number | null, sign: string) =>
   value === null ? <span className="dim">Not counted</span> : value === 0 ? '0' : `${sign}${count(value)}`;
 
-const Row = ({ build }: { build: Build }) => (
+const resultOf = ({ error, finished_at }: Build) => {
+  if (error) return <span className="list-note-error">{error}</span>;
+  return finished_at ? 'Done' : 'Running';
+};
+
+const Row = ({ build, jump }: { build: Build; jump: Jump | undefined }) => (
   <tr>
     <td>
       <time dateTime={build.finished_at ?? build.started_at}>{dayTime(build.finished_at ?? build.started_at)}</time>
@@ -28,30 +38,27 @@ const Row = ({ build }: { build: Build }) => (
     <td className="right">{build.rows === null ? <span className="dim">none</span> : count(build.rows)}</td>
     <td className="right">{signed(build.added, '+')}</td>
     <td className="right">{signed(build.removed, '\u2212')}</td>
-    <td>
-      {build.error ? <span className="list-note-error">{build.error}</span> : build.finished_at ? 'Done' : 'Running'}
-    </td>
+    <td>{jump ? <JumpMark jump={jump} /> : resultOf(build)}</td>
   </tr>
 );
 
-/** How the list came about: every build with what it added and took away. */
-export const BuildsTable = ({ query, name }: { query: UseQueryResult<Builds>; name: string }) => {
+/** How the list came about: its sizes as a picture, and every build with what it added and took away. */
+export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: string }) => {
   const { data } = query;
-  const sizes = (data?.items ?? []).flatMap(({ rows }) => (rows === null ? [] : [rows])).reverse();
+  const [all, setAll] = useState(false);
+  const builds = data?.items ?? [];
+  const steps = stepsOf(builds);
+  const jumps = jumpsOf(builds);
   return (
     <section className="list-section" aria-labelledby="builds">
       <div className="list-head">
         <h2 id="builds">Builds</h2>
         {data && <span className="dim small">{plural(data.total, 'build')}, times in UTC</span>}
-        {sizes.length > 1 && (
-          <span className="push">
-            <Sparkline values={sizes} width={160} label={`Rows of ${name}: ${sizes.map(count).join(', ')}`} />
-          </span>
-        )}
       </div>
       <NotYet query={query} />
-      {data && data.items.length === 0 && <p className="list-says">No build has ended yet.</p>}
-      {data && data.items.length > 0 && (
+      {data && builds.length === 0 && <p className="list-says">No build has ended yet.</p>}
+      {steps.length > 1 && <SizeHistory steps={steps} name={name} />}
+      {builds.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways can be reached by keyboard
         <section className="list-scroll" aria-label="Builds, scrolls" tabIndex={0}>
           <table className="list-table">
@@ -72,12 +79,19 @@ export const BuildsTable = ({ query, name }: { query: UseQueryResult<Builds>; na
               </tr>
             </thead>
             <tbody>
-              {data.items.slice(0, SHOWN).map((build) => (
-                <Row key={build.id} build={build} />
+              {builds.slice(0, all ? undefined : SHOWN).map((build) => (
+                <Row key={build.id} build={build} jump={jumps.get(build.id)} />
               ))}
             </tbody>
           </table>
         </section>
+      )}
+      {!all && builds.length > SHOWN && (
+        <p className="list-says list-more">
+          <button type="button" className="link-button" onClick={() => setAll(true)}>
+            {`Show all ${builds.length} builds`}
+          </button>
+        </p>
       )}
     </section>
   );

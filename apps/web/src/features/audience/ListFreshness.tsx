@@ -1,0 +1,73 @@
+import { freshnessOf, lastJump, lateText, nextBuildText, promiseText } from '@fairlead/domain/audience/freshness';
+import type { ReactNode } from 'react';
+import { useProductNow } from '../../lib/clock.ts';
+import { Age } from '../../ui/bits/Age.tsx';
+import { count, dayTime } from '../../ui/format.ts';
+import type { TargetingList } from './audience.queries.ts';
+import { at } from './cells.tsx';
+import { JumpMark, NotUpdating } from './Fresh.tsx';
+import { Work } from './Work.tsx';
+import './audience.css';
+import './list-page.css';
+
+/** A dynamic list may be right for longer than since its last build: when it was looked at, nothing had changed. */
+const CHECKED_AFTER_S = 60;
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+);
+
+/** What keeps a list from being what it promises to be. */
+const Alerts = ({ list, late }: { list: TargetingList; late: string | null }) => {
+  const jump = lastJump(list.sizes);
+  return (
+    <>
+      {list.not_updating && (
+        <p className="list-stale">
+          The list selected for Audience #{list.id} is not updating because it is archived or includes an archived
+          source.
+        </p>
+      )}
+      {late && (
+        <p className="list-stale">
+          <b>{late}.</b> It is to be fresh within {list.build.promise_minutes} minutes.
+        </p>
+      )}
+      {jump && (
+        <p className="list-stale">
+          <JumpMark jump={jump} />
+          The newest build has {count(jump.after)} rows, the one before had {count(jump.before)}.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** How fresh a list is against what it promises, when it was and will be built, and what went wrong. Times are UTC. */
+export const ListFreshness = ({ list, mayWork }: { list: TargetingList; mayWork: boolean }) => {
+  const now = useProductNow();
+  const fresh = freshnessOf(list, now);
+  const built = list.csv_updated;
+  const checked = fresh && built !== null && fresh.at > built + CHECKED_AFTER_S ? fresh.at : null;
+  return (
+    <section className="list-facts" aria-labelledby={`fresh-${list.id}`}>
+      <div className="list-head">
+        <h2 id={`fresh-${list.id}`}>Freshness</h2>
+        <span className="dim small">times in UTC</span>
+        {list.not_updating && <NotUpdating />}
+      </div>
+      <Work list={list} may={mayWork} />
+      <Alerts list={list} late={fresh && lateText(fresh)} />
+      <dl>
+        <Fact label="Age">{fresh ? <Age hours={fresh.hours} tone={fresh.tone} /> : 'Not built yet'}</Fact>
+        <Fact label="Promise">{promiseText(list)}</Fact>
+        <Fact label="Last good build">{built === null ? 'Never' : dayTime(at(built))}</Fact>
+        {checked !== null && <Fact label="Still right at">{dayTime(at(checked))}</Fact>}
+        <Fact label="Next build">{nextBuildText(list, now)}</Fact>
+      </dl>
+    </section>
+  );
+};

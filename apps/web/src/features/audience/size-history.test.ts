@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Build } from './audience.queries.ts';
+import { DRAWN, jumpsOf, stepsOf } from './size-history.ts';
+
+const build = (id: string, rows: number | null, more: Partial<Build> = {}): Build => ({
+  id,
+  trigger: 'refresh',
+  started_at: '2026-11-18T12:00:00.000Z',
+  finished_at: '2026-11-18T12:01:00.000Z',
+  rows,
+  added: 3,
+  removed: 2,
+  kept: 5,
+  error: null,
+  ...more,
+});
+/** Newest first, as the server answers. */
+const builds = [
+  build('e', 200),
+  build('running', null, { finished_at: null }),
+  build('failed', null, { error: 'The store is away' }),
+  build('d', 100),
+  build('c', 101),
+  build('first', 100, { added: 100, removed: 0 }),
+];
+
+test('a build is compared with the one before that ended well', () => {
+  expect([...jumpsOf(builds).keys()]).toEqual(['e']);
+  expect(jumpsOf(builds).get('e')).toMatchObject({ before: 100, after: 200, share: 1 });
+});
+
+test('steps go from old to new, without builds that gave no rows', () => {
+  expect(stepsOf(builds).map(({ id, rows }) => [id, rows])).toEqual([
+    ['first', 100],
+    ['c', 101],
+    ['d', 100],
+    ['e', 200],
+  ]);
+});
+
+test('the first build of a list is no change', () => {
+  expect(stepsOf(builds)[0]).toMatchObject({ added: 0, removed: 0, jump: null });
+  expect(stepsOf(builds)[1]).toMatchObject({ added: 3, removed: 2, jump: null });
+});
+
+test('only the newest are drawn', () => {
+  const many = Array.from({ length: DRAWN + 5 }, (_, i) => build(String(i), 100 + i));
+  expect(stepsOf(many).map(({ id }) => id)).toEqual(
+    many
+      .slice(0, DRAWN)
+      .map(({ id }) => id)
+      .reverse(),
+  );
+});
