@@ -3,10 +3,13 @@ import { roles } from '../role.ts';
 import {
   caseWarning,
   checkImport,
+  checkImportCount,
+  checkImportRow,
   checkImportUrl,
   dropUrl,
   importTypeOf,
   mayImportFrom,
+  nameAfterUrl,
   nameOfUrl,
   readDropUrl,
   shownUrl,
@@ -109,4 +112,35 @@ test('warnings name the letters of the platform', () => {
   );
   expect(caseWarning('lower', 'ios')).toBe('The device IDs are in lowercase, they will be converted to uppercase.');
   expect(caseWarning(null, 'ios')).toBeNull();
+});
+
+test('a row of an import says what is missing, each under its own field', () => {
+  const row = { name: 'Buyers', type: 'idfa', url: 's3://acme/buyers.csv' };
+  expect(checkImportRow(row, 's3')).toEqual([]);
+  expect(checkImportRow(row, 'http')).toEqual([{ path: 'url', message: 'The url is invalid' }]);
+  expect(checkImportRow({ name: ' ', type: null, url: '' }, 's3')).toEqual([
+    { path: 'url', message: 'The url is required' },
+    { path: 'name', message: 'The name is required' },
+    { path: 'type', message: 'The type is required' },
+  ]);
+  expect(checkImportRow({ ...row, type: 'toString' }, 's3')).toHaveLength(1);
+});
+
+test('an import holds 1 to 20 files', () => {
+  const said = [0, 1, 20, 21].map((count) => checkImportCount(count)[0]?.message);
+  expect(said).toEqual([
+    'Please select at least one file',
+    undefined,
+    undefined,
+    'You cannot import more than 20 audiences at once',
+  ]);
+});
+
+test.each([
+  ['', 'buyers', 'the first address'],
+  ['old', 'buyers', 'another address'],
+  ['  ', 'buyers', 'a name that was emptied'],
+  ['Mine', 'Mine', 'a name that was typed'],
+])('the name %j becomes %j: %s', (name, next) => {
+  expect(nameAfterUrl(name, 'https://a.test/old.csv', 'https://a.test/x/buyers.csv?key=1')).toBe(next);
 });

@@ -1,9 +1,10 @@
-import type { Platform } from '../audience/criterion.ts';
+import { type DeviceType, deviceTypes, type Platform } from '../audience/criterion.ts';
 import { type Issue, when } from '../issue.ts';
 import { checkName } from '../name.rules.ts';
 import { markOf } from '../permission.ts';
 import type { Role } from '../role.ts';
 import { isOneLine, NAME_MAX } from '../text.ts';
+import { csvMessages } from './csv-file.rules.ts';
 import { platformLetters } from './device-id.ts';
 import type { CaseIssue } from './first-lines.ts';
 
@@ -13,12 +14,16 @@ export type ImportType = (typeof importTypes)[number];
 
 /** Longest url that is kept. */
 export const IMPORT_URL_MAX = 4096;
+/** Files of one import from a folder, as of an upload. */
+export const IMPORT_MAX_FILES = 20;
 
 export const importMessages = {
   urlRequired: 'The url is required',
   urlInvalid: 'The url is invalid',
   nameRequired: 'The name is required',
+  folderRequired: 'This field is required',
   filesRequired: 'Please select at least one file',
+  tooManyFiles: 'You cannot import more than 20 audiences at once',
   clientsUseWeb: 'You may only import from http and https addresses.',
 } as const;
 
@@ -74,6 +79,22 @@ export const checkImport = (draft: { name: string; import_type: string; url: str
   ];
 };
 
+/** One import as its form has it (S3-04, S3-08, S3-09, UR-05, UR-06). */
+export const checkImportRow = (
+  { name, type, url }: { name: string; type: DeviceType | string | null; url: string },
+  from: ImportType,
+): Issue[] => [
+  ...checkImportUrl(url, from),
+  ...checkImportName(name),
+  ...when(type === null || !Object.hasOwn(deviceTypes, type), 'type', csvMessages.typeRequired),
+];
+
+/** How many files one import from a folder holds: 1 to 20. */
+export const checkImportCount = (count: number, path = 'files'): Issue[] => [
+  ...when(count < 1, path, importMessages.filesRequired),
+  ...when(count > IMPORT_MAX_FILES, path, importMessages.tooManyFiles),
+];
+
 /** Row 74: a client fetches from the web only, as other clients' folders lie beside its own. */
 export const mayImportFrom = (role: Role, type: ImportType | null): boolean =>
   type !== 's3' || markOf('import.create', role) === 'Y';
@@ -98,6 +119,10 @@ export const nameOfUrl = (url: string): string => {
     .slice(0, NAME_MAX)
     .trim();
 };
+
+/** The name once the url has become another: that of the new url, unless a person typed one (D-245). */
+export const nameAfterUrl = (name: string, before: string, url: string): string =>
+  name.trim() === '' || name === nameOfUrl(before) ? nameOfUrl(url) : name;
 
 /** A url as others may read it: a query can carry a key or a signature, so it is left out. */
 export const shownUrl = (url: string): string => (importTypeOf(url) === 's3' ? url : url.replace(/[?#].*$/s, ''));

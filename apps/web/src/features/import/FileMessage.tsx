@@ -1,13 +1,13 @@
 import { isDeviceCriterion, type Platform } from '@fairlead/domain/audience/criterion';
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { caseWarning } from '@fairlead/domain/import/import-url.rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { count } from '../../ui/format.ts';
-import { jobOf } from '../audience/audience.queries.ts';
-import { caseSentence, type FileHead, readHead } from './file-head.ts';
-import { isToSend, type UploadItem } from './upload-item.ts';
+import { Building } from './Building.tsx';
+import { isToSend } from './batch-item.ts';
+import { type FileHead, readHead } from './file-head.ts';
+import { FirstLines, Warning } from './Look.tsx';
+import type { UploadItem } from './upload-item.ts';
 
-const POLL_MS = 1000;
 const kinds = { uuid: 'Device ids (UUID)', md5: 'MD5 hashes', sha1: 'SHA-1 hashes', sha256: 'SHA-256 hashes' } as const;
 
 const useHead = (file: File, criterion: string | null, platform: Platform): FileHead | null => {
@@ -23,17 +23,10 @@ const useHead = (file: File, criterion: string | null, platform: Platform): File
   return head;
 };
 
-const Warning = ({ children }: { children: ReactNode }) => (
-  <span className="upload-warning">
-    <IconAlertTriangleFilled size={12} role="img" aria-label="warning" />
-    {children}
-  </span>
-);
-
 /** What the first lines look like. */
 const Head = ({ head, platform, device }: { head: FileHead; platform: Platform; device: boolean }) => {
   const { kind, lines, valid, header, first } = head;
-  const letters = caseSentence(head, platform);
+  const letters = caseWarning(head.letters, platform);
   const what = kind ? kinds[kind] : device ? null : 'Values';
   return (
     <>
@@ -49,32 +42,9 @@ const Head = ({ head, platform, device }: { head: FileHead; platform: Platform; 
         </span>
       )}
       {letters && <Warning>{letters}</Warning>}
-      {first.length > 0 && (
-        <details className="upload-lines">
-          <summary>First lines</summary>
-          <ol>
-            {first.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name, and may repeat
-              <li key={index}>{line}</li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <FirstLines lines={first} />
     </>
   );
-};
-
-/** After the file has arrived: how far its list is. */
-const Building = ({ job, name }: { job: number; name: string }) => {
-  const { data } = useQuery({
-    ...jobOf(job),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.finished_at ? false : POLL_MS),
-  });
-  if (!data) return <>Building...</>;
-  if (data.error) return <span className="upload-refused">{data.error.message}</span>;
-  if (data.finished_at) return <>{name} is built</>;
-  return <>Building... {data.unit === 'lines' && data.done > 0 && `${count(data.done)} lines`}</>;
 };
 
 type Props = {

@@ -11,10 +11,11 @@ import { plural } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { issueAt, isToSend, tallyOf } from './batch-item.ts';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
 import { FileMessage } from './FileMessage.tsx';
 import { NameInput } from './NameInput.tsx';
-import { issueAt, isToSend, tallyOf, type UploadItem } from './upload-item.ts';
+import type { UploadItem } from './upload-item.ts';
 import type { Uploads } from './useUploads.ts';
 import '../../ui/form/form.css';
 import './upload.css';
@@ -41,7 +42,7 @@ type Props = {
 /** Files, one row each, and how each stands (UP-01). */
 export const UploadPage = ({ title, of, platform, back, uploads, check, choice, hint }: Props) => {
   const { items, tried } = uploads;
-  const { done, sending, all, share } = tallyOf(items);
+  const { done, sending, all, share } = tallyOf(items, ({ file }) => file.size);
   const form = useRef<HTMLFormElement>(null);
   useEffect(prepareQuestions, []);
   const count = checkFileCount(items.length, of)[0]?.message;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseSentence, headOf } from './file-head.ts';
+import { headOf } from './file-head.ts';
 
 const A = '6D92078A-8246-4BA4-AE5B-76104861E7DC';
 const B = '0C3E7D4F-2B1A-4E5D-9C8B-7A6F5E4D3C2B';
@@ -12,11 +12,18 @@ test('the kind is that of the first valid line, others are not valid', () => {
 
 test('letters that the platform does not write are told', () => {
   const mixed = headOf(`${A}\n${B.toLowerCase()}\n`, 'idfa', 'ios');
-  expect(caseSentence(mixed, 'ios')).toBe('Some device IDs are in mixed case, they will be converted to uppercase.');
+  expect(mixed.letters).toBe('mixed');
   const upper = headOf(`${A}\n${B}\n`, 'android_device_id', 'android');
-  expect(caseSentence(upper, 'android')).toBe(
-    'Some device IDs are in upper case, they will be converted to lowercase.',
-  );
+  expect(upper.letters).toBe('upper');
+  expect(
+    headOf(
+      `${A}
+${B}
+`,
+      'idfa',
+      'ios',
+    ).letters,
+  ).toBeNull();
 });
 
 test('a line that was cut off is not judged', () => {

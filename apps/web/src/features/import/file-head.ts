@@ -54,12 +54,3 @@ export const readHead = async (file: File, criterion: string, platform: Platform
     return null;
   }
 };
-
-/** What will be done about the letters (D-240). */
-export const caseSentence = ({ letters }: FileHead, platform: Platform): string | null => {
-  if (letters === null) return null;
-  const target = platformLetters(platform) === 'upper' ? 'uppercase' : 'lowercase';
-  return letters === 'mixed'
-    ? `Some device IDs are in mixed case, they will be converted to ${target}.`
-    : `Some device IDs are in ${letters} case, they will be converted to ${target}.`;
-};

@@ -1,8 +1,10 @@
 import * as audienceApi from '@fairlead/contract/audience';
-import type { Ok } from '@fairlead/contract/call';
+import type { Ok, Sent } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { query } from '../../lib/query.ts';
+import { useSave } from '../../lib/save.ts';
 import { upload } from '../../lib/upload.ts';
 import { LIST_WORDS, type TargetingList } from '../audience/audience.queries.ts';
 
@@ -52,3 +54,27 @@ export const useListsMade = () => {
     for (const word of [...LIST_WORDS, 'jobs', 'history']) void client.invalidateQueries({ queryKey: [word] });
   };
 };
+
+/** The clients' folders, and the csv files of one, newest first. Always asked anew: files come without a word. */
+export const dropFolders = query(['drop-folders'], api.listDropFolders, { params: { type: 'audiences' } });
+export const dropFilesOf = (folder: string) =>
+  query(['drop-files', folder], api.listDropFiles, {
+    params: { type: 'audiences' },
+    query: { prefix: folder, suffix: '.csv' },
+  });
+
+export type ImportBody = Sent<typeof api.importAudience>['body'];
+
+/** Orders one import from a folder; answered at once, the file is fetched and the list built by a job. */
+export const importFile = (
+  body: ImportBody,
+  { idempotencyKey, signal }: { idempotencyKey: string; signal: AbortSignal },
+): Promise<TargetingList> => call(api.importAudience, { body, channel: 'import', idempotencyKey, signal });
+
+/** The import of one address, as a form. */
+export const useImportAudience = () =>
+  useSave(api.importAudience, { refreshes: [...LIST_WORDS, 'jobs'], says: () => importedText(1) });
+
+/** S3-18; above three rows one toast with the count (D-105). */
+export const importedText = (count: number): string =>
+  count === 1 ? 'Audience created successfully' : `${count} audiences created successfully`;

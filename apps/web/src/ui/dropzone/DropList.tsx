@@ -23,21 +23,28 @@ export type DropItem = {
 
 const percentOf = (progress: number) => `${Math.round(progress * 100)} %`;
 
-const StateChip = ({ state, progress }: Pick<DropItem, 'state' | 'progress'>) => {
+/** How the states of a file are called. */
+export type DropWords = { loading: string; success: string; error: string };
+const uploadWords: DropWords = { loading: 'Uploading', success: 'Uploaded', error: 'Not uploaded' };
+
+type ChipProps = Pick<DropItem, 'state' | 'progress'> & { words: DropWords };
+const StateChip = ({ state, progress, words }: ChipProps) => {
   if (state === 'idle') return <Chip tone="quiet">Waiting</Chip>;
   if (state === 'loading')
     return (
-      <Chip tone="info">Uploading {progress !== undefined && <span className="num">{percentOf(progress)}</span>}</Chip>
+      <Chip tone="info">
+        {words.loading} {progress !== undefined && <span className="num">{percentOf(progress)}</span>}
+      </Chip>
     );
   if (state === 'success')
     return (
       <Chip tone="ok" icon={<IconCheck size={12} aria-hidden />}>
-        Uploaded
+        {words.success}
       </Chip>
     );
   return (
     <Chip tone="bad" icon={<IconX size={12} aria-hidden />}>
-      Not uploaded
+      {words.error}
     </Chip>
   );
 };
@@ -45,13 +52,14 @@ const StateChip = ({ state, progress }: Pick<DropItem, 'state' | 'progress'>) =>
 type Props = {
   items: readonly DropItem[];
   label: string;
+  words?: DropWords;
   onDelete: (key: string) => void;
   /** Stops a file under way. */
   onCancel?: (key: string) => void;
 };
 
 /** The files and how each stands. Deleting is offered while a file waits or failed, stopping while it loads. */
-export const DropList = ({ items, label, onDelete, onCancel }: Props) => (
+export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel }: Props) => (
   <ul className="drop-list" aria-label={label}>
     {items.map(({ key, name, size, state, progress, message, title, facts }) => (
       <li key={key} className={`drop-item drop-${state}`}>
@@ -61,13 +69,17 @@ export const DropList = ({ items, label, onDelete, onCancel }: Props) => (
         <div className="drop-text">
           {title ?? <span className="drop-name strong">{name}</span>}
           {state === 'loading' && progress !== undefined && (
-            <progress className="drop-progress" value={progress} aria-label={`${name}, uploading`} />
+            <progress
+              className="drop-progress"
+              value={progress}
+              aria-label={`${name}, ${words.loading.toLowerCase()}`}
+            />
           )}
           {message && <span className={state === 'error' ? 'drop-problem' : 'dim small'}>{message}</span>}
         </div>
         {facts}
         <span className="drop-size num dim">{bytes(size)}</span>
-        <StateChip state={state} progress={progress} />
+        <StateChip state={state} progress={progress} words={words} />
         <span className="drop-act">
           {mayDelete(state) && (
             <button type="button" className="icon-button" aria-label={`Delete ${name}`} onClick={() => onDelete(key)}>

@@ -1,0 +1,27 @@
+import type { Platform } from '@fairlead/domain/audience/criterion';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { listsOf } from '../audience/audience.queries.ts';
+import { audiencePaths } from '../audience/paths.ts';
+import type { AfterImport } from './after-import.ts';
+
+/** The ways on after an import into an application. */
+export const useAfterImport = (
+  application: { id: number; company_id: number; platform: Platform },
+  mayCombine: boolean,
+): AfterImport => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const combine = async (ids: readonly number[]) => {
+    // The page of combinations chooses among the lists it knows: the new ones must be known before it opens
+    await client.fetchQuery({ ...listsOf(application.id), staleTime: 0 }).catch(() => undefined);
+    await navigate({
+      to: audiencePaths.combine(application),
+      search: { targeting_ids: ids.map(String) } as never,
+    });
+  };
+  return {
+    list: () => void navigate({ to: audiencePaths.audiences(application) }),
+    combine: mayCombine ? (ids) => void combine(ids) : undefined,
+  };
+};

@@ -1,0 +1,130 @@
+import type { Issue } from '@fairlead/domain/issue';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { uuid } from '../../lib/request.ts';
+import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import type { TargetingList } from '../audience/audience.queries.ts';
+import { type BatchItem, isToSend } from './batch-item.ts';
+import { inLanes } from './lanes.ts';
+
+/** Items on their way at the same time. */
+const LANES = 2;
+
+export type Sending<I> = {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+  /** Keeps what a second try need not do again. */
+  keep: (patch: Partial<I>) => void;
+};
+
+export type BatchOptions<I> = {
+  check: (item: I) => readonly Issue[];
+  checkCount: (count: number) => readonly Issue[];
+  send: (item: I, sending: Sending<I>) => Promise<TargetingList>;
+  /** Said of an item that was stopped on its way. */
+  stopped: string;
+};
+
+/** How one submission went. */
+export type Sent<I> = {
+  /** What became a list this time. */
+  made: readonly I[];
+  /** Everything, once all of it has become lists; until then null. */
+  all: readonly I[] | null;
+};
+
+/** Files that become lists together: checked, sent two at a time, each with its own verdict (UP-16 to UP-19, D-243). */
+export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
+  const latest = useRef(options);
+  latest.current = options;
+  const [items, setItems] = useState<readonly I[]>([]);
+  const now = useRef(items);
+  const [tried, setTried] = useState(false);
+  const guard = useUnsavedGuard(items.some(({ state }) => state !== 'success'));
+  const stops = useRef(new Map<string, AbortController>());
+  const gone = useRef(false);
+  // Left with items on their way: nobody sees them any more, and what follows them would open another page
+  useEffect(() => {
+    gone.current = false;
+    const running = stops.current;
+    return () => {
+      gone.current = true;
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
+
+  const put = useCallback((next: (items: readonly I[]) => readonly I[]) => {
+    now.current = next(now.current);
+    setItems(now.current);
+  }, []);
+  const patch = useCallback(
+    (key: string, change: Partial<I> | Partial<BatchItem>) =>
+      put((all) => all.map((item) => (item.key === key ? { ...item, ...change } : item))),
+    [put],
+  );
+  /** Something about the item is another: the next try is another submission. */
+  const change = (key: string, edited: Partial<I> | Partial<BatchItem>) =>
+    patch(key, { ...edited, submission: uuid(), state: 'idle', message: null, refused: [] });
+
+  const sendOne = async (item: I): Promise<void> => {
+    const { key } = item;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    patch(key, { state: 'loading', progress: 0, message: null, refused: [] });
+    try {
+      const list = await latest.current.send(item, {
+        signal: stop.signal,
+        onProgress: (progress) => patch(key, { progress }),
+        keep: (kept) => patch(key, kept),
+      });
+      patch(key, { state: 'success', list });
+    } catch (error) {
+      if (stop.signal.aborted) patch(key, { state: 'idle', message: latest.current.stopped });
+      else
+        patch(key, {
+          ...{ state: 'error', message: messageOf(error) },
+          refused: error instanceof ApiError ? error.errors : [],
+        });
+    } finally {
+      stops.current.delete(key);
+    }
+  };
+
+  const running = useRef(false);
+  /** Sends what was not sent yet; nothing leaves while anything is wrong. Null when nothing was tried. */
+  const submit = async (): Promise<Sent<I> | null> => {
+    setTried(true);
+    const { check, checkCount } = latest.current;
+    const open = now.current.filter(isToSend);
+    const wrong = checkCount(now.current.length).length > 0 || open.some((item) => check(item).length > 0);
+    if (wrong || running.current) return null;
+    running.current = true;
+    const keys = open.map(({ key }) => key);
+    const sendKey = async (key: string) => {
+      const item = now.current.find((one) => one.key === key);
+      if (item && isToSend(item)) await sendOne(item);
+    };
+    await inLanes(keys, LANES, sendKey, () => gone.current);
+    running.current = false;
+    if (gone.current) return null;
+    const made = now.current.filter(({ key, state }) => state === 'success' && keys.includes(key));
+    const whole = now.current.length > 0 && now.current.every(({ state }) => state === 'success');
+    // Everything has arrived: nothing is lost by going
+    if (whole) guard.release();
+    return { made, all: whole ? now.current : null };
+  };
+
+  return {
+    items,
+    /** Whether the form was sent once: from then on it says what is missing. */
+    tried,
+    add: (more: readonly I[]) => put((all) => [...all, ...more]),
+    change,
+    chooseForAll: (choice: string) => {
+      for (const item of now.current.filter(isToSend)) change(item.key, { choice });
+    },
+    remove: (key: string) => put((all) => all.filter((item) => item.key !== key)),
+    stop: (key: string) => stops.current.get(key)?.abort(),
+    submit,
+  };
+};

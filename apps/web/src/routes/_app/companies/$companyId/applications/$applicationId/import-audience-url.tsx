@@ -1,0 +1,28 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
+import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
+import { ImportUrl } from '../../../../../../features/import/ImportUrl.tsx';
+import { useAfterImport } from '../../../../../../features/import/useAfterImport.ts';
+import { refuseWithout } from '../../../../../-refuse.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Import = ({ application }: { application: Parameters<typeof useAfterImport>[0] }) => (
+  <ImportUrl
+    application={application}
+    back={{ href: audiencePaths.audiences(application), label: 'Back to audiences' }}
+    after={useAfterImport(application, useMay()('combination.edit'))}
+  />
+);
+
+const Page = () => {
+  const { application } = above.useLoaderData();
+  return application ? <Import key={application.id} application={application} /> : <NoApplication />;
+};
+
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/import-audience-url')({
+  staticData: { crumb: 'Import from URL', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
+  beforeLoad: async ({ context }) => refuseWithout('import.create', await context.load(me)),
+  component: Page,
+});
