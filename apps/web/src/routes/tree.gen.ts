@@ -45,13 +45,17 @@ import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from '.
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/create-audience.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/route.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3RouteImport } from './_app/companies/$companyId/applications/$applicationId/import-audience-s3.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRouteImport } from './_app/companies/$companyId/applications/$applicationId/import-audience-url.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/targeting/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/upload-audience.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/churn-api.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/control-group.tsx';
@@ -65,6 +69,7 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRouteImport } 
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/create.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
@@ -274,6 +279,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRouteImport.update(
+    {
+      id: '/create-audience',
+      path: '/create-audience',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport.update({
     id: '/edit',
@@ -281,6 +295,24 @@ const AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute =
     getParentRoute: () =>
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route =
+  AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3RouteImport.update(
+    {
+      id: '/import-audience-s3',
+      path: '/import-audience-s3',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRouteImport.update(
+    {
+      id: '/import-audience-url',
+      path: '/import-audience-url',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteImport.update(
     {
@@ -326,6 +358,15 @@ const AppCompaniesCompanyIdTargetingStaticTargetingIdRoute =
     path: '/targeting/static/$targetingId',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport.update(
+    {
+      id: '/copy-audience/$cohortId',
+      path: '/copy-audience/$cohortId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport.update({
     id: '/',
@@ -424,6 +465,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinat
     {
       id: '/audiences/combination/$combinationId',
       path: '/audiences/combination/$combinationId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRouteImport.update(
+    {
+      id: '/audiences/dynamic/$cohortId',
+      path: '/audiences/dynamic/$cohortId',
       getParentRoute: () =>
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
@@ -528,12 +578,16 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  '/companies/$companyId/applications/$applicationId/create-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
+  '/companies/$companyId/applications/$applicationId/import-audience-s3': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
+  '/companies/$companyId/applications/$applicationId/import-audience-url': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
@@ -547,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
+  '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
@@ -584,11 +639,15 @@ export interface FileRoutesByTo {
   '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  '/companies/$companyId/applications/$applicationId/create-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
+  '/companies/$companyId/applications/$applicationId/import-audience-s3': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
+  '/companies/$companyId/applications/$applicationId/import-audience-url': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute;
   '/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
@@ -601,6 +660,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
+  '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
@@ -648,12 +708,16 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/_app/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  '/_app/companies/$companyId/applications/$applicationId/create-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
+  '/_app/companies/$companyId/applications/$applicationId/import-audience-s3': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
+  '/_app/companies/$companyId/applications/$applicationId/import-audience-url': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/upload-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   '/_app/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
@@ -667,6 +731,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
@@ -714,12 +779,16 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/$orderId/lineItems'
     | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
+    | '/companies/$companyId/applications/$applicationId/create-audience'
+    | '/companies/$companyId/applications/$applicationId/import-audience-s3'
+    | '/companies/$companyId/applications/$applicationId/import-audience-url'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/'
     | '/companies/$companyId/orders/$orderId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
@@ -733,6 +802,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/$orderId/lineItems/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets'
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
+    | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
@@ -770,11 +840,15 @@ export interface FileRouteTypes {
     | '/companies/$companyId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
+    | '/companies/$companyId/applications/$applicationId/create-audience'
+    | '/companies/$companyId/applications/$applicationId/import-audience-s3'
+    | '/companies/$companyId/applications/$applicationId/import-audience-url'
     | '/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/upload-audience'
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
+    | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
@@ -787,6 +861,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
+    | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
@@ -833,12 +908,16 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/orders/$orderId/lineItems'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns'
     | '/_app/companies/$companyId/applications/$applicationId/combine-audience'
+    | '/_app/companies/$companyId/applications/$applicationId/create-audience'
+    | '/_app/companies/$companyId/applications/$applicationId/import-audience-s3'
+    | '/_app/companies/$companyId/applications/$applicationId/import-audience-url'
     | '/_app/companies/$companyId/applications/$applicationId/upload-advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/upload-audience'
     | '/_app/companies/$companyId/targeting/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/'
     | '/_app/companies/$companyId/orders/$orderId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/_app/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/_app/companies/$companyId/applications/$applicationId/edit/details'
@@ -852,6 +931,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/orders/$orderId/lineItems/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
+    | '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
@@ -1126,11 +1206,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/create-audience': {
+      id: '/_app/companies/$companyId/applications/$applicationId/create-audience';
+      path: '/create-audience';
+      fullPath: '/companies/$companyId/applications/$applicationId/create-audience';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/edit': {
       id: '/_app/companies/$companyId/applications/$applicationId/edit';
       path: '/edit';
       fullPath: '/companies/$companyId/applications/$applicationId/edit';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/import-audience-s3': {
+      id: '/_app/companies/$companyId/applications/$applicationId/import-audience-s3';
+      path: '/import-audience-s3';
+      fullPath: '/companies/$companyId/applications/$applicationId/import-audience-s3';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3RouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/import-audience-url': {
+      id: '/_app/companies/$companyId/applications/$applicationId/import-audience-url';
+      path: '/import-audience-url';
+      fullPath: '/companies/$companyId/applications/$applicationId/import-audience-url';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/targeting': {
@@ -1174,6 +1275,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/targeting/static/$targetingId';
       preLoaderRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId';
+      path: '/copy-audience/$cohortId';
+      fullPath: '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/edit/': {
       id: '/_app/companies/$companyId/applications/$applicationId/edit/';
@@ -1264,6 +1372,13 @@ declare module '@tanstack/react-router' {
       path: '/audiences/combination/$combinationId';
       fullPath: '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId';
+      path: '/audiences/dynamic/$cohortId';
+      fullPath: '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': {
@@ -1403,10 +1518,15 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route: typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
+  AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
 }
 
@@ -1420,14 +1540,24 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompa
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route:
+      AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route,
+    AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdUploadAdvancedTargetingRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute,
   };

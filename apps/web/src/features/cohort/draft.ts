@@ -33,6 +33,9 @@ export const draftOf = (cohort: Pick<Cohort, keyof CohortDefinition | 'name'>): 
   ...formRules(cohort.filters as readonly CohortRule[]),
 });
 
+/** The draft of a copy (AD-46). */
+export const copyOf = (cohort: Cohort): CohortDraft => ({ ...draftOf(cohort), name: `${cohort.name} - Copy` });
+
 /** What decides who is in: the draft without its name. Days that are missing are NaN, which no rule lets pass. */
 export const definitionOf = (draft: CohortDraft): CohortDefinition => ({
   source_app_ids: draft.source_app_ids,

@@ -8,7 +8,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   application: ['applications', 'companies', 'homepage', 'app-health'],
   control_group: ['control-groups', 'applications'],
   churn_app: ['churn-apps', 'app-health', 'applications'],
-  targeting_list: ['targeting-lists', 'combinations'],
+  targeting_list: ['targeting-lists', 'combinations', 'cohorts'],
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
   user: ['users', 'orders'],

@@ -1,10 +1,19 @@
-import { MultiSelect } from '../kit/MultiSelect.ts';
+import { MultiSelect, Pill } from '../kit/MultiSelect.ts';
 import type { Option } from './SelectField.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
 /** Options with a `group` stand under its name; what is typed finds them by that, too. */
 type Grouped = Option & { group?: string };
-type Props = FieldProps & { options: readonly Grouped[]; placeholder?: string };
+type Props = FieldProps & {
+  options: readonly Grouped[];
+  placeholder?: string;
+  /** Said instead of an empty list. */
+  nothingFound?: string;
+  /** Of the list of options: how high it grows. */
+  listClass?: string;
+  /** What stands in the field for a chosen value, when its label is too long. */
+  pillOf?: (value: string) => string;
+};
 
 type Item = { value: string; label: string; disabled?: boolean };
 type Data = (Item | { group: string; items: Item[] })[];
@@ -44,7 +53,16 @@ export const matching = <T extends { label: string } | { group: string; items: {
 };
 
 /** Several of many; the value is a list in the order of choosing. */
-export const MultiSelectField = ({ name, description, wide, options, ...shown }: Props) => {
+export const MultiSelectField = ({
+  name,
+  description,
+  wide,
+  options,
+  nothingFound,
+  listClass,
+  pillOf,
+  ...shown
+}: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const optionOf = (text: string) => options.find(({ value }) => String(value) === text)?.value;
   return (
@@ -55,14 +73,21 @@ export const MultiSelectField = ({ name, description, wide, options, ...shown }:
       filter={({ options: data, search }) => matching(data as Data, search)}
       value={((field.value ?? []) as unknown[]).map(String)}
       onChange={(texts) => field.onChange(texts.map(optionOf).filter((value) => value !== undefined))}
+      {...(pillOf && {
+        renderPill: ({ option, value, onRemove, disabled = false }) => (
+          <Pill withRemoveButton={!disabled} disabled={disabled} title={option?.label} onRemove={onRemove}>
+            {pillOf(String(value))}
+          </Pill>
+        ),
+      })}
       searchable
       hidePickedOptions
       // The list itself scrolls: the kit's scroll area would be a stop of its own for assistive technology
       withScrollArea={false}
-      classNames={{ options: 'many-options' }}
+      classNames={{ options: listClass ?? 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}
-      nothingFoundMessage="No results found"
+      nothingFoundMessage={nothingFound ?? 'No results found'}
       description={hint}
       className={className}
       error={error}

@@ -6,6 +6,8 @@ import { useTypedNumber } from './useTypedNumber.ts';
 type Props = FieldProps & {
   /** Where stepping by arrow keys ends; what may be typed is the rules' business. */
   min?: number;
+  /** How far an arrow key goes; 1 unless told. */
+  step?: number;
   /** Digits after the point; 0 for whole numbers. */
   decimals?: number;
   prefix?: string;

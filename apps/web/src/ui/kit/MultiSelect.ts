@@ -5,4 +5,4 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 
-export { MultiSelect } from '@mantine/core';
+export { MultiSelect, Pill } from '@mantine/core';

@@ -1,0 +1,22 @@
+import { IconArchive } from '@tabler/icons-react';
+import { type TargetingList, useRenameList } from '../audience/audience.queries.ts';
+
+/** Over the definition of an audience that is archived: what that means, and the way out of it. */
+export const Archived = ({ list, may }: { list: TargetingList; may: boolean }) => {
+  const save = useRenameList();
+  const unarchive = () =>
+    save.mutate({ params: { targetingId: String(list.id) }, body: { state: 'new', version: list.version } });
+  return (
+    <p className="form-hint cohort-archived">
+      <IconArchive size={16} aria-hidden />
+      <span>
+        This audience is archived: it is not built any more.{' '}
+        {may && (
+          <button type="button" className="link-button" disabled={save.isPending} onClick={unarchive}>
+            Unarchive
+          </button>
+        )}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,110 @@
+import { canRefresh, sizeOf, summaryOf } from '@fairlead/domain/audience/audience';
+import type { Permission } from '@fairlead/domain/permission';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
+import { ago, dayTime } from '../../ui/format.ts';
+import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import type { Application } from '../application/application.queries.ts';
+import { buildsOf, listOf, type TargetingList } from '../audience/audience.queries.ts';
+import { Builds } from '../audience/Builds.tsx';
+import { at } from '../audience/cells.tsx';
+import { ListFacts } from '../audience/ListFacts.tsx';
+import { ListFreshness } from '../audience/ListFreshness.tsx';
+import { audiencePaths } from '../audience/paths.ts';
+import { UsedBy } from '../audience/UsedBy.tsx';
+import { ListJobsProvider, useListJobs } from '../audience/useListJobs.ts';
+import { Archived } from './Archived.tsx';
+import { BackLink } from './BackLink.tsx';
+import { cohortOf } from './cohort.queries.ts';
+import { EditCohort } from './EditCohort.tsx';
+import { useCohortNames } from './names.ts';
+import { useRefreshLists } from './refresh.queries.ts';
+import { SeeCohort } from './SeeCohort.tsx';
+import '../audience/audience.css';
+import '../audience/list-page.css';
+
+type May = (permission: Permission) => boolean;
+
+const updatedOf = ({ csv_updated }: TargetingList) =>
+  csv_updated === null ? null : (
+    <time
+      className="dim cohort-updated"
+      dateTime={at(csv_updated).toISOString()}
+      title={`${dayTime(at(csv_updated))} UTC`}
+    >
+      updated {ago(at(csv_updated))}
+    </time>
+  );
+
+const Head = ({ list, app, may }: { list: TargetingList; app: Application; may: May }) => {
+  const refreshLists = useRefreshLists();
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    await refreshLists([list]);
+    setRefreshing(false);
+  };
+  return (
+    <PageHead
+      before={<BackLink app={app} />}
+      title={list.name}
+      meta={
+        <span className="list-meta">
+          <CopyId id={list.id} />
+          {list.state === 'archived' && <ArchivedChip />}
+          {updatedOf(list)}
+        </span>
+      }
+      actions={
+        <>
+          {may('cohort.edit') && (
+            <PlainLink href={audiencePaths.copy(app, list.cohort_id ?? 0)} className="button-link">
+              Copy audience definition
+            </PlainLink>
+          )}
+          {may('cohort.refresh') && canRefresh(list) && (
+            <button type="button" className="button-link" disabled={refreshing} onClick={() => void refresh()}>
+              Refresh
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+};
+
+type Props = { id: number; app: Application; may: May; history: ReactNode };
+
+/** A dynamic audience: its definition, how many devices that is, and below what came out of it so far (AD-44, AD-47). */
+export const CohortPage = ({ id, app, may, history }: Props) => {
+  const cohort = useSuspenseQuery(cohortOf(id)).data;
+  const list = useSuspenseQuery(listOf(cohort.targeting_list_id)).data;
+  const builds = useQuery(buildsOf(list.id));
+  const jobs = useListJobs(list.company_id, sizeOf(list).show === 'building');
+  const names = useCohortNames(app.company_id);
+  return (
+    <ListJobsProvider value={jobs}>
+      <Head list={list} app={app} may={may} />
+      {list.state === 'archived' && <Archived list={list} may={may('audience.edit')} />}
+      {may('cohort.edit') ? (
+        <EditCohort app={app} cohort={cohort} rows={list.rows} />
+      ) : (
+        <SeeCohort cohort={cohort} names={names} />
+      )}
+      <div className="list-sheet cohort-record">
+        <div className="list-main">
+          <Builds query={builds} name={list.name} />
+          <UsedBy id={list.id} />
+        </div>
+        <aside className="list-side" aria-label="About this audience">
+          <ListFreshness list={list} mayWork={may('job.edit')} />
+          <ListFacts list={list} notes={summaryOf(list)} />
+          {history}
+        </aside>
+      </div>
+    </ListJobsProvider>
+  );
+};

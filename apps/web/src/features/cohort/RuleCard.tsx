@@ -1,0 +1,108 @@
+import type { FormRule } from '@fairlead/domain/cohort/form-rule';
+import type { Issue } from '@fairlead/domain/issue';
+import { IconDeviceMobile, IconRotateClockwise, IconShoppingBag, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { Chip } from '../../ui/bits/Chip.tsx';
+import { FieldSourceProvider } from '../../ui/form/field-source.ts';
+import { SwitchField } from '../../ui/form/SwitchField.tsx';
+import { compact } from '../../ui/format.ts';
+import { cardSource } from './card-source.ts';
+import { RuleFields } from './RuleFields.tsx';
+import { eventNames } from './rule-words.ts';
+import type { RuleChoices } from './useRuleChoices.ts';
+import { WordSelect } from './WordSelect.tsx';
+
+const icons = { install: IconDeviceMobile, reopen: IconRotateClockwise, custom_action: IconShoppingBag };
+
+/** How many devices a step leaves, and of how many. */
+export type Keeps = { left: number; of: number } | null;
+
+export const KeepsWords = ({ keeps }: { keeps: Keeps }) =>
+  keeps && (
+    <span className="rule-keeps num">
+      keeps <b>{compact(keeps.left)}</b> <span className="dim">of {compact(keeps.of)}</span>
+    </span>
+  );
+
+export type CardActions = {
+  change: (at: number, rule: FormRule) => void;
+  leave: (at: number, field: string) => void;
+  remove: (at: number) => void;
+  move: (from: number, to: number) => void;
+};
+
+type Props = {
+  at: number;
+  rule: FormRule;
+  issues: readonly Issue[];
+  choices: RuleChoices;
+  keeps: Keeps;
+  /** Not as it is saved. */
+  mark: 'Edited' | 'New' | null;
+  actions: CardActions;
+};
+
+/** One rule: what it looks at, how it measures, and what it leaves of the devices before it. Alt and arrows move it. */
+export const RuleCard = ({ at, rule, issues, choices, keeps, mark, actions }: Props) => {
+  const number = at + 1;
+  const path = `rules.${at}`;
+  const Icon = icons[rule.event];
+  const own = issues.find((issue) => issue.path === path)?.message;
+  const source = cardSource({
+    at: path,
+    rule,
+    issues,
+    onChange: (next) => actions.change(at, next),
+    onLeave: (field) => actions.leave(at, field),
+  });
+  // Before the fields hear it: a number steps and a list opens on the same keys
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
+  };
+  return (
+    <FieldSourceProvider value={source}>
+      <section
+        className={mark ? 'rule-card rule-changed' : 'rule-card'}
+        aria-label={`Rule ${number}`}
+        data-path={path}
+        data-rule={at}
+        onKeyDownCapture={onKey}
+      >
+        <header>
+          <span className="rule-n num" title="Alt and the arrow keys move this rule">
+            {number}
+          </span>
+          <Icon size={16} stroke={1.7} aria-hidden />
+          <WordSelect
+            name="event"
+            label={`Event of rule ${number}`}
+            options={Object.entries(eventNames)}
+            className="word-title"
+          />
+          {mark && <Chip tone="pending">{mark}</Chip>}
+          <SwitchField name="only_marketed" label="Only marketed" />
+          <span className="push" />
+          <KeepsWords keeps={keeps} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Delete rule ${number}`}
+            title="Delete"
+            onClick={() => actions.remove(at)}
+          >
+            <IconTrash size={16} stroke={1.7} aria-hidden />
+          </button>
+        </header>
+        <RuleFields rule={rule} number={number} choices={choices} />
+        {own && (
+          <p className="field-error" role="alert">
+            {own}
+          </p>
+        )}
+      </section>
+    </FieldSourceProvider>
+  );
+};

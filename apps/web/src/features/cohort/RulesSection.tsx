@@ -1,0 +1,84 @@
+import { withInactivity } from '@fairlead/domain/cohort/form-rule';
+import { IconClock, IconPlus } from '@tabler/icons-react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { same } from '../../ui/form/merge.ts';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { Switch } from '../../ui/kit/Switch.ts';
+import type { CohortDraft } from './draft.ts';
+import { type Estimate, keepsOf } from './pane/estimate.ts';
+import { KeepsWords, RuleCard } from './RuleCard.tsx';
+import type { RuleChoices } from './useRuleChoices.ts';
+import type { useRules } from './useRules.ts';
+
+type Props = {
+  cards: ReturnType<typeof useRules>;
+  choices: RuleChoices;
+  estimate: Estimate;
+  /** An existing audience: changed cards are marked. */
+  editing: boolean;
+};
+
+/** What a device must have done: a card a rule, and the days in which it must have done nothing (AD-42). */
+export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
+  const { rules, keys, saved, shown, said, actions, host, origins } = cards;
+  const about = shown.find(({ path }) => path === 'rules');
+  const markOf = (at: number) => {
+    const before = saved[origins[at] ?? -1];
+    if (!editing || (before && same(before, rules[at]))) return null;
+    return before ? 'Edited' : 'New';
+  };
+  return (
+    <section className="cohort-rules" ref={host} aria-label="Rules">
+      {rules.map((rule, at) => (
+        <RuleCard
+          key={keys[at]}
+          at={at}
+          rule={rule}
+          issues={shown}
+          choices={choices}
+          keeps={keepsOf(estimate, at, rule.event)}
+          mark={markOf(at)}
+          actions={actions}
+        />
+      ))}
+      {about && (
+        <p className="field-error rule-about" role="alert" data-path="rules">
+          {about.message}
+        </p>
+      )}
+      <div className="rule-foot">
+        <button type="button" className="button-link rule-add" onClick={actions.add}>
+          <IconPlus size={16} aria-hidden />
+          ADD NEW RULE
+        </button>
+        <Inactivity at={rules.length} keeps={keepsOf(estimate, rules.length, 'inactivity_window')} />
+      </div>
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </section>
+  );
+};
+
+const Inactivity = ({ at, keeps }: { at: number; keeps: ReturnType<typeof keepsOf> }) => {
+  const form = useFormContext<CohortDraft>();
+  const { defaultValues } = useFormState<CohortDraft>();
+  const [on, days] = form.watch(['inactive', 'inactive_days']);
+  const changed = defaultValues?.inactive !== on;
+  const turn = (next: boolean) => {
+    const { inactive, inactive_days } = withInactivity(form.getValues(), next);
+    form.setValue('inactive', inactive, { shouldDirty: true, shouldTouch: true });
+    form.setValue('inactive_days', inactive_days, { shouldDirty: true });
+    form.clearErrors(['inactive_days', 'rules']);
+  };
+  return (
+    <div className={changed ? 'rule-inactive rule-changed' : 'rule-inactive'} data-rule={at}>
+      <IconClock size={16} stroke={1.7} aria-hidden />
+      <Switch label="Inactivity window" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
+      {on && (
+        <NumberField name="inactive_days" label="Days of inactivity" suffix={days === 1 ? ' day' : ' days'} min={1} />
+      )}
+      {on && <KeepsWords keeps={keeps} />}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { FormRule } from '@fairlead/domain/cohort/form-rule';
+import { same } from '../../ui/form/merge.ts';
+import type { CohortDraft } from './draft.ts';
+import type { CohortNames } from './names.ts';
+import { partsOf } from './rule-words.ts';
+
+/** One thing that is not as it is saved, in words. */
+export type Change = { key: string; words: string };
+
+const listed = (words: readonly string[]): string => words.join(', ') || 'none';
+
+const ruleChange = (number: number, was: FormRule, now: FormRule, names: CohortNames): string => {
+  const [before, after] = [partsOf(was, names), partsOf(now, names)];
+  const said = before.flatMap((part, at) => (part === after[at] ? [] : [`${part} became ${after[at]}`]));
+  return `Rule ${number}: ${said.join('; ') || 'measured otherwise'}`;
+};
+
+/**
+ * What changed since the draft was opened or saved, from top to bottom. `origins`: for each card its place in what is saved,
+ * or none for a new one.
+ */
+export const changesOf = (
+  was: CohortDraft,
+  now: CohortDraft,
+  origins: readonly (number | null)[],
+  names: CohortNames,
+): Change[] => {
+  const changes: Change[] = [];
+  const add = (key: string, words: string) => changes.push({ key, words });
+  if (was.name !== now.name) add('name', `Name: ${was.name} became ${now.name || 'nothing'}`);
+  const apps = ({ source_app_ids }: CohortDraft) =>
+    listed(source_app_ids.map((id) => names.apps.get(id) ?? `app ${id}`));
+  if (!same(was.source_app_ids, now.source_app_ids)) add('apps', `Applications: ${apps(was)} became ${apps(now)}`);
+  if (!same(was.countries, now.countries))
+    add('countries', `Location: ${listed(was.countries)} became ${listed(now.countries)}`);
+  if (was.events_without_country !== now.events_without_country)
+    add('unknown', now.events_without_country ? 'Unknown country included' : 'Unknown country left out');
+  for (const [at, rule] of now.rules.entries()) {
+    const before = was.rules[origins[at] ?? -1];
+    if (!before) add(`new ${at}`, `Rule ${at + 1} is new`);
+    else if (!same(before, rule)) add(`rule ${at}`, ruleChange(at + 1, before, rule, names));
+  }
+  const kept = origins.filter((origin) => origin !== null);
+  for (const at of was.rules.keys()) if (!kept.includes(at)) add(`gone ${at}`, `Rule ${at + 1} removed`);
+  if (kept.some((origin, at) => at > 0 && origin < (kept[at - 1] ?? 0))) add('order', 'Rules in another order');
+  if (was.inactive !== now.inactive) add('inactive', `Inactivity window ${now.inactive ? 'on' : 'off'}`);
+  else if (was.inactive_days !== now.inactive_days)
+    add('inactive', `Inactivity: ${was.inactive_days ?? 'no'} days became ${now.inactive_days ?? 'no'} days`);
+  return changes;
+};

@@ -1,0 +1,71 @@
+import type { Attribution } from '@fairlead/domain/cohort/cohort';
+import {
+  type CalculationOperator,
+  type FormRule,
+  type IntervalSelector,
+  operatorLabels,
+} from '@fairlead/domain/cohort/form-rule';
+import type { CohortNames } from './names.ts';
+
+export const eventNames: Record<FormRule['event'], string> = {
+  install: 'Install',
+  reopen: 'Reopen',
+  custom_action: 'Custom action',
+};
+
+export const attributionNames: Record<Attribution, string> = {
+  any: 'Any',
+  fairlead: 'Fairlead',
+  organic: 'Organic',
+  competitor: 'Competitor',
+  organic_or_competitor: 'Organic or competitor',
+};
+
+export const modeNames: Record<FormRule['calculationMode'], string> = {
+  occurred: 'Occurred',
+  percent: 'Percent',
+  sum: 'Sum',
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "At least", "At most", "Between" over a field. */
+export const operatorNames = Object.fromEntries(
+  Object.entries(operatorLabels).map(([operator, label]) => [operator, capital(label)]),
+) as Record<CalculationOperator, string>;
+
+export const intervalNames: Record<IntervalSelector, string> = { last: 'In the last', between: 'Between' };
+
+/** "never", "1 time", "2 times". */
+export const timesText = (n: number): string => (n === 0 ? 'never' : n === 1 ? '1 time' : `${n} times`);
+
+const days = (n: number | null): string => (n === null ? 'no days' : n === 1 ? '1 day' : `${n} days`);
+const listed = (words: readonly string[]): string => words.join(', ') || 'none';
+
+const amount = (rule: FormRule, side: 'min' | 'max'): string => {
+  const { calculationMode: mode } = rule;
+  if (mode === 'occurred') return timesText(rule[`${side}_occurrences`] ?? 0);
+  if (mode === 'sum') return `${rule[`${side}_revenue_sum`] ?? 'no'} USD`;
+  return `${rule[side === 'min' ? 'bottom_revenue_percent' : 'top_revenue_percent'] ?? 'no'} %`;
+};
+
+const measure = (rule: FormRule): string => {
+  const { calculationOperator: operator } = rule;
+  if (operator === 'between') return `${amount(rule, 'min')} to ${amount(rule, 'max')}`;
+  return `${operatorLabels[operator]} ${amount(rule, operator)}`;
+};
+
+const period = ({ interval_selector, offset_days, period_days }: FormRule): string =>
+  interval_selector === 'last' ? `the last ${days(period_days)}` : `${offset_days ?? 'no'} to ${days(period_days)} ago`;
+
+/** What a rule says, part by part, for telling what changed in it. */
+export const partsOf = (rule: FormRule, names: Pick<CohortNames, 'campaigns'>): string[] => [
+  rule.event === 'custom_action' ? listed(rule.custom_action_names) : eventNames[rule.event],
+  measure(rule),
+  period(rule),
+  `from ${attributionNames[rule.attributed].toLowerCase()}`,
+  rule.only_marketed ? 'only marketed' : 'marketed or not',
+  rule.campaign_ids.length > 0
+    ? listed(rule.campaign_ids.map((id) => names.campaigns.get(id) ?? `campaign ${id}`))
+    : 'any campaign',
+];

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Application } from '../../../../../../../features/application/application.queries.ts';
+import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
+import { audiencePaths } from '../../../../../../../features/audience/paths.ts';
+import { me } from '../../../../../../../features/auth/auth.queries.ts';
+import { BackLink } from '../../../../../../../features/cohort/BackLink.tsx';
+import { cohortOf } from '../../../../../../../features/cohort/cohort.queries.ts';
+import { copyOf } from '../../../../../../../features/cohort/draft.ts';
+import { cohortIn } from '../../../../../../../features/cohort/guard.ts';
+import { NewCohort } from '../../../../../../../features/cohort/NewCohort.tsx';
+import { crumbOf } from '../../../../../../../lib/crumbs.ts';
+import { idOf } from '../../../../../../../lib/url-id.ts';
+import { PageHead } from '../../../../../../../ui/shell/PageHead.tsx';
+import { refuseWithout } from '../../../../../../-refuse.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Copy = ({ application, id }: { application: Application; id: number }) => {
+  const navigate = useNavigate();
+  const cohort = useSuspenseQuery(cohortOf(id)).data;
+  return (
+    <>
+      <PageHead title={`Copy ${cohort.name}`} before={<BackLink app={application} />} />
+      <NewCohort
+        app={application}
+        start={copyOf(cohort)}
+        action="Copy"
+        says="Audience definition copied successfully"
+        back={audiencePaths.dynamic(application, id)}
+        onDone={(made) => void navigate({ to: audiencePaths.dynamic(application, made.id) })}
+      />
+    </>
+  );
+};
+
+const Page = () => {
+  const { application } = above.useLoaderData();
+  const id = Number(Route.useParams().cohortId);
+  return application ? <Copy key={id} application={application} id={id} /> : <NoApplication />;
+};
+
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId')({
+  staticData: { section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
+  beforeLoad: async ({ context }) => refuseWithout('cohort.edit', await context.load(me)),
+  loader: async ({ context, params }) => {
+    const id = idOf(params.cohortId, 'cohort');
+    await cohortIn(context.load, id, idOf(params.applicationId, 'application'));
+    return { crumb: crumbOf(cohortOf(id), ({ name }) => `Copy ${name}`) };
+  },
+  component: Page,
+});

@@ -1,0 +1,41 @@
+import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Application } from '../../../../../../features/application/application.queries.ts';
+import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
+import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { me } from '../../../../../../features/auth/auth.queries.ts';
+import { BackLink } from '../../../../../../features/cohort/BackLink.tsx';
+import { emptyDraft } from '../../../../../../features/cohort/draft.ts';
+import { NewCohort } from '../../../../../../features/cohort/NewCohort.tsx';
+import { PageHead } from '../../../../../../ui/shell/PageHead.tsx';
+import { refuseWithout } from '../../../../../-refuse.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Create = ({ application }: { application: Application }) => {
+  const navigate = useNavigate();
+  const back = audiencePaths.audiences(application);
+  return (
+    <>
+      <PageHead title="Create audience" before={<BackLink app={application} />} />
+      <NewCohort
+        app={application}
+        start={emptyDraft(application)}
+        action="Create"
+        says="Audience created successfully"
+        back={back}
+        onDone={() => void navigate({ to: back })}
+      />
+    </>
+  );
+};
+
+const Page = () => {
+  const { application } = above.useLoaderData();
+  return application ? <Create key={application.id} application={application} /> : <NoApplication />;
+};
+
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/create-audience')({
+  staticData: { crumb: 'Create audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
+  beforeLoad: async ({ context }) => refuseWithout('cohort.edit', await context.load(me)),
+  component: Page,
+});
