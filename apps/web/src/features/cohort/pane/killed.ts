@@ -21,7 +21,7 @@ const wayOut = (rule: CohortRule): string => {
 };
 
 /** How a rule is called on the page: cards have numbers, the inactivity window has none. */
-export const nameOf = (definition: CohortDefinition, index: number): string => {
+export const nameOf = (definition: Pick<CohortDefinition, 'filters'>, index: number): string => {
   const rule = definition.filters[index];
   return rule && isInactivity(rule) ? 'The inactivity window' : `Rule ${index + 1}`;
 };
