@@ -44,8 +44,8 @@ function inServer(from, to, typeOnly) {
 function inWeb(from, to) {
   if (!allowed(webFolders, from.folder, to.folder)) return `${from.folder} may not import ${to.folder}`;
   if (from.folder === 'features' && from.room !== to.room && to.folder === 'features') {
-    if (!/\.queries\.ts$|Picker\.tsx$/.test(to.name))
-      return 'the door of a feature is its *.queries.ts and *Picker.tsx';
+    if (!/^paths\.ts$|\.queries\.ts$|Picker\.tsx$/.test(to.name))
+      return 'the door of a feature is its *.queries.ts, paths.ts and *Picker.tsx';
   }
   return null;
 }

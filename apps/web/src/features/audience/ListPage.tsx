@@ -1,8 +1,8 @@
-import { sizeOf, summaryOf } from '@fairlead/domain/audience/audience';
+import { sizeOf } from '@fairlead/domain/audience/audience';
 import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import type { Permission } from '@fairlead/domain/permission';
 import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -11,16 +11,12 @@ import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
-import { buildsOf, listOf, type TargetingList } from './audience.queries.ts';
-import { Builds } from './Builds.tsx';
+import { listOf, type TargetingList } from './audience.queries.ts';
 import { downloadList } from './download.ts';
-import { ListFacts } from './ListFacts.tsx';
-import { ListFreshness } from './ListFreshness.tsx';
+import { ListRecord } from './ListRecord.tsx';
 import { audiencePaths } from './paths.ts';
 import { RenameList } from './RenameList.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
-import { UsedBy } from './UsedBy.tsx';
-import { ListJobsProvider, useListJobs } from './useListJobs.ts';
 import { useDeleting } from './useRowMenu.tsx';
 import './audience.css';
 import './list-page.css';
@@ -44,8 +40,6 @@ const backOf = (list: TargetingList, inApplication: boolean): { href: string; la
 /** One list: its name, what is in it, how it came about, what uses it, who changed it (AD-100 to AD-102). */
 export const ListPage = ({ id, may, inApplication, history }: Props) => {
   const { data: list, error } = useSuspenseQuery(listOf(id));
-  const builds = useQuery(buildsOf(id));
-  const jobs = useListJobs(list.company_id, sizeOf(list).show === 'building');
   const deleting = useDeleting();
   const navigate = useNavigate();
   const back = useMemo(() => backOf(list, inApplication), [list, inApplication]);
@@ -63,7 +57,7 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
     void navigate({ to: back.href, replace: true });
   }, [gone, navigate, back.href]);
   return (
-    <ListJobsProvider value={jobs}>
+    <>
       <PageHead
         before={
           <PlainLink href={back.href} className="icon-button list-back" aria-label={back.label}>
@@ -100,18 +94,9 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
           </>
         }
       />
-      <div className="list-sheet">
-        <div className="list-main">
-          <RenameList list={list} may={may('audience.edit')} />
-          <Builds query={builds} name={list.name} />
-          <UsedBy id={list.id} />
-        </div>
-        <aside className="list-side" aria-label="About this list">
-          <ListFreshness list={list} mayWork={may('job.edit')} />
-          <ListFacts list={list} notes={summaryOf(list)} />
-          {history}
-        </aside>
-      </div>
-    </ListJobsProvider>
+      <ListRecord id={id} may={may} history={history}>
+        <RenameList list={list} may={may('audience.edit')} />
+      </ListRecord>
+    </>
   );
 };

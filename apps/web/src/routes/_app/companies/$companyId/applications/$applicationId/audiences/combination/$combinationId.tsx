@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router';
 import { listsOf } from '../../../../../../../../features/audience/audience.queries.ts';
+import { ListSide } from '../../../../../../../../features/audience/ListSide.tsx';
 import { audiencePaths } from '../../../../../../../../features/audience/paths.ts';
 import { SourceBadge } from '../../../../../../../../features/audience/SourceBadge.tsx';
 import { useMay } from '../../../../../../../../features/auth/auth.queries.ts';
@@ -24,7 +25,12 @@ const Page = () => {
   const lists = useLists(combination.application_id, combination.source_targeting_list_ids);
   const back = audiencePaths.audiences({ company_id: Number(companyId), id: combination.application_id });
   const nameOf = (id: number) => lists.find((list) => list.id === id)?.name ?? String(id);
-  const history = <HistoryPanel entity="combination" entityId={combination.id} words={wordsFor(nameOf)} />;
+  const history = (
+    <>
+      <ListSide id={combination.targeting_list_id} company={Number(companyId)} mayWork={may('job.edit')} />
+      <HistoryPanel entity="combination" entityId={combination.id} words={wordsFor(nameOf)} />
+    </>
+  );
   return (
     <CombinePage back={back} name={combination.name} badge={SourceBadge}>
       {may('combination.edit') ? (
