@@ -27,6 +27,7 @@ import {
 } from './audiences.ts';
 import { brandOf, companies } from './companies.ts';
 import { deviceFile } from './device-file.ts';
+import { seedDrops } from './drops.ts';
 import { countFromTheStart } from './first-ids.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
 import { modifiers } from './suppliers.ts';
@@ -210,6 +211,7 @@ export const seedDemo = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   if (!(await seedRecords(context, say, size, signal))) return;
+  await seedDrops(context, UNIVERSE);
   const { items: apps } = await listApplications(context, { state: 'all' });
   const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
   const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);

@@ -4,10 +4,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { count, plural } from '../../ui/format.ts';
 import { Select } from '../../ui/kit/Select.ts';
 import { FindField } from '../../ui/list/FindField.tsx';
-import { NotYet } from '../audience/NotYet.tsx';
 import { type DropFile, filesWith } from './drop-files.ts';
 import { FileList } from './FileList.tsx';
 import { dropFilesOf } from './import.queries.ts';
+import { Unanswered } from './Unanswered.tsx';
 
 type Props = {
   folders: readonly string[];
@@ -69,14 +69,14 @@ export const FilePicker = ({ folders, chosen, locked, onChoose, missing }: Props
           </p>
         )}
       </div>
-      {folder !== null && <NotYet query={query} />}
+      {folder !== null && <Unanswered query={query} title="The files could not be listed." />}
       {folder !== null && query.data && all.length === 0 && (
-        <p className="list-says">
+        <p className="import-says">
           There is no .csv file in {folder}. Files appear here as soon as the client has put them there.
         </p>
       )}
       {all.length > 0 && files.length === 0 && (
-        <p className="list-says">
+        <p className="import-says">
           No file in {folder} has “{sought}” in its name.{' '}
           <button type="button" className="link-button" onClick={() => setFind('')}>
             Show all

@@ -10,7 +10,6 @@ import { Button } from '../../ui/kit/Button.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { StatePage } from '../../ui/state/StatePage.tsx';
-import { NotYet } from '../audience/NotYet.tsx';
 import type { AfterImport } from './after-import.ts';
 import { isToSend, tallyOf } from './batch-item.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
@@ -18,6 +17,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { dropFolders } from './import.queries.ts';
 import { type ImportItem, issuesOfItem } from './import-item.ts';
+import { Unanswered } from './Unanswered.tsx';
 import { useImports } from './useImports.ts';
 import '../../ui/form/form.css';
 import './upload.css';
@@ -52,7 +52,7 @@ export const ImportS3 = (props: Props) => {
     <div className="upload">
       <Head back={props.back} />
       <div className="upload-sheet import-none">
-        <NotYet query={folders} />
+        <Unanswered query={folders} title="The folders could not be listed." />
         {folders.data && (
           <StatePage
             icon={<IconFolderOpen size={24} stroke={1.6} aria-hidden />}
@@ -132,7 +132,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
             )}
           </div>
           <FormProblem message={tried ? checkImportCount(all)[0]?.message : undefined} />
-          {all === 0 && <p className="list-says">Choose files. Each becomes an audience, named after its file.</p>}
+          {all === 0 && <p className="import-says">Choose files. Each becomes an audience, named after its file.</p>}
           <ImportRows
             items={items}
             platform={application.platform}

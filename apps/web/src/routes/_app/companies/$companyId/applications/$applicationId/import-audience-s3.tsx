@@ -3,9 +3,9 @@ import { NoApplication } from '../../../../../../features/application/NoApplicat
 import { audiencePaths } from '../../../../../../features/audience/paths.ts';
 import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
 import { ImportS3 } from '../../../../../../features/import/ImportS3.tsx';
-import { useAfterImport } from '../../../../../../features/import/useAfterImport.ts';
 import { PlainLink } from '../../../../../../ui/shell/PlainLink.tsx';
 import { refuseWithout } from '../../../../../-refuse.ts';
+import { useAfterImport } from './-after-import.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

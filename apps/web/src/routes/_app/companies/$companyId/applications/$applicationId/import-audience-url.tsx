@@ -3,8 +3,8 @@ import { NoApplication } from '../../../../../../features/application/NoApplicat
 import { audiencePaths } from '../../../../../../features/audience/paths.ts';
 import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
 import { ImportUrl } from '../../../../../../features/import/ImportUrl.tsx';
-import { useAfterImport } from '../../../../../../features/import/useAfterImport.ts';
 import { refuseWithout } from '../../../../../-refuse.ts';
+import { useAfterImport } from './-after-import.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
