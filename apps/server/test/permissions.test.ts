@@ -25,6 +25,8 @@ const bodyFor = (entry: CallEntry, family: Family | null): Record<string, unknow
   const known: Record<string, unknown> = {
     company_id: family?.ids.companyId ?? 999_999,
     application_id: family?.ids.applicationId ?? 999_999,
+    app_id: family?.ids.applicationId ?? 999_999,
+    source_app_ids: [family?.ids.applicationId ?? 999_999],
     source_targeting_list_ids: lists,
     operator: 'union',
     name: 'Permission matrix',

@@ -1,3 +1,4 @@
+import { inactivityRule } from '@fairlead/domain/cohort/cohort';
 import type { TestHouse } from './house.ts';
 import { aBudget, aCampaign, aLineItem } from './line-items.ts';
 
@@ -32,6 +33,13 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
       'insert into combination_source (combination_id, position, targeting_list_id) values ($1, $2, $3)',
       [combination?.id, index + 1, source],
     );
+  const dynamic = await list('seen lately');
+  await house.db.query(`update targeting_list set origin = 'cohorts' where id = $1`, [dynamic]);
+  const [cohort] = await house.db.query<{ id: number }>(
+    `insert into cohort (company_id, targeting_list_id, events_without_country, source_app_ids, countries, filters)
+     values ($1, $2, false, array[$3::int], '{FR}', $4) returning id`,
+    [companyId, dynamic, applicationId, JSON.stringify([inactivityRule(7)])],
+  );
   const [job] = await house.db.query<{ id: number }>(
     `insert into job (kind, state, entity, entity_id, company_id, run_at, created_at, updated_at, finished_at)
      values ('import', 'done', 'targeting_list', $1, $2, now(), now(), now(), now()) returning id`,
@@ -60,6 +68,7 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
       applicationId,
       targetingId: lists[0] ?? 0,
       combinationId: combination?.id ?? 0,
+      cohortId: cohort?.id ?? 0,
       jobId: job?.id ?? 0,
       userId: user?.id ?? 0,
     },

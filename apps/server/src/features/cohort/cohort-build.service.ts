@@ -36,7 +36,7 @@ export const refreshCohort = (context: Context, id: number): Promise<Ok<typeof a
     if (list.state === 'archived')
       throw new Refused([{ path: 'state', message: 'This audience is archived. Unarchive it, then refresh it.' }]);
     const job_id = await requestBuild(context, list, 'refresh');
-    const now = context.now();
-    await showRun(context, list.id, now);
-    return { cohort_id: id, last_run: Math.floor(now.getTime() / 1000), job_id };
+    await showRun(context, list.id, context.now());
+    const { last_run } = (await cohortById(context, id)) as { last_run: number };
+    return { cohort_id: id, last_run, job_id };
   });
