@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
 import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
 import { sweepChurnFiles } from './features/churn/churn-file.service.ts';
+import { queueDueCohorts } from './features/cohort/cohort-turn.service.ts';
 import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
 import { sweepFactFiles } from './features/fact/fact-file.service.ts';
@@ -33,6 +34,9 @@ const FIRST_MS = 60_000;
 /** Sums of delivery that a crash left behind their facts are counted again this often. */
 const RECOUNT_MS = 60_000;
 
+/** Dynamic audiences that are due are looked for this often. */
+const COHORTS_MS = 5_000;
+
 type Rounds = { stop(): Promise<void> };
 
 /** A round at a time; a failing one is logged, and the next one comes anyway. */
@@ -62,6 +66,7 @@ export const startMaintenance = (context: Context): Rounds => {
     rounds(context, () => tidy(context), FIRST_MS, ROUND_MS),
     rounds(context, () => recountLeftovers(context), RECOUNT_MS, RECOUNT_MS),
     rounds(context, () => finishLeftTurns(context), RECOUNT_MS, RECOUNT_MS),
+    rounds(context, () => queueDueCohorts(context), COHORTS_MS, COHORTS_MS),
   ];
   return { stop: async () => void (await Promise.all(all.map((each) => each.stop()))) };
 };

@@ -1,6 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/audience';
 import { downloadName } from '@fairlead/domain/audience/download-name';
+import { PROMISE_MINUTES, REBUILD_MINUTES } from '@fairlead/domain/audience/rebuild';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { StateFilter } from '@fairlead/domain/state';
@@ -19,14 +20,20 @@ export type TargetingList = Ok<typeof api.getTargetingList>;
 
 /** Builds a list shows at most; older ones stay in the records. */
 const BUILDS_SHOWN = 100;
-/** Dynamic lists and combinations follow their sources within this (AD-34). */
-const PROMISE_MINUTES = 30;
 
 const promised = (origin: string) => (origin === 'cohorts' || origin === 'combination' ? PROMISE_MINUTES : null);
 
-/** A combination whose source has a newer build follows within the promise; while none has, nothing is due. */
-const nextBuild = (behind: Date | null): string | null =>
-  behind && new Date(behind.getTime() + PROMISE_MINUTES * 60_000).toISOString();
+const minutesAfter = (at: Date | null, minutes: number): string | null =>
+  at && new Date(at.getTime() + minutes * 60_000).toISOString();
+
+/**
+ * A dynamic list is looked at again a while after its last build began. A combination whose source has a newer build follows
+ * within the promise; while none has, nothing is due.
+ */
+const nextBuild = ({ state, tried_at, behind_since }: ListRow): string | null => {
+  if (state !== 'new') return null;
+  return minutesAfter(tried_at, REBUILD_MINUTES) ?? minutesAfter(behind_since, PROMISE_MINUTES);
+};
 
 const toWire = (row: ListRow): TargetingList => {
   const { duplicates, invalid_lines, case_fixed_lines, error, last_run, operator, source_targeting_list_ids, ...rest } =
@@ -34,6 +41,7 @@ const toWire = (row: ListRow): TargetingList => {
   const {
     last_good_at,
     behind_since,
+    tried_at,
     countries,
     sizes,
     total: _,
@@ -61,7 +69,7 @@ const toWire = (row: ListRow): TargetingList => {
     job_id,
     build: {
       last_good_at: last_good_at?.toISOString() ?? null,
-      next_at: nextBuild(row.state === 'new' ? behind_since : null),
+      next_at: nextBuild(row),
       promise_minutes: promised(row.origin),
       error,
     },

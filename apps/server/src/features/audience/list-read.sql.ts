@@ -33,6 +33,8 @@ export type ListRow = {
   last_good_at: Date | null;
   /** When the earliest direct source got a build that a combination has not followed yet. */
   behind_since: Date | null;
+  /** When the newest build of a dynamic list began, or was found not to be needed. */
+  tried_at: Date | null;
   countries: string[] | null;
   sizes: number[] | null;
   version: number;
@@ -62,7 +64,8 @@ select p.id, p.name, p.state, p.app_id, p.company_id, h.id as cohort_id, c.id as
   p.duplicates, p.invalid_lines, p.case_fixed_lines, p.error, extract(epoch from p.last_run)::int as last_run, c.operator,
   (select array_agg(s.targeting_list_id order by s.position) from combination_source s where s.combination_id = c.id)
     as source_targeting_list_ids,
-  p.id in (select root from stuck) as not_updating, j.id as job_id, b.finished_at as last_good_at,
+  p.id in (select root from stuck) as not_updating, j.id as job_id,
+  coalesce(h.fresh_at, b.finished_at) as last_good_at, h.tried_at,
   (select min(t.csv_updated) from combination_source s join targeting_list t on t.id = s.targeting_list_id
     where s.combination_id = c.id and t.csv_updated > p.csv_updated) as behind_since, h.countries,
   (select array_agg(g.rows order by g.id) from (
