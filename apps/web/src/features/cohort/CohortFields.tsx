@@ -42,7 +42,9 @@ export const CohortFields = ({ app, apps, choices, names, surroundings, action, 
         <div className="cohort-main">
           <GeneralFields apps={apps} />
           <RulesSection cards={cards} choices={choices} estimate={estimate} editing={editing} />
-          <TimeWindows filters={definition.filters} names={names} />
+          <div className="cohort-section cohort-windows">
+            <TimeWindows filters={definition.filters} names={names} />
+          </div>
         </div>
         <aside className="cohort-side" aria-label="How many devices">
           <EstimatePane estimate={estimate} names={names} definition={definition} />

@@ -1,6 +1,6 @@
-import { canRefresh, sizeOf, summaryOf } from '@fairlead/domain/audience/audience';
+import { canRefresh } from '@fairlead/domain/audience/audience';
 import type { Permission } from '@fairlead/domain/permission';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
@@ -8,14 +8,8 @@ import { ago, dayTime } from '../../ui/format.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
-import { buildsOf, listOf, type TargetingList } from '../audience/audience.queries.ts';
-import { Builds } from '../audience/Builds.tsx';
-import { at } from '../audience/cells.tsx';
-import { ListFacts } from '../audience/ListFacts.tsx';
-import { ListFreshness } from '../audience/ListFreshness.tsx';
+import { listOf, type TargetingList } from '../audience/audience.queries.ts';
 import { audiencePaths } from '../audience/paths.ts';
-import { UsedBy } from '../audience/UsedBy.tsx';
-import { ListJobsProvider, useListJobs } from '../audience/useListJobs.ts';
 import { Archived } from './Archived.tsx';
 import { BackLink } from './BackLink.tsx';
 import { cohortOf } from './cohort.queries.ts';
@@ -23,10 +17,10 @@ import { EditCohort } from './EditCohort.tsx';
 import { useCohortNames } from './names.ts';
 import { useRefreshLists } from './refresh.queries.ts';
 import { SeeCohort } from './SeeCohort.tsx';
-import '../audience/audience.css';
-import '../audience/list-page.css';
 
 type May = (permission: Permission) => boolean;
+
+const at = (unix: number): Date => new Date(unix * 1000);
 
 const updatedOf = ({ csv_updated }: TargetingList) =>
   csv_updated === null ? null : (
@@ -76,17 +70,21 @@ const Head = ({ list, app, may }: { list: TargetingList; app: Application; may: 
   );
 };
 
-type Props = { id: number; app: Application; may: May; history: ReactNode };
+type Props = {
+  id: number;
+  app: Application;
+  may: May;
+  /** What is known of its list. */
+  record: ReactNode;
+};
 
 /** A dynamic audience: its definition, how many devices that is, and below what came out of it so far (AD-44, AD-47). */
-export const CohortPage = ({ id, app, may, history }: Props) => {
+export const CohortPage = ({ id, app, may, record }: Props) => {
   const cohort = useSuspenseQuery(cohortOf(id)).data;
   const list = useSuspenseQuery(listOf(cohort.targeting_list_id)).data;
-  const builds = useQuery(buildsOf(list.id));
-  const jobs = useListJobs(list.company_id, sizeOf(list).show === 'building');
   const names = useCohortNames(app.company_id);
   return (
-    <ListJobsProvider value={jobs}>
+    <>
       <Head list={list} app={app} may={may} />
       {list.state === 'archived' && <Archived list={list} may={may('audience.edit')} />}
       {may('cohort.edit') ? (
@@ -94,17 +92,7 @@ export const CohortPage = ({ id, app, may, history }: Props) => {
       ) : (
         <SeeCohort cohort={cohort} names={names} />
       )}
-      <div className="list-sheet cohort-record">
-        <div className="list-main">
-          <Builds query={builds} name={list.name} />
-          <UsedBy id={list.id} />
-        </div>
-        <aside className="list-side" aria-label="About this audience">
-          <ListFreshness list={list} mayWork={may('job.edit')} />
-          <ListFacts list={list} notes={summaryOf(list)} />
-          {history}
-        </aside>
-      </div>
-    </ListJobsProvider>
+      {record}
+    </>
   );
 };

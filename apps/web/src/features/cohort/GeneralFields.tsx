@@ -53,7 +53,7 @@ export const GeneralFields = ({ apps }: { apps: readonly Application[] }) => {
           name="events_without_country"
           label={
             <>
-              Include<span className="sr-only"> unknown country</span>
+              Include<span className="sr"> unknown country</span>
             </>
           }
         />

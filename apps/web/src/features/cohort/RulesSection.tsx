@@ -53,7 +53,7 @@ export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
         </button>
         <Inactivity at={rules.length} keeps={keepsOf(estimate, rules.length, 'inactivity_window')} />
       </div>
-      <span className="sr-only" role="status">
+      <span className="sr" role="status">
         {said}
       </span>
     </section>

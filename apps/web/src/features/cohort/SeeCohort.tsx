@@ -33,7 +33,9 @@ export const SeeCohort = ({ cohort, names }: { cohort: Cohort; names: CohortName
             ))}
           </ol>
         </section>
-        <TimeWindows filters={filters} names={names} />
+        <div className="cohort-section cohort-windows">
+          <TimeWindows filters={filters} names={names} />
+        </div>
       </ReadOnlyForm>
     </div>
   );

@@ -9,9 +9,15 @@ export type Change = { key: string; words: string };
 
 const listed = (words: readonly string[]): string => words.join(', ') || 'none';
 
+/** "at least 25 USD became 40 USD": what both begin with is said once. */
+const became = (before: string, after: string): string => {
+  const same = /^(at least|at most|the last|from) /.exec(before)?.[0] ?? '';
+  return `${before} became ${same !== '' && after.startsWith(same) ? after.slice(same.length) : after}`;
+};
+
 const ruleChange = (number: number, was: FormRule, now: FormRule, names: CohortNames): string => {
   const [before, after] = [partsOf(was, names), partsOf(now, names)];
-  const said = before.flatMap((part, at) => (part === after[at] ? [] : [`${part} became ${after[at]}`]));
+  const said = before.flatMap((part, at) => (part === after[at] ? [] : [became(part, after[at] ?? '')]));
   return `Rule ${number}: ${said.join('; ') || 'measured otherwise'}`;
 };
 

@@ -1,11 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '../../../../../../../../features/application/NoApplication.tsx';
 import { buildsOf, listOf, usesOf } from '../../../../../../../../features/audience/audience.queries.ts';
+import { ListRecord } from '../../../../../../../../features/audience/ListRecord.tsx';
 import { useMay } from '../../../../../../../../features/auth/auth.queries.ts';
 import { CohortPage } from '../../../../../../../../features/cohort/CohortPage.tsx';
 import { cohortOf } from '../../../../../../../../features/cohort/cohort.queries.ts';
 import { cohortIn } from '../../../../../../../../features/cohort/guard.ts';
 import { useCohortNames } from '../../../../../../../../features/cohort/names.ts';
+import { WhyDevice } from '../../../../../../../../features/cohort/pane/WhyDevice.tsx';
 import { historyWordsFor } from '../../../../../../../../features/cohort/words.ts';
 import { HistoryPanel } from '../../../../../../../../features/history/HistoryPanel.tsx';
 import { crumbOf } from '../../../../../../../../lib/crumbs.ts';
@@ -17,6 +20,7 @@ const Page = () => {
   const { application } = above.useLoaderData();
   const { companyId, cohortId } = Route.useParams();
   const id = Number(cohortId);
+  const list = useSuspenseQuery(cohortOf(id)).data.targeting_list_id;
   const may = useMay();
   const words = historyWordsFor(useCohortNames(Number(companyId)));
   if (!application) return <NoApplication />;
@@ -26,7 +30,15 @@ const Page = () => {
       id={id}
       app={application}
       may={may}
-      history={<HistoryPanel entity="cohort" entityId={id} words={words} />}
+      record={
+        <ListRecord id={list} may={may} history={<HistoryPanel entity="cohort" entityId={id} words={words} />}>
+          {may('cohort.explain') && (
+            <div className="cohort-why">
+              <WhyDevice cohortId={id} />
+            </div>
+          )}
+        </ListRecord>
+      }
     />
   );
 };
