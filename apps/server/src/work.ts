@@ -1,4 +1,5 @@
 import type { House } from './context.ts';
+import { definePreviewJobs } from './features/audience/preview.jobs.ts';
 import { definePasswordMail } from './features/auth/password.mail.ts';
 import { defineCohortJobs } from './features/cohort/cohort.jobs.ts';
 import { defineCombinationJobs } from './features/combination/combination.jobs.ts';
@@ -11,6 +12,7 @@ import { defineSimulation } from './simulator/run.ts';
 export const defineWork = (): void => {
   definePasswordMail();
   defineImportJobs();
+  definePreviewJobs();
   defineCombinationJobs();
   defineCohortJobs();
   defineFactFileJobs();

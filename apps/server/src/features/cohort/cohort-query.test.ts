@@ -1,11 +1,25 @@
 import { buffer } from 'node:stream/consumers';
-import { type CohortDefinition, type CohortRule, defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
+import {
+  type CohortDefinition,
+  type CohortRule,
+  defaultRule,
+  inactivityRule,
+  isInactivity,
+  passesWithout,
+} from '@fairlead/domain/cohort/cohort';
 import { checkCohort } from '@fairlead/domain/cohort/cohort.rules';
 import { evaluateCohort, quantile, type SeenEvent } from '@fairlead/domain/cohort/evaluate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestFacts, testFacts } from '../../testing/facts.ts';
 import { randomDefinition, randomEvents, randomOf } from '../../testing/random-cohorts.ts';
-import { countOfCohort, idsOfCohort, levelOf, SENTINEL, stepsOfCohort } from './cohort-query.service.ts';
+import {
+  countOfCohort,
+  idsOfCohort,
+  levelOf,
+  SENTINEL,
+  stepsOfCohort,
+  weightOfCohort,
+} from './cohort-query.service.ts';
 
 const TODAY = '2026-11-20';
 const FULL = process.env.FAIRLEAD_TEST_FULL === '1';
@@ -44,8 +58,8 @@ const counted = async (definition: CohortDefinition): Promise<number | undefined
 };
 
 type Steps = { universe: number; alone: number[]; left: number[] };
-const stepped = async (definition: CohortDefinition, oneOf = 1): Promise<Steps | undefined> => {
-  const { sql, params } = stepsOfCohort(definition, TODAY, oneOf);
+const stepped = async (definition: CohortDefinition, slices: number | null = null): Promise<Steps | undefined> => {
+  const { sql, params } = stepsOfCohort(definition, TODAY, slices);
   return (await store.facts.query<Steps>(sql, params))[0];
 };
 
@@ -200,21 +214,58 @@ describe('boundaries', () => {
   });
 });
 
-test('a slice of the devices holds about its share of them', async () => {
+test('slices are judged as if there were no other devices, percentages too', async () => {
   const random = randomOf(7);
-  const events = randomEvents(random, 20_000, TODAY).map((event) => ({ ...event, app_id: 77 }));
+  const events = randomEvents(random, 20_000, TODAY);
+  await store.facts.command('TRUNCATE TABLE app_events');
+  await store.facts.command('TRUNCATE TABLE app_event_slice');
   await keep(events);
-  const definition: CohortDefinition = {
-    events_without_country: true,
-    source_app_ids: [77],
-    countries: ['FR', 'BE', 'US', 'DE'],
-    filters: [{ ...defaultRule, period_days: 730 }, inactivityRule(3)],
-  };
-  const [whole, part] = [await stepped(definition), await stepped(definition, 4)];
-  const near = (n = 0, all = 0) => expect(Math.abs(n * 4 - all)).toBeLessThan(all * 0.25);
-  near(part?.universe, whole?.universe);
-  near(part?.left.at(-1), whole?.left.at(-1));
-});
+  for (const slices of [256, 100]) {
+    const chosen = await store.facts.query<{ id: string }>(
+      'SELECT DISTINCT toString(device_id) AS id FROM app_events WHERE cityHash64(device_id) % 4096 < {slices:UInt32}',
+      { slices },
+    );
+    const ids = new Set(chosen.map(({ id }) => id));
+    expect(ids.size).toBeGreaterThan(20);
+    const some = events.filter(({ device_id }) => ids.has(device_id));
+    for (let round = 0; round < 30; round++) {
+      const definition = randomDefinition(random);
+      const [universe, ...rules] = evaluateCohort(definition, TODAY, some).steps;
+      const { alone, left } = { alone: rules.map((step) => step.alone), left: rules.map((step) => step.left) };
+      expect({ definition, ...(await stepped(definition, slices)) }).toEqual({
+        ...{ definition, universe: universe?.left, alone, left },
+      });
+    }
+  }
+}, 60_000);
+
+test('what there is to look at is known before it is read', async () => {
+  const random = randomOf(11);
+  const events = randomEvents(random, 5_000, TODAY);
+  await store.facts.command('TRUNCATE TABLE app_events');
+  await keep(events);
+  const today = Date.parse(`${TODAY}T00:00:00Z`) / 86_400_000;
+  for (let round = 0; round < 40; round++) {
+    const definition = randomDefinition(random);
+    const { sql, params } = weightOfCohort(definition, TODAY);
+    const [weight] = await store.facts.query<{ universe: number; read: number }>(sql, params);
+    const mine = events
+      .map((event) => ({ ...event, age: today - Math.floor(event.ts / 86_400_000) }))
+      .filter(({ app_id, age }) => definition.source_app_ids.includes(app_id) && age < 730);
+    const named = mine.filter(({ event, custom_action_name, age }) =>
+      definition.filters.some((rule) =>
+        isInactivity(rule)
+          ? age < rule.period_days
+          : event === rule.event &&
+            (event !== 'custom_action' || rule.custom_action_names.includes(custom_action_name)) &&
+            rule.offset_days <= age &&
+            age < rule.offset_days + rule.period_days,
+      ),
+    );
+    const read = definition.filters.every(passesWithout) ? mine.length : named.length;
+    expect({ definition, ...weight }).toEqual({ definition, universe: mine.length, read });
+  }
+}, 60_000);
 
 test('a rule is read by the order of the table, and values never become text', async () => {
   const { sql, params } = idsOfCohort(

@@ -5,6 +5,7 @@ import { defineJob, JobFailed, type RunningJob } from '../../platform/jobs/jobs.
 import { failBuild, keepBuild, onAudience, openBuild, publishBuild, reviveBuild } from '../audience/build.service.ts';
 import { asJobFailure } from '../audience/build-failure.service.ts';
 import { holdTargetingList } from '../audience/list.service.ts';
+import { onPreview } from '../audience/preview.service.ts';
 import { combinationOfList, sourcesOfList } from './combination.sql.ts';
 import { withSources } from './open-sources.service.ts';
 import type { PreviewInput } from './preview.service.ts';
@@ -79,7 +80,7 @@ export const runCombination = async (context: Context, job: RunningJob<{ trigger
 };
 
 /** Counts exactly what a preview could only estimate in time. */
-export const runPreview = (context: Context, job: RunningJob<PreviewInput>): Promise<unknown> =>
+const countExactly = (context: Context, job: RunningJob<PreviewInput>): Promise<unknown> =>
   withSources(context, job.input.sources, async (sources) => {
     const { operator } = job.input;
     const onProgress = (progress: { phase: string; done: number; total: number; unit: string }) =>
@@ -99,7 +100,7 @@ export const defineCombinationJobs = (): void => {
       await reviveBuild(context, listOf(job));
     },
   });
-  defineJob<PreviewInput>('preview', { attempts: 2, run: runPreview });
+  onPreview<PreviewInput>('combination', countExactly);
   onAudience('built', rebuildUsing);
   onAudience('failed', sourceFailed);
   onAudience('unarchived', catchUp);

@@ -1,19 +1,9 @@
 import * as api from '@fairlead/contract/combination';
 import { handle, type Route } from '../../http/handle.ts';
+import { unheard } from '../../http/unheard.ts';
 import { createCombination, getCombination, updateCombination } from './combination.service.ts';
 import { overlapsOfLists, previewCombination } from './preview.service.ts';
 import { getSourceTree } from './source-tree.service.ts';
-
-/** Fires when nobody waits for the answer any more. */
-const unheard = (reply: {
-  raw: { once(event: 'close', listener: () => void): unknown; writableFinished: boolean };
-}): AbortSignal => {
-  const abort = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) abort.abort();
-  });
-  return abort.signal;
-};
 
 export const combinationRoutes: Route[] = [
   handle(api.createCombination, ({ body }, context) => createCombination(context, body)),

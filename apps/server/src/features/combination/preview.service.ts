@@ -5,7 +5,7 @@ import { checkSourceApplication, checkSources } from '@fairlead/domain/combinati
 import { when } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
 import { Conflict, NotFound, refuseIfAny } from '../../http/errors.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { queuePreview } from '../audience/preview.service.ts';
 import { type SourceList, sourcesById } from './combination.sql.ts';
 import { type OpenSources, withSources } from './open-sources.service.ts';
 
@@ -46,8 +46,7 @@ const queueExact = (context: Context, operator: Operator, sources: readonly Sour
     })),
   };
   const [first] = sources;
-  return enqueue(context, {
-    kind: 'preview',
+  return queuePreview(context, 'combination', {
     entity: 'targeting_list',
     entity_id: first?.id ?? null,
     company_id: first?.company_id ?? null,
