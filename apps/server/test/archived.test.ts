@@ -6,6 +6,7 @@ import * as budget from '@fairlead/contract/line-item-budget';
 import * as order from '@fairlead/contract/order';
 import { aLineItemDraft, anOrderDraft, deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCohort } from '../src/testing/cohorts.ts';
 import { type Caller, openTestHouse, type TestHouse, urlOf } from '../src/testing/house.ts';
 import { aLineItem } from '../src/testing/line-items.ts';
 
@@ -94,12 +95,13 @@ describe('nothing is begun below what is archived', () => {
     const rest = async () => [
       told(await manager.call(audiences.createTargetingList, { params: { applicationId }, body: list as never })),
       told(await manager.call(combinations.createCombination, { body: combined as never })),
+      told(await createCohort(manager, app)),
     ];
     await house.db.query(sql, [app[key], 'archived']);
     const during = await begin();
-    expect([told(during.audience), told(during.targeting), ...(await rest())]).toEqual(Array(4).fill(over(name)));
+    expect([told(during.audience), told(during.targeting), ...(await rest())]).toEqual(Array(5).fill(over(name)));
     await house.db.query(sql, [app[key], 'new']);
-    expect((await rest()).map(([status]) => Number(status) < 300)).toEqual([true, true]);
+    expect((await rest()).map(([status]) => Number(status) < 300)).toEqual([true, true, true]);
   });
 
   test('input is judged first, and what is there is still corrected', async () => {

@@ -1,0 +1,228 @@
+import * as audience from '@fairlead/contract/audience';
+import * as combination from '@fairlead/contract/combination';
+import * as platform from '@fairlead/contract/platform';
+import { inactivityRule } from '@fairlead/domain/cohort/cohort';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemContext } from '../../context.ts';
+import { jobDone, listOf } from '../../testing/audiences.ts';
+import { aDefinition, anEvent, createCohort, editCohort, receive } from '../../testing/cohorts.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { roomKinds } from '../../testing/records.ts';
+import { startWork } from '../../work.ts';
+import type { Cohort } from './cohort.service.ts';
+import { queueDueCohorts } from './cohort-turn.service.ts';
+
+const MINUTE_MS = 60_000;
+const START = '2026-11-20T12:00:00Z';
+
+describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => {
+  let house: TestHouse;
+  let manager: Caller;
+  let company: { id: number };
+  let app: { id: number };
+  let minutes = 0;
+  beforeAll(async () => {
+    const opened = await openTestHouse({ kind, worker: false, env: { FAIRLEAD_NOW: START } });
+    const { now } = opened;
+    house = { ...opened, now: () => new Date(now().getTime() + minutes * MINUTE_MS) };
+    manager = await house.as('campaign_manager');
+    company = await house.company();
+  });
+  afterAll(() => house?.close());
+  beforeEach(async () => {
+    await house.db.query(`update targeting_list set state = 'archived'`); // of the tests before
+    app = await house.application(company.id, 'ios');
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const turn = () => queueDueCohorts(systemContext(house));
+  const later = (by: number) => {
+    minutes += by;
+  };
+  const open = () =>
+    house.db.query<{ id: number; list: number }>(
+      `select id, entity_id as list from job where state in ('queued', 'running') order by id`,
+    );
+  /** Works until nothing waits. */
+  const workOff = async () => {
+    const work = startWork(house);
+    for (let jobs = await open(); jobs.length > 0; jobs = await open())
+      for (const { id } of jobs) await jobDone(house, id);
+    await work.stop();
+  };
+  const arrive = (of = app) => receive(house, [anEvent({ app_id: of.id, ts: house.now().getTime() })]);
+  const made = async (more: object = {}): Promise<Cohort> => {
+    const answer = await createCohort(manager, app, more);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body;
+  };
+  const list = (of: Cohort) => listOf(manager, of.targeting_list_id);
+  const builds = async (of: Cohort) =>
+    (
+      await house.db.query<{ trigger: string }>(
+        'select trigger from audience_build where targeting_list_id = $1 order by id',
+        [of.targeting_list_id],
+      )
+    ).map(({ trigger }) => trigger);
+  const good = async (of: Cohort) => Date.parse((await list(of)).build.last_good_at ?? '');
+
+  test('what came in counts within the promise; where nothing came in, nothing is built', async () => {
+    await arrive();
+    const cohort = await made();
+    await workOff();
+    const first = await list(cohort);
+    expect(first.rows).toBe(1);
+    later(19);
+    await arrive();
+    expect(await turn()).toBe(0);
+    later(1.5);
+    expect(await turn()).toBe(1);
+    expect(await turn()).toBe(0);
+    await workOff();
+    expect(await list(cohort)).toMatchObject({ rows: 2, version: 1 });
+    expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+
+    const built = await list(cohort);
+    for (const wait of [21, 21, 90]) {
+      later(wait);
+      expect(await turn()).toBe(0);
+      const age = house.now().getTime() - (await good(cohort));
+      expect(age).toBeLessThan(2 * MINUTE_MS); // right as of now, without a build
+    }
+    const after = await list(cohort);
+    expect(after).toMatchObject({ csv_updated: built.csv_updated, job_id: built.job_id, sizes: [1, 2] });
+    expect(Date.parse(after.build.next_at ?? '')).toBeGreaterThan(house.now().getTime() + 19 * MINUTE_MS);
+    expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+  });
+
+  test('events of other applications build nothing', async () => {
+    await arrive();
+    const other = await house.application(company.id, 'ios', 'Other');
+    const [alone, both] = [await made(), await made({ source_app_ids: [app.id, other.id] })];
+    await workOff();
+    later(21);
+    await arrive(other);
+    expect(await turn()).toBe(1);
+    await workOff();
+    expect([await builds(alone), await builds(both)]).toEqual([['edit'], ['edit', 'refresh']]);
+  });
+
+  test('a new UTC day is built, as windows move with it', async () => {
+    await arrive();
+    const cohort = await made({ filters: [inactivityRule(1)] });
+    await workOff();
+    expect((await list(cohort)).rows).toBe(0);
+    later(24 * 60);
+    expect(await turn()).toBe(1);
+    await workOff();
+    expect((await list(cohort)).rows).toBe(1);
+    expect(await turn()).toBe(0);
+  });
+
+  test('an event told a moment late is not missed', async () => {
+    await arrive();
+    const cohort = await made();
+    await workOff();
+    later(21);
+    const received = house.now();
+    later(0.2);
+    expect(await turn()).toBe(0);
+    await house.db.query('update app_event_state set last_received_at = $2 where app_id = $1', [app.id, received]);
+    later(21);
+    expect(await turn()).toBe(1);
+    await workOff();
+    expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+  });
+
+  test('few at a time, those that waited longest first', async () => {
+    await arrive();
+    const cohorts: Cohort[] = [];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) {
+      cohorts.push(await made({ name }));
+      await workOff();
+      later(1);
+    }
+    later(21);
+    await arrive();
+    const order: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      const queued = await turn();
+      expect(queued).toBe([2, 2, 1, 0][round]);
+      order.push(...(await open()).map((job) => job.list));
+      await workOff();
+    }
+    expect(order).toEqual(cohorts.map((cohort) => cohort.targeting_list_id));
+  });
+
+  test('a failed one is tried again after the same time, also when nothing came in', async () => {
+    await arrive();
+    const cohort = await made();
+    vi.spyOn(house.facts, 'stream').mockRejectedValue(Object.assign(new Error('refused'), { status: 400 }));
+    await workOff();
+    expect(await list(cohort)).toMatchObject({ rows: null, source: { error: 'refused' } });
+    vi.restoreAllMocks();
+    later(19);
+    expect(await turn()).toBe(0);
+    later(2);
+    expect(await turn()).toBe(1);
+    await workOff();
+    expect(await list(cohort)).toMatchObject({ rows: 1, source: { error: null } });
+  });
+
+  test('a definition whose build was cancelled is built at the next look', async () => {
+    await arrive();
+    const cohort = await made();
+    await workOff();
+    const edited = await editCohort(manager, cohort.id, { ...aDefinition(app), countries: ['BE'] });
+    await manager.call(platform.cancelJob, { params: { jobId: String(edited.body.job_id) } });
+    expect(await list(cohort)).toMatchObject({ rows: 1, source: { error: 'Cancelled' } });
+    later(21);
+    expect(await turn()).toBe(1);
+    await workOff();
+    expect(await list(cohort)).toMatchObject({ rows: 0, source: { error: null } });
+  });
+
+  test('an archived one waits until it is used again', async () => {
+    await arrive();
+    const cohort = await made();
+    await workOff();
+    const set = (state: 'new' | 'archived') =>
+      manager.call(audience.updateTargetingList, {
+        params: { targetingId: String(cohort.targeting_list_id) },
+        body: { state },
+      });
+    await set('archived');
+    later(21);
+    await arrive();
+    expect(await turn()).toBe(0);
+    expect((await list(cohort)).build.next_at).toBeNull();
+    await set('new');
+    expect(await turn()).toBe(1);
+    await workOff();
+    expect((await list(cohort)).rows).toBe(2);
+  });
+
+  test('what is made of it follows once', async () => {
+    await arrive();
+    const [one, two] = [await made(), await made({ name: 'Two', events_without_country: true })];
+    const body = {
+      application_id: app.id,
+      name: 'Either',
+      operator: 'union',
+      source_targeting_list_ids: [one.targeting_list_id, two.targeting_list_id],
+    };
+    const either = (await manager.call(combination.createCombination, { body })).body.targeting_list_id;
+    await workOff();
+    const sizes = async () => (await listOf(manager, either)).sizes;
+    const before = await sizes();
+    await house.db.query('update cohort set tried_at = $2, fresh_at = $2 where id = $1', [
+      two.id,
+      new Date(house.now().getTime() + 20 * MINUTE_MS),
+    ]);
+    later(21);
+    await arrive();
+    expect(await turn()).toBe(1);
+    await workOff();
+    expect(await sizes()).toEqual([...before, 2]);
+  });
+});
