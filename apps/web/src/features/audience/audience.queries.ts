@@ -10,6 +10,7 @@ import { useSave } from '../../lib/save.ts';
 
 export type TargetingList = Ok<typeof api.getTargetingList>;
 export type Build = Ok<typeof api.listBuilds>['items'][number];
+export type Uses = Ok<typeof api.listUses>;
 export type Job = Ok<typeof platform.getJob>;
 
 /** The newest lists of an application, of both tabs; `total` says how many there are (D-229). */

@@ -10,9 +10,10 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { CombineDraft } from './draft.ts';
 import { Glyph } from './Glyph.tsx';
-import { Lineage } from './Lineage.tsx';
+import { LineageCard } from './LineageCard.tsx';
 import { OperatorChoice } from './OperatorChoice.tsx';
 import { resultOf } from './overlaps.ts';
+import { Repeats } from './Repeats.tsx';
 import { Result } from './Result.tsx';
 import { SlotList } from './Slots.tsx';
 import { Still } from './Still.tsx';
@@ -33,12 +34,14 @@ type Props = {
   /** The combination that is edited, and the list that holds it. */
   combination?: { id: number; list: number };
   may: (permission: 'combination.preview') => boolean;
+  /** What uses the combination, with the way there; below where its devices come from. */
+  uses?: ReactNode;
   /** At the right, below the result. */
   history?: ReactNode;
 };
 
 /** Name, operator, audiences, and beside them what comes out. */
-export const CombineFields = ({ lists, more, locked, combination, may, history }: Props) => {
+export const CombineFields = ({ lists, more, locked, combination, may, uses, history }: Props) => {
   const form = useFormContext<CombineDraft>();
   const { submitCount, errors } = useFormState<CombineDraft>();
   const { field } = useController<CombineDraft, typeof FIELD>({ name: FIELD });
@@ -124,17 +127,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, history }
           onChange={change}
         />
         {sources.length > 0 && (
-          <section className="combine-card" aria-labelledby="combine-lineage">
-            <div className="combine-head">
-              <h2 id="combine-lineage">Where the devices come from</h2>
-            </div>
-            {failed && (
-              <p className="combine-issue" role="alert">
-                Cannot retrieve combination informations
-              </p>
-            )}
-            <Lineage tree={tree} />
-          </section>
+          <LineageCard tree={tree} failed={failed !== null} lists={lists} list={combination?.list} uses={uses} />
         )}
       </div>
       <div className="combine-side">
@@ -157,6 +150,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, history }
           </>
         )}
         {sources.some(standsStill) && <Still slots={slots} byId={byId} />}
+        <Repeats tree={tree} />
         {history}
       </div>
     </div>

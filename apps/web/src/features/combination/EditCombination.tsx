@@ -27,12 +27,13 @@ type Props = {
   lists: readonly TargetingList[];
   back: string;
   may: (permission: 'combination.preview') => boolean;
+  uses: ReactNode;
   history: ReactNode;
   onDone: () => void;
 };
 
 /** The form of an existing combination: its operator stays, name and sources may change. */
-export const EditCombination = ({ combination, lists, back, may, history, onDone }: Props) => {
+export const EditCombination = ({ combination, lists, back, may, uses, history, onDone }: Props) => {
   const { id, targeting_list_id: list, version } = combination;
   const offered = choosable(lists, list);
   const byId = new Map(lists.map((one) => [one.id, one]));
@@ -69,6 +70,7 @@ export const EditCombination = ({ combination, lists, back, may, history, onDone
         locked={unchangeable?.message ?? ''}
         combination={{ id, list }}
         may={may}
+        uses={uses}
         history={history}
       />
       <SaveBar>

@@ -1,10 +1,14 @@
 import type { Origin } from '@fairlead/domain/audience/audience';
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { freshnessOf } from '@fairlead/domain/audience/freshness';
+import { IconAlertTriangleFilled, IconSpeakerphone } from '@tabler/icons-react';
 import { use, useLayoutEffect, useRef, useState } from 'react';
+import { useProductNow } from '../../lib/clock.ts';
+import { Age, ageText } from '../../ui/bits/Age.tsx';
 import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
 import { count, plural } from '../../ui/format.ts';
+import type { TargetingList } from '../audience/audience.queries.ts';
 import type { SourceTree } from './combination.queries.ts';
-import { type Box, drawn, type LineNode, placed } from './lineage-layout.ts';
+import { type Box, drawn, type LineNode, placedAround } from './lineage-layout.ts';
 import { OriginBadgeContext } from './origin-badge.ts';
 import './lineage.css';
 
@@ -14,17 +18,44 @@ const GAP = 40;
 /** Room for the edges of the outermost boxes. */
 const EDGE = 4;
 
-const Card = ({ node, depth }: { node: LineNode; depth: number }) => {
+/** Hours since a list was right, and what its promise makes of that; dynamic lists may be right for longer than they are built. */
+type AgeOf = (node: Pick<LineNode, 'id' | 'csv_updated'>) => { hours: number; tone: 'ok' | 'warn' | 'bad' } | null;
+
+const useAges = (lists: readonly TargetingList[]): AgeOf => {
+  const now = useProductNow();
+  const byId = new Map(lists.map((list) => [list.id, list]));
+  return ({ id, csv_updated }) => {
+    const list = byId.get(id);
+    if (list) return freshnessOf(list, now);
+    return csv_updated === null
+      ? null
+      : { hours: Math.max(0, now.getTime() / 3_600_000 - csv_updated / 3600), tone: 'ok' };
+  };
+};
+
+const Card = ({ node, depth, ageOf }: { node: LineNode; depth: number; ageOf: AgeOf }) => {
   const Badge = use(OriginBadgeContext);
+  const age = depth === 0 ? null : ageOf(node);
   return (
     <>
-      <span className="lineage-name" title={node.name}>
-        {node.name}
+      <span className="lineage-title">
+        <span className="lineage-name" title={node.name}>
+          {node.name}
+        </span>
+        {age && <Age hours={age.hours} tone={age.tone} />}
       </span>
       <span className="lineage-meta">
-        <Badge origin={node.origin as Origin} />
+        {node.origin === 'campaign' ? (
+          <Chip tone="quiet" icon={<IconSpeakerphone size={13} stroke={1.8} aria-hidden />}>
+            Campaign
+          </Chip>
+        ) : (
+          <Badge origin={node.origin as Origin} />
+        )}
         {node.id > 0 && <span className="id">{node.id}</span>}
-        <span className="num push">{node.rows === null ? (depth === 0 ? '' : 'not built') : count(node.rows)}</span>
+        <span className="num push">
+          {node.rows === null ? (depth === 0 || node.origin === 'campaign' ? '' : 'not built') : count(node.rows)}
+        </span>
       </span>
       {node.state === 'archived' ? (
         <ArchivedChip />
@@ -40,25 +71,40 @@ const Card = ({ node, depth }: { node: LineNode; depth: number }) => {
   );
 };
 
-/** The same in words, level by level, for those who do not see the picture. */
-const Words = ({ node }: { node: LineNode }) => (
-  <li>
-    {node.name}
-    {node.rows !== null && `, ${count(node.rows)} rows`}
-    {node.state === 'archived' && ', archived'}
-    {node.not_updating && ', not updating'}
-    {node.sources.length > 0 && (
-      <ul>
-        {node.sources.map((source) => (
-          <Words key={source.id} node={source} />
-        ))}
-      </ul>
-    )}
-  </li>
-);
+type Told = Omit<LineNode, 'sources' | 'rest'> & { sources: readonly Told[] };
 
-/** Left to right, where the devices come from; a path through an archived list is amber and dashed up to the result. */
-export const Lineage = ({ tree }: { tree: SourceTree }) => {
+/** The same in words, level by level, for those who do not see the picture: all levels. */
+const Words = ({ node, ageOf }: { node: Told; ageOf: AgeOf }) => {
+  const age = ageOf(node);
+  return (
+    <li>
+      {node.name}
+      {node.rows !== null && `, ${count(node.rows)} rows`}
+      {age && `, ${ageText(age.hours)} old`}
+      {node.state === 'archived' && ', archived'}
+      {node.not_updating && ', not updating'}
+      {node.sources.length > 0 && (
+        <ul>
+          {node.sources.map((source) => (
+            <Words key={`${source.origin} ${source.id}`} node={source} ageOf={ageOf} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+};
+
+type Props = {
+  tree: SourceTree;
+  /** What is made of it, in the same shape; nothing for a combination that is not saved yet. */
+  users?: readonly LineNode[];
+  /** The lists of the application, as far as the page has them. */
+  lists: readonly TargetingList[];
+};
+
+/** Left to right, what it is made of and what is made of it; a path through an archived list is amber and dashed. */
+export const Lineage = ({ tree, users = [], lists }: Props) => {
+  const ageOf = useAges(lists);
   const host = useRef<HTMLFieldSetElement>(null);
   const [space, setSpace] = useState(760);
   useLayoutEffect(() => {
@@ -69,16 +115,17 @@ export const Lineage = ({ tree }: { tree: SourceTree }) => {
     return () => observer.disconnect();
   }, []);
   const root = drawn(tree);
-  const { boxes, lines, height, depth } = placed(root);
-  const columns = depth + 1;
-  const wide = Math.min(WIDE, Math.max(NARROW, Math.floor((space - depth * GAP) / columns)));
-  const width = columns * wide + depth * GAP;
+  const { boxes, lines, height, depth, beyond } = placedAround(root, users);
+  const columns = depth + 1 + beyond;
+  const wide = Math.min(WIDE, Math.max(NARROW, Math.floor((space - (columns - 1) * GAP) / columns)));
+  const width = columns * wide + (columns - 1) * GAP;
   const leftOf = ({ depth: at }: Box) => (depth - at) * (wide + GAP);
   const middleOf = ({ top, height: tall }: Box) => top + tall / 2;
-  // Too wide for the screen: it opens at the result
+  // Too wide for the screen: it opens with the result at the right
+  const end = (depth + 1) * (wide + GAP);
   useLayoutEffect(() => {
-    if (host.current) host.current.scrollLeft = width;
-  }, [width]);
+    if (host.current) host.current.scrollLeft = beyond === 0 ? width : end - space;
+  }, [width, beyond, end, space]);
   return (
     <fieldset
       ref={host}
@@ -113,13 +160,26 @@ export const Lineage = ({ tree }: { tree: SourceTree }) => {
               .join(' ')}
             style={{ left: leftOf(box), top: box.top, width: wide, height: box.height }}
           >
-            <Card node={box.node} depth={box.depth} />
+            <Card node={box.node} depth={box.depth} ageOf={ageOf} />
           </div>
         ))}
       </div>
-      <ul className="sr">
-        <Words node={root} />
-      </ul>
+      <div className="sr">
+        <p>Made of</p>
+        <ul>
+          <Words node={tree} ageOf={ageOf} />
+        </ul>
+        {users.length > 0 && (
+          <>
+            <p>Used by</p>
+            <ul>
+              {users.map((user) => (
+                <Words key={`${user.origin} ${user.id}`} node={user} ageOf={ageOf} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </fieldset>
   );
 };

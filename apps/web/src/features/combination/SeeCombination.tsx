@@ -5,17 +5,17 @@ import { count } from '../../ui/format.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Combination } from './combination.queries.ts';
 import { Glyph } from './Glyph.tsx';
-import { Lineage } from './Lineage.tsx';
+import { LineageCard } from './LineageCard.tsx';
 import { useTree } from './useTree.ts';
 import '../../ui/form/form.css';
 import './combine.css';
 
 const READ_ONLY = 'Your role can see combinations, not edit them.';
 
-type Props = { combination: Combination; lists: readonly TargetingList[]; history: ReactNode };
+type Props = { combination: Combination; lists: readonly TargetingList[]; uses: ReactNode; history: ReactNode };
 
 /** A combination for those who may only read it. */
-export const SeeCombination = ({ combination, lists, history }: Props) => {
+export const SeeCombination = ({ combination, lists, uses, history }: Props) => {
   const { id, name, operator, rows, targeting_list_id, source_targeting_list_ids } = combination;
   const byId = new Map(lists.map((list) => [list.id, list]));
   const sources = source_targeting_list_ids.flatMap((one) => byId.get(one) ?? []);
@@ -36,13 +36,7 @@ export const SeeCombination = ({ combination, lists, history }: Props) => {
             reason={READ_ONLY}
           />
         </section>
-        <section className="combine-card" aria-labelledby="combine-lineage">
-          <div className="combine-head">
-            <h2 id="combine-lineage">Where the devices come from</h2>
-          </div>
-          {failed && <p className="combine-issue">Cannot retrieve combination informations</p>}
-          <Lineage tree={tree} />
-        </section>
+        <LineageCard tree={tree} failed={failed !== null} lists={lists} list={targeting_list_id} uses={uses} />
       </div>
       <div className="combine-side">
         <section className="combine-card" aria-labelledby="combine-result">

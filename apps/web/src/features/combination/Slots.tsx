@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { type SlotActions, SlotRow } from './SlotRow.tsx';
-import { moved, type Slots } from './slots.ts';
+import { kindsText, moved, type Slots } from './slots.ts';
 
 const FIELD = 'source_targeting_list_ids';
 
@@ -45,6 +45,7 @@ export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Pr
   const byId = new Map(lists.map((list) => [list.id, list]));
   const most = operator === 'difference' ? 2 : SOURCES_MAX;
   const whole = issues.filter(({ path }) => path === FIELD);
+  const kinds = whole.length > 0 ? kindsText(slots.map((one) => byId.get(one ?? 0))) : null;
   const errorOf = (slot: number) =>
     tried ? issues.find(({ path }) => path === `${FIELD}.${slot}`)?.message : undefined;
 
@@ -114,6 +115,7 @@ export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Pr
           {message}
         </p>
       ))}
+      {kinds && <p className="combine-order">{kinds}.</p>}
       {operator === 'difference' && (
         <p className="combine-order">Exclusion keeps what is in #1 and takes away what is in #2.</p>
       )}

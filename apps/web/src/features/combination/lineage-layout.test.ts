@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceTree } from './combination.queries.ts';
-import { drawn, placed } from './lineage-layout.ts';
+import { drawn, placed, placedAround } from './lineage-layout.ts';
 
 const list = (id: number, sources: SourceTree[] = [], more: Partial<SourceTree> = {}): SourceTree => ({
   id,
@@ -39,9 +39,10 @@ test('a path through an archived list stands still', () => {
 });
 
 test('a deep or wide tree is cut and says how much is left out', () => {
-  const deep = list(1, [list(2, [list(3, [list(4, [list(5)])])])]);
-  const cut = drawn(deep).sources[0]?.sources[0]?.sources[0];
-  expect(cut).toMatchObject({ id: 4, rest: 1, sources: [] });
+  const deep = [7, 6, 5, 4, 3, 2, 1].reduce<SourceTree[]>((below, id) => [list(id, below)], [])[0] as SourceTree;
+  const columns = placed(drawn(deep)).boxes;
+  expect(columns).toHaveLength(6);
+  expect(columns.find(({ node }) => node.id === 6)?.node).toMatchObject({ rest: 1, sources: [] });
   const wide = list(
     1,
     Array.from({ length: 20 }, (_, n) =>
@@ -52,4 +53,35 @@ test('a deep or wide tree is cut and says how much is left out', () => {
     ),
   );
   expect(placed(drawn(wide)).boxes.length).toBeLessThanOrEqual(61);
+});
+
+test('what is made of a list stands at its right, and the list itself once', () => {
+  const root = drawn(list(1, [list(2), list(3), list(4)]));
+  const users = [drawn(list(8, [list(10)])), drawn(list(9, [], { state: 'archived' }))];
+  const { boxes, lines, height, depth, beyond } = placedAround(root, users);
+  expect([depth, beyond]).toEqual([1, 2]);
+  expect(boxes.map(({ node, depth }) => [node.id, depth]).sort(([a = 0], [b = 0]) => a - b)).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [8, -1],
+    [9, -1],
+    [10, -2],
+  ]);
+  expect(boxes.every(({ top, height: tall }) => top >= 0 && top + tall <= height)).toBe(true);
+  const own = boxes.find(({ node }) => node.id === 1);
+  const used = lines.filter(({ to }) => to.depth < 0);
+  expect(used.map(({ from, to }) => [from.node.id, to.node.id])).toEqual([
+    [8, 10],
+    [1, 8],
+    [1, 9],
+  ]);
+  expect(used.find(({ to }) => to.node.id === 8)?.from).toBe(own);
+  expect(new Set(boxes.map(({ key }) => key)).size).toBe(boxes.length);
+});
+
+test('nothing is made of it: the picture is that of its sources', () => {
+  const root = drawn(list(1, [list(2), list(3)]));
+  expect(placedAround(root, [])).toEqual({ ...placed(root), beyond: 0 });
 });

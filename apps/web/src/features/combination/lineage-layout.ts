@@ -1,15 +1,15 @@
 import type { SourceTree } from './combination.queries.ts';
 
 /** A list in the picture, and what it is made of. `rest`: sources that are not drawn. */
-export type LineNode = Omit<SourceTree, 'sources' | 'csv_updated'> & { sources: LineNode[]; rest: number };
+export type LineNode = Omit<SourceTree, 'sources'> & { sources: LineNode[]; rest: number };
 
 /** Columns and boxes that a picture holds. */
-const DEEPEST = 4;
+const DEEPEST = 6;
 const BOXES = 60;
 
 /** The tree as far as it is drawn: levels first, so that what is left out lies deepest. */
 export const drawn = (root: SourceTree): LineNode => {
-  const bare = ({ sources, csv_updated: _, ...node }: SourceTree): LineNode => ({
+  const bare = ({ sources, ...node }: SourceTree): LineNode => ({
     ...node,
     sources: [],
     rest: sources.length,
@@ -67,4 +67,42 @@ export const placed = (root: LineNode): { boxes: Box[]; lines: Line[]; height: n
   };
   place(root, 0, '0');
   return { boxes, lines, height: Math.max(0, bottom - GAP), depth: deepest };
+};
+
+const middleOf = ({ top, height }: Box): number => top + height / 2;
+
+/**
+ * The same with what is made of it at the right, `depth` below 0: both sides stand so that the list itself is one box. Lines
+ * lead from left to right.
+ */
+export const placedAround = (
+  root: LineNode,
+  users: readonly LineNode[],
+): ReturnType<typeof placed> & { beyond: number } => {
+  const made = placed(root);
+  const used = placed({ ...root, sources: [...users] });
+  const [here, there] = [made, used].map(({ boxes }) => boxes.find(({ depth }) => depth === 0));
+  if (users.length === 0 || !here || !there) return { ...made, beyond: 0 };
+  const shift = middleOf(here) - middleOf(there);
+  const lower = Math.max(0, -shift);
+  for (const box of made.boxes) box.top += lower;
+  for (const box of used.boxes) {
+    box.top += shift + lower;
+    box.depth = -box.depth;
+    box.key = `used-${box.key}`;
+  }
+  const usedLines = used.lines.map(({ key, from, to }) => ({
+    key: `used-${key}`,
+    from: to === there ? here : to,
+    to: from,
+    still: to.node.state === 'archived' || to.node.not_updating,
+  }));
+  const boxes = [...made.boxes, ...used.boxes.filter((box) => box !== there)];
+  return {
+    boxes,
+    lines: [...made.lines, ...usedLines],
+    height: Math.max(...boxes.map(({ top, height }) => top + height)),
+    depth: made.depth,
+    beyond: used.depth,
+  };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosable, letterOf, moved, refusalsAt, slotsFor, stillText } from './slots.ts';
+import { choosable, kindsText, letterOf, moved, refusalsAt, slotsFor, stillText } from './slots.ts';
 
 const known = (id: number) => id < 10;
 
@@ -55,4 +55,12 @@ test('what the server refused is found, of the whole and of each slot; what the 
   expect(refusalsAt('ids', [undefined, server('Gone'), { type: 'rule', message: 'Empty' }])).toEqual([
     { path: 'ids.1', message: 'Gone' },
   ]);
+});
+
+test('kinds of ids are told by slot, where there are several', () => {
+  const list = (criterion: string, id_kind: string | null) => ({ criterion, id_kind });
+  expect(kindsText([list('idfa', 'uuid'), undefined, list('idfa', 'uuid')])).toBeNull();
+  expect(kindsText([list('idfa', 'uuid'), list('idfa', 'md5'), list('idfa', 'uuid'), list('idfv', null)])).toBe(
+    '#1 and #3 IDFA, plain ids; #2 IDFA, MD5; #4 IDFV',
+  );
 });

@@ -1,4 +1,4 @@
-import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
+import { type Criterion, criterionNames, isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import { SOURCES_MIN } from '@fairlead/domain/combination/combination';
 import type { Issue } from '@fairlead/domain/issue';
 import type { State } from '@fairlead/domain/state';
@@ -52,3 +52,22 @@ export const refusalsAt = (path: string, error: unknown): Issue[] => {
   const slots = Object.entries(error).filter(([key]) => /^\d+$/.test(key));
   return [...own, ...slots.flatMap(([slot, inner]) => refusalsAt(`${path}.${slot}`, inner))];
 };
+
+type Kind = { criterion: string; id_kind: string | null };
+const kindNames: Record<string, string> = { uuid: 'plain ids', md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256' };
+const kindOf = ({ criterion, id_kind }: Kind): string => {
+  const name = criterionNames[criterion as Criterion] ?? criterion;
+  return id_kind === null ? name : `${name}, ${kindNames[id_kind] ?? id_kind}`;
+};
+
+/** Which audiences hold which kind of ids, where they are not of one kind: "#1 and #3 IDFA, plain ids; #2 IDFA, MD5". */
+export const kindsText = (chosen: readonly (Kind | undefined)[]): string | null => {
+  const groups = new Map<string, string[]>();
+  for (const [slot, list] of chosen.entries())
+    if (list) groups.set(kindOf(list), [...(groups.get(kindOf(list)) ?? []), `#${slot + 1}`]);
+  if (groups.size < 2) return null;
+  return [...groups].map(([kind, slots]) => `${listed(slots)} ${kind}`).join('; ');
+};
+
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

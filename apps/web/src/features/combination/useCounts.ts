@@ -1,6 +1,6 @@
 import type { Operator } from '@fairlead/domain/combination/combination';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { jobOf, type TargetingList } from '../audience/audience.queries.ts';
 import { type Overlaps, overlapsOf, previewOf } from './combination.queries.ts';
 
@@ -73,8 +73,11 @@ export const useCounts = (
         failed: job && FINAL.includes(job.state) && told === undefined ? (job.error?.message ?? 'Stopped') : null,
       }
     : null;
+  // While another choice is counted the last count stays as it was, exact if it was
+  const last = useRef<Counted | null>(null);
+  if (!preview.isPlaceholderData) last.current = counted;
   return {
-    counted,
+    counted: preview.isPlaceholderData ? last.current : counted,
     overlaps: overlaps.data ?? null,
     waiting: ready && (!settled || preview.isPlaceholderData || preview.isFetching),
     error: preview.error,

@@ -5,6 +5,7 @@ import { listsOf } from '../../../../../../../../features/audience/audience.quer
 import { ListSide } from '../../../../../../../../features/audience/ListSide.tsx';
 import { audiencePaths } from '../../../../../../../../features/audience/paths.ts';
 import { SourceBadge } from '../../../../../../../../features/audience/SourceBadge.tsx';
+import { UsedBy } from '../../../../../../../../features/audience/UsedBy.tsx';
 import { useMay } from '../../../../../../../../features/auth/auth.queries.ts';
 import { CombinePage } from '../../../../../../../../features/combination/CombinePage.tsx';
 import { combinationOf } from '../../../../../../../../features/combination/combination.queries.ts';
@@ -31,6 +32,7 @@ const Page = () => {
       <HistoryPanel entity="combination" entityId={combination.id} words={wordsFor(nameOf)} />
     </>
   );
+  const uses = <UsedBy id={combination.targeting_list_id} />;
   return (
     <CombinePage back={back} name={combination.name} badge={SourceBadge}>
       {may('combination.edit') ? (
@@ -40,11 +42,12 @@ const Page = () => {
           lists={lists}
           back={back}
           may={may}
+          uses={uses}
           history={history}
           onDone={() => void navigate({ to: back })}
         />
       ) : (
-        <SeeCombination combination={combination} lists={lists} history={history} />
+        <SeeCombination combination={combination} lists={lists} uses={uses} history={history} />
       )}
     </CombinePage>
   );
