@@ -1,11 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { PARTNER } from './api.ts';
-import { startServer } from './server.ts';
+import { freePort, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the dashboards under test answer: one for each file that runs at the same time. */
     bases: readonly string[];
+    /** For each of them a `host:port` that it may fetch from, where a story can put a web server of its own. */
+    fetchable: readonly string[];
   }
 }
 
@@ -18,7 +20,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const named = process.argv.filter((word) => word.includes('.test.')); // one file alone needs one server
   const { testFiles } = await project.globTestFiles(named);
   const length = Math.min(project.config.maxWorkers, Math.max(1, testFiles.length));
-  const servers = await Promise.all(Array.from({ length }, () => startServer(env)));
+  const fetchable = await Promise.all(Array.from({ length }, async () => `127.0.0.1:${await freePort()}`));
+  const servers = await Promise.all(fetchable.map((host) => startServer({ ...env, OUTBOUND_ALLOW: host })));
+  project.provide('fetchable', fetchable);
   project.provide(
     'bases',
     servers.map(({ base }) => base),

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { addDays, dayOf, startOfDay } from '@fairlead/domain/utc-day';
 import type { Config } from '../config.ts';
 import type { DemoFile } from './audiences.ts';
 import { deviceFile } from './device-file.ts';
@@ -52,12 +53,16 @@ export const seedDrops = async (
 ): Promise<void> => {
   if (config.importS3) return;
   const root = join(config.dataDir, 'drops');
-  const ago = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  for (const { path, daysAgo, ...file } of drops)
-    await put(root, path, ago(daysAgo), (half) =>
+  /** Clients export at night, one file after the other. */
+  const ago = (days: number, n: number) => {
+    const night = startOfDay(addDays(dayOf(now()), -days)).getTime() + 10_800_000 + n * 1_020_000;
+    return new Date(Math.min(night, now().getTime()));
+  };
+  for (const [n, { path, daysAgo, ...file }] of drops.entries())
+    await put(root, path, ago(daysAgo, n), (half) =>
       pipeline(deviceFile({ ...file, key: path, name: path }, universe, 'upper'), createWriteStream(half)),
     );
-  await put(root, page.path, ago(page.daysAgo), async (half) => {
+  await put(root, page.path, ago(page.daysAgo, 0), async (half) => {
     const out = createWriteStream(half);
     out.end(page.text);
     await once(out, 'close');

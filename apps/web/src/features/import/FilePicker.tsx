@@ -69,6 +69,9 @@ export const FilePicker = ({ folders, chosen, locked, onChoose, missing }: Props
           </p>
         )}
       </div>
+      {folder === null && (
+        <p className="import-says">Choose a folder to see the files that the client has put there.</p>
+      )}
       {folder !== null && <Unanswered query={query} title="The files could not be listed." />}
       {folder !== null && query.data && all.length === 0 && (
         <p className="import-says">
