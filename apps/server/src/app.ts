@@ -15,6 +15,7 @@ import { churnRoutes } from './features/churn/churn.routes.ts';
 import { defineChurnUndo } from './features/churn/churn.undo.ts';
 import { cohortRoutes } from './features/cohort/cohort.routes.ts';
 import { defineCohortUndo } from './features/cohort/cohort.undo.ts';
+import { cohortQuestionRoutes } from './features/cohort/cohort-question.routes.ts';
 import { combinationRoutes } from './features/combination/combination.routes.ts';
 import { defineCombinationUndo } from './features/combination/combination.undo.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
@@ -74,6 +75,7 @@ const routes: readonly Route[] = [
   ...importRoutes,
   ...combinationRoutes,
   ...cohortRoutes,
+  ...cohortQuestionRoutes,
   ...fileRoutes,
   ...historyRoutes,
   ...jobRoutes,

@@ -2,6 +2,7 @@ import type { House } from './context.ts';
 import { definePreviewJobs } from './features/audience/preview.jobs.ts';
 import { definePasswordMail } from './features/auth/password.mail.ts';
 import { defineCohortJobs } from './features/cohort/cohort.jobs.ts';
+import { defineCohortCounts } from './features/cohort/exact-count.service.ts';
 import { defineCombinationJobs } from './features/combination/combination.jobs.ts';
 import { defineFactFileJobs } from './features/fact/fact-file.jobs.ts';
 import { defineImportJobs } from './features/import/import.jobs.ts';
@@ -15,6 +16,7 @@ export const defineWork = (): void => {
   definePreviewJobs();
   defineCombinationJobs();
   defineCohortJobs();
+  defineCohortCounts();
   defineFactFileJobs();
   defineSimulation();
 };

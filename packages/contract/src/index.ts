@@ -6,6 +6,7 @@ import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
 import * as churn from './churn.ts';
 import * as cohort from './cohort.ts';
+import * as cohortQuestion from './cohort-question.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
@@ -50,6 +51,7 @@ export const calls: readonly CallEntry[] = [
   imports,
   combination,
   cohort,
+  cohortQuestion,
   homepage,
   pacing,
   platform,

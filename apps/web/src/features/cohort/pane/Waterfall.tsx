@@ -40,6 +40,9 @@ export const Waterfall = ({ answer, names }: { answer: Answer; names: Names }) =
           </div>
         ))}
       </div>
+      {answer.exact && answer.stepsExact === false && (
+        <p className="estimate-says is-note">How the rules narrow it is estimated from a part of the devices.</p>
+      )}
       <HiddenTable
         caption="How each rule narrows the audience"
         head={['Step', 'Devices kept', 'Lost at this step']}

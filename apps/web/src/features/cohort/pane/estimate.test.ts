@@ -97,6 +97,7 @@ test('an estimate stands until the job has counted, and says why it did not', ()
   const ok = {
     line_count: 90_000,
     exact: false,
+    steps_exact: false,
     margin_percent: 3,
     job_id: 5,
     steps: [],
@@ -116,6 +117,7 @@ test('an estimate stands until the job has counted, and says why it did not', ()
     count: 88_400,
     exact: true,
     steps,
+    stepsExact: true,
     stopped: null,
   });
   expect(answerOf({ definition, ok }, job('failed', { error: { code: 'x', message: 'no room' } }))).toMatchObject({

@@ -11,6 +11,8 @@ export type Answer = {
   margin: number;
   /** The universe first (rule -1), then what each rule leaves. */
   steps: readonly Step[];
+  /** Whether the steps were counted too, or are those of a part of the devices; the last one always ends in `count`. */
+  stepsExact?: boolean;
   /** The rule that left nobody; -1: there was nobody to begin with. */
   killedBy: number | null;
   /** Of an estimate: 0 to 1, how far the exact count has come. */

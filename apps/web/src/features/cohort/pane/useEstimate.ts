@@ -55,6 +55,7 @@ export const answerOf = ({ definition, ok }: Counted, job: Job | undefined): Ans
     exact: ok.exact || told !== undefined,
     margin: ok.margin_percent,
     steps: found?.steps ?? ok.steps,
+    stepsExact: ok.steps_exact || found?.steps !== undefined,
     killedBy: found?.killed_by === undefined ? ok.killed_by : found.killed_by,
     share: job && job.total > 0 ? Math.min(1, job.done / job.total) : null,
     stopped: job && FINAL.includes(job.state) && told === undefined ? (job.error?.message ?? 'it was stopped') : null,

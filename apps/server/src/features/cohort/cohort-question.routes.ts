@@ -1,0 +1,14 @@
+import * as api from '@fairlead/contract/cohort-question';
+import { handle, type Route } from '../../http/handle.ts';
+import { unheard } from '../../http/unheard.ts';
+import { estimateCohort } from './estimate.service.ts';
+import { explainDevice } from './explain.service.ts';
+
+export const cohortQuestionRoutes: Route[] = [
+  handle(api.estimateCohort, ({ body }, context, { reply }) =>
+    estimateCohort(context, body, { signal: unheard(reply) }),
+  ),
+  handle(api.explainDevice, ({ params, body }, context, { reply }) =>
+    explainDevice(context, params.cohortId, body.device_id, unheard(reply)),
+  ),
+];

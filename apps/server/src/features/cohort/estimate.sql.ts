@@ -1,0 +1,15 @@
+import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
+import type { UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+
+/** Exact counts that this person still waits for, of an application; `same`: of this very definition and day. */
+export const openCounts = (
+  { db }: Context,
+  of: { user: number; app: number; definition: CohortDefinition; today: UtcDay },
+): Promise<{ id: number; same: boolean }[]> =>
+  db.query(
+    `select id, input -> 'definition' = $3::jsonb and input ->> 'today' = $4 as same from job
+     where kind = 'preview' and state in ('queued', 'running') and user_id = $1
+       and input ->> 'room' = 'cohort' and input ->> 'app_id' = $2::text order by id desc`,
+    [of.user, String(of.app), JSON.stringify(of.definition), of.today],
+  );
