@@ -71,7 +71,7 @@ describe('what a user may not reach', () => {
   ])('%s', async (origin) => {
     const outbound = openOutbound({ allow: [] });
     const local = openOutbound({ allow: [`10.255.255.1:${port}`] });
-    expect(await refusal(outbound.fetch(`${origin}/latest`, limits))).toMatch(/^(private|unknown_host)$/);
+    expect(await refusal(outbound.fetch(`${origin}/latest`, limits))).toMatch(/^(private|unknown_host|names)$/);
     expect(await refusal(local.fetch(`${origin}:${port}/latest`, limits))).toBe('port');
   });
 
@@ -116,6 +116,16 @@ describe('what a user may not reach', () => {
     expect(await refusal(openOutbound({ allow: [], resolve: none }).fetch('http://none.example/', limits))).toBe(
       'unknown_host',
     );
+  });
+
+  test.each([
+    ['ENOTFOUND', 'unknown_host'],
+    ['ENODATA', 'unknown_host'],
+    ['EAI_AGAIN', 'names'],
+    ['ETIMEOUT', 'names'],
+  ])('a name whose lookup fails with %s: %s', async (code, reason) => {
+    const resolve = () => Promise.reject(Object.assign(new Error(code), { code }));
+    expect(await refusal(openOutbound({ allow: [], resolve }).fetch('http://gone.example/', limits))).toBe(reason);
   });
 
   test('an allowed name that does not mean this machine', async () => {

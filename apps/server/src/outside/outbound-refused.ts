@@ -4,6 +4,7 @@ const reasons = {
   credentials: 'the address must not contain a user name or password',
   port: 'only ports 80 and 443 can be read',
   unknown_host: 'the host is not known',
+  names: 'the name of the host cannot be looked up right now',
   private: 'the address is not on the public internet',
   redirects: 'the address redirects more than 3 times',
   connection: 'the connection to the address failed',

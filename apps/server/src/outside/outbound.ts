@@ -59,7 +59,7 @@ export function openOutbound(settings: Settings): Outbound {
     const allowed = allow.includes(`${url.hostname}:${port}`);
     if (!allowed && !trusted && port !== '80' && port !== '443') throw new OutboundRefused('port');
     const family = isIP(hostname);
-    const found = family ? [{ address: hostname, family }] : await resolve(hostname).catch(() => []);
+    const found = family ? [{ address: hostname, family }] : await resolve(hostname).catch(noAddress);
     if (found.length === 0) throw new OutboundRefused('unknown_host');
     // One private address among public ones is refused as well: which one is used would be chance.
     const fits = (address: string) => trusted || (allowed ? isLoopback(address) : isPublicAddress(address));
@@ -122,6 +122,13 @@ export function checkUrl(text: string, base?: URL): URL {
   if (url.username || url.password) throw new OutboundRefused('credentials');
   url.hash = '';
   return url;
+}
+
+/** A name that does not exist has no address; a name service that does not answer is another matter, and may pass. */
+function noAddress(error: unknown): Address[] {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+  throw new OutboundRefused('names', { cause: error });
 }
 
 async function resolveBySystem(hostname: string): Promise<Address[]> {

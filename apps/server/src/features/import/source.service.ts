@@ -28,8 +28,8 @@ export class SourceUnread extends Error {
   }
 }
 
-/** Refusals by what happened on the way, not by what the address is. */
-const passing: readonly OutboundReason[] = ['unknown_host', 'connection', 'time', 'slow', 'broken'];
+/** Refusals by what happened on the way, not by what the address is: a host that does not exist will not be there soon. */
+const passing: readonly OutboundReason[] = ['names', 'connection', 'time', 'slow', 'broken'];
 /** Statuses of a server that has trouble of its own, or asks to come later. */
 const isTrouble = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 

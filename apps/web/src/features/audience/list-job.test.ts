@@ -42,6 +42,11 @@ test('progress is said in bytes while a file is read, then in lines', () => {
 test('a job that waits says so and has no share', () => {
   const waiting = job({ state: 'queued', phase: null, attempts: 0 });
   expect(sayJob(waiting)).toEqual({ phase: 'Waiting', far: '' });
+  const error = (message: string) => ({ ...waiting, attempts: 1, error: { code: 'x', message } });
+  expect(sayJob(error("We couldn't identify this file as a valid CSV. The file broke off."))).toEqual({
+    ...{ phase: 'Tries again soon', far: 'The file broke off.' },
+  });
+  expect(sayJob(error('The server stopped.'))).toEqual({ phase: 'Tries again soon', far: 'The server stopped.' });
   expect(shareOf(waiting)).toBeNull();
   expect(shareOf(job({ done: 3, total: 4 }))).toBe(0.75);
 });
