@@ -129,7 +129,7 @@ describe('a jump of size', () => {
       'down 62.0 %',
       'up from none',
       'down to none',
-      '12 times as many',
+      'up 12-fold',
     ]);
   });
 });

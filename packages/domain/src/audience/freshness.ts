@@ -109,10 +109,10 @@ export const jumpOf = (before: number | null | undefined, after: number | null |
 /** The newest jump of a list, by its last two builds that ended well. `sizes` are oldest first. */
 export const lastJump = (sizes: readonly number[]): Jump | null => jumpOf(sizes.at(-2), sizes.at(-1));
 
-/** "up 45.0 %", "down to none", "12 times as many" */
+/** "up 45.0 %", "down to none", "up 12-fold" */
 export const jumpText = ({ before, after, share }: Jump): string => {
   if (share === null) return 'up from none';
   if (after === 0) return 'down to none';
-  if (share >= 9) return `${Math.round(after / before)} times as many`;
+  if (share >= 9) return `up ${Math.round(after / before)}-fold`;
   return `${share > 0 ? 'up' : 'down'} ${(Math.abs(share) * 100).toFixed(1)} %`;
 };

@@ -28,9 +28,10 @@ const factsOf = (list: TargetingList): [string, ReactNode][] => {
   const combined: [string, ReactNode][] = operator
     ? [['Operator', `${operatorNames[operator]} of ${source_targeting_list_ids.length}`]]
     : [];
+  const defined: [string, ReactNode][] = [['Countries', list.countries.length > 0 ? list.countries.join(', ') : 'Any']];
   return [
     ['Rows', rowsText(list)],
-    ...(operator ? combined : fromFile),
+    ...(operator ? combined : list.origin === 'cohorts' ? defined : fromFile),
     ['Type', typeOf(list.criterion)],
     ['Category', categoryFor(list.criterion)],
     ['Kind', list.id_kind ? kindNames[list.id_kind] : 'Not known yet'],

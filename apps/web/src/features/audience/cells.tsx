@@ -102,6 +102,7 @@ export const BuildsCell = ({ list }: { list: TargetingList }) =>
   list.sizes.length > 1 ? (
     <Sparkline
       values={list.sizes}
+      width={60}
       label={`Rows of ${list.name} in the last ${list.sizes.length} builds: ${list.sizes.map(count).join(', ')}`}
     />
   ) : (

@@ -26,13 +26,13 @@ const stateColumn: ListColumn = {
 const idColumn: ListColumn = {
   key: 'id',
   label: 'Id',
-  width: 80,
+  width: 76,
   cell: (list) => <CopyId id={list.id} inCell />,
 };
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 224,
+  width: 202,
   grow: true,
   always: true,
   edit: {
@@ -54,7 +54,7 @@ const nameColumn: ListColumn = {
 const rowsColumn: ListColumn = {
   key: 'rows',
   label: 'Rows',
-  width: 114,
+  width: 112,
   align: 'end',
   copyText: (list) => {
     const size = sizeOf(list);
@@ -65,7 +65,7 @@ const rowsColumn: ListColumn = {
 const buildsColumn: ListColumn = {
   key: 'sizes',
   label: '7 builds',
-  width: 88,
+  width: 84,
   sortable: false,
   copyText: (list) => list.sizes.join(' '),
   cell: (list) => <BuildsCell list={list} />,
@@ -80,14 +80,14 @@ const createdColumn: ListColumn = {
 const updatedColumn: ListColumn = {
   key: 'csv_updated',
   label: 'Last updated UTC',
-  width: 144,
+  width: 146,
   copyText: (list) => (list.csv_updated === null ? '' : at(list.csv_updated).toISOString()),
   cell: (list) => <UpdatedCell list={list} />,
 };
 const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', label: string): ListColumn => ({
   key,
   label,
-  width: 95,
+  width: 94,
   align: 'end',
   value: (list) => list[key].length,
   copyText: (list) => list[key].join(' '),
@@ -164,7 +164,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
         <span className="dim">Not known yet</span>
       ),
   },
-  { key: 'criterion', label: 'Type', width: 62, value: (list) => shortTypeOf(list.criterion) },
+  { key: 'criterion', label: 'Type', width: 60, value: (list) => shortTypeOf(list.criterion) },
   rowsColumn,
   buildsColumn,
   {
@@ -181,7 +181,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   {
     key: 'geo',
     label: 'Geo',
-    width: 92,
+    width: 88,
     sortable: false,
     copyText: (list) => tools.geo(list).join(' ') || 'Any',
     cell: (list) => <GeoCell countries={tools.geo(list)} />,
