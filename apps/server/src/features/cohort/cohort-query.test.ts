@@ -23,7 +23,8 @@ import {
 
 const TODAY = '2026-11-20';
 const FULL = process.env.FAIRLEAD_TEST_FULL === '1';
-const DEFINITIONS = FULL ? 1000 : 500;
+/** Each of the mistakes of docs/decisions/0029 is found within 63. */
+const DEFINITIONS = FULL ? 500 : 120;
 
 let store: TestFacts;
 let sent = 0;
