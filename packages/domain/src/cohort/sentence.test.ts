@@ -80,12 +80,9 @@ test('the pieces of a sentence make the sentence; names, amounts and days are th
     'Nomnom iOS',
     'FR',
     'BE',
-    'first_order',
-    'order',
     'at least 2 times',
     '90 days',
     '40 USD or more',
-    'order',
     '30 days',
     'nothing in the last 7 days',
   ]);

@@ -100,7 +100,8 @@ export const ruleParts = (rule: CohortRule, names: Names = {}): Part[] => {
       ...within({ ...rule, offset_days: 0 }).map(({ text }) => strong(text)),
     );
   const tail = [plain(' '), ...within(rule), ...brought(rule, names)];
-  const actions = listed(rule.custom_action_names, 'or');
+  // Plain, as they stand beside what they are measured by: two strong pieces in a row would read as one
+  const actions = listed(rule.custom_action_names, 'or').map(({ text }) => plain(text));
   const mode = modeOf(rule);
   if (mode === 'sum') return joined(plain('spent '), strong(spent(rule)), plain(' on '), ...actions, ...tail);
   if (mode === 'percent') {

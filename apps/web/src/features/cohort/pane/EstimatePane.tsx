@@ -111,14 +111,14 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
           ) : (
             !error && (
               <p className="estimate-says">
-                {unsound ? 'Complete the rules to see how many devices they hold.' : 'Counting…'}
+                {unsound ? 'Complete the definition to see how many devices it holds.' : 'Counting…'}
               </p>
             )
           )}
           {(answer || waiting) && <Line answer={answer} waiting={waiting} />}
           {unsound && answer && (
             <p className="estimate-says is-note">
-              Some rules need fixing. This is the size before that; it is counted again once they are complete.
+              The rules need fixing. This is the size of the last ones that were complete.
             </p>
           )}
           {wait !== null && (

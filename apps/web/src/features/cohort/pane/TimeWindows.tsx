@@ -4,11 +4,13 @@ import { useId } from 'react';
 import { HiddenTable } from '../../../ui/chart/HiddenTable.tsx';
 import { useWidth } from '../../../ui/chart/useWidth.ts';
 import { placeOf, reachOf, roomFor, sideOf, ticksOf, type Window, windowsOf } from './windows-layout.ts';
+import '../../../ui/chart/chart.css';
 import './windows.css';
 
 /** Below this width names stand above their bars. */
 const NARROW = 560;
-const NAMES = 148;
+/** Beside their bars they take a quarter of the width, and no more than this. */
+const NAMES = 230;
 const RIGHT = 8;
 const HEAD = 22;
 const BAR = 20;
@@ -56,7 +58,7 @@ export const TimeWindows = ({ filters, names = {} }: { filters: readonly CohortR
   const [host, room] = useWidth<HTMLDivElement>(846);
   const { windows, without } = windowsOf(filters);
   const narrow = room < NARROW;
-  const left = narrow ? 0 : NAMES;
+  const left = narrow ? 0 : Math.min(NAMES, Math.round(room / 4));
   const wide = Math.max(120, room - left - RIGHT);
   const reach = reachOf(windows);
   const frame = { left, wide, reach, step: narrow ? 44 : 28, gap: narrow ? 18 : 0 };
