@@ -24,6 +24,7 @@ export const openApi =
     };
     const { message } = answer.body as { message?: string };
     const said = answer.status === 503 && engineAway() && answer.retryAfter !== null && (message ?? '').length > 20;
+    if (said) faults.refused += 1;
     if (answer.status >= 500 && !said) faults.add(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
     return answer;
   };

@@ -5,7 +5,7 @@ import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Answer } from './api.ts';
 import { type Stage, sendBatch, sendFile } from './drive.ts';
 import type { List } from './looks.ts';
-import { combinations, combined, type DeviceSet, definitionsOf, sameSet } from './world.ts';
+import { combinations, combined, type DeviceSet, definitionsOf, ids, sameSet } from './world.ts';
 
 const PATIENCE_MS = 90_000;
 
@@ -15,6 +15,25 @@ const asked = async (ask: () => Promise<Answer>): Promise<Answer> => {
     const answer = await ask();
     if (answer.status !== 503) return answer;
     await delay(100);
+  }
+};
+
+/**
+ * Waits until the schedule has looked at every audience after a restart, by whose clock all are due.
+ * @param since the product's clock when the server started
+ */
+export const untilScheduled = async ({ api, lists, faults }: Stage, since: Date): Promise<void> => {
+  const began = performance.now();
+  const waiting = new Set(lists.filter(({ cohort }) => cohort !== null));
+  for (; waiting.size > 0; await delay(200)) {
+    for (const list of waiting) {
+      const { body } = await api('GET', `/targeting_lists/${list.id}`);
+      const at = Date.parse((body.build as { last_good_at: string }).last_good_at);
+      // What nothing came in for since is right as of a minute before it was looked at.
+      if (at >= since.getTime() - 60_000) waiting.delete(list);
+    }
+    if (performance.now() - began > PATIENCE_MS)
+      return faults.add(`the schedule left ${[...waiting].map(({ place }) => place)} unbuilt`);
   }
 };
 
@@ -74,7 +93,11 @@ const buildAll = async (stage: Stage): Promise<Map<number, DeviceSet>> => {
   await untilQuiet(stage);
   const found = new Map<number, DeviceSet>();
   for (const list of lists) {
-    const seen = await looks.look(api, base, list, () => ledger.reach());
+    let seen = await looks.look(api, base, list, () => ledger.reach());
+    for (let tries = 0; !seen && tries < 20; tries++) {
+      await delay(200); // the schedule published one just then
+      seen = await looks.look(api, base, list, () => ledger.reach());
+    }
     if (seen) found.set(list.place, seen.devices);
     const { body } = await api('GET', `/targeting_lists/${list.id}`);
     const { error } = body.source as { error: string | null };
@@ -105,6 +128,23 @@ const checkFinal = (stage: Stage, found: ReadonlyMap<number, DeviceSet>, day: Ut
         ),
       );
   }
+};
+
+/** What is asked about an audience agrees with its list: how many devices it holds, and why one is in it or not. */
+const checkAnswers = async (stage: Stage, found: ReadonlyMap<number, DeviceSet>): Promise<void> => {
+  const { api, apps, lists, random, faults } = stage;
+  const list = random.one(lists.filter(({ cohort }) => cohort !== null));
+  const devices = found.get(list.place) ?? new Int32Array();
+  const { body: estimate } = await asked(() =>
+    api('POST', '/cohorts/estimate', { app_id: apps[0], ...list.definitions[0] }),
+  );
+  if (estimate.exact && estimate.line_count !== devices.length)
+    faults.add(`audience ${list.place} has ${devices.length} devices, and ${estimate.line_count} by its estimate`);
+  const device = random.below(ids.length);
+  const { body } = await asked(() => api('POST', `/cohorts/${list.cohort}/explain`, { device_id: ids[device] }));
+  const inside = devices.includes(device);
+  if (body.in_build !== inside || body.qualifies_now !== inside)
+    faults.add(`device ${device} of audience ${list.place}: ${JSON.stringify(body).slice(0, 300)}, not ${inside}`);
 };
 
 /** Sums of the API are those of the events, each once. */
@@ -143,23 +183,27 @@ const checkJobs = async ({ api, ledger, faults }: Stage): Promise<void> => {
 /**
  * All checks of a round, once the server answers again and nothing is left to do.
  * @param seenBefore builds that earlier rounds looked at
+ * @param scheduled the schedule is to build all audiences by itself first: by the clock they are due
  * @param days on which builds of this round may have started; the last is that of the clock now
  */
 export const check = async (
   stage: Stage,
   seenBefore: ReadonlySet<string>,
   days: readonly [UtcDay, UtcDay],
+  scheduled: boolean,
 ): Promise<{ quietMs: number; builds: number }> => {
   const began = performance.now();
   await stage.looks.oldLinks(stage.base);
   await sendAgain(stage);
   await untilQuiet(stage);
   const quietMs = performance.now() - began;
+  if (scheduled) await untilScheduled(stage, stage.now);
   for (const list of stage.lists) await stage.looks.look(stage.api, stage.base, list, () => stage.ledger.reach());
   await settleEdits(stage);
   const found = await buildAll(stage);
   const builds = checkSeen(stage, seenBefore, days);
   checkFinal(stage, found, days[1]);
+  await checkAnswers(stage, found);
   await checkJobs(stage);
   stage.ledger.settle();
   await checkSums(stage);

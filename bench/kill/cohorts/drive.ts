@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import type { Batch, Faults, Ledger } from './ledger.ts';
 import type { List, Looks } from './looks.ts';
 import type { Random } from './random.ts';
-import { definitionsOf, type KeptEvent, makeEvent, wireOf } from './world.ts';
+import { definitionsOf, ids, type KeptEvent, makeEvent, wireOf } from './world.ts';
 
 export type Stage = {
   base: string;
@@ -110,6 +110,19 @@ const edit = async ({ api, faults, apps }: Stage, list: List): Promise<void> => 
   else list.version = Number(answer.body.version);
 };
 
+/** One of the questions that only the facts store answers. */
+const ask = async ({ api, apps, random, faults }: Stage, cohorts: readonly List[]): Promise<void> => {
+  const list = random.one(cohorts);
+  const questions = [
+    () => api('GET', `/app/${random.one(apps)}/custom_action_label`),
+    () => api('POST', '/cohorts/estimate', { app_id: apps[0], ...list.definitions[0] }),
+    () => api('POST', `/cohorts/${list.cohort}/explain`, { device_id: ids[random.below(ids.length)] }),
+  ];
+  const answer = await random.one(questions)();
+  if (answer.status !== 200 && answer.status !== 503)
+    faults.add(`a question answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+};
+
 /** Loads, refreshes, edits and looks, all at once, until `over`, or until the connection breaks. */
 export const drive = async (stage: Stage, over: () => boolean): Promise<void> => {
   const { api, lists, ledger, looks, random, faults } = stage;
@@ -124,7 +137,6 @@ export const drive = async (stage: Stage, over: () => boolean): Promise<void> =>
   };
   const refresh = async () => {
     await delay(random.below(200));
-    if (cohorts.length === 0) return;
     const list = random.one(cohorts);
     const answer = await api('POST', `/dsp_dashboard_api/cohorts/${list.cohort}/refresh`);
     if (answer.status !== 200 && answer.status !== 503)
@@ -144,6 +156,10 @@ export const drive = async (stage: Stage, over: () => boolean): Promise<void> =>
       await sendFile(stage);
     }),
     untilOver(refresh),
+    untilOver(async () => {
+      await ask(stage, cohorts);
+      await delay(random.below(300));
+    }),
     untilOver(async () => {
       await delay(100 + random.below(900));
       if (edited || over() || !editable) return;

@@ -5,7 +5,13 @@ import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type DeviceSet, expected, type KeptEvent, sameSet } from './world.ts';
 
 /** What must never be seen, as a sentence each; also kept in a file with all that was done. */
-export type Faults = { readonly all: string[]; add(fault: string): void; note(entry: object): void };
+export type Faults = {
+  readonly all: string[];
+  /** Refusals in words while the facts engine was away. */
+  refused: number;
+  add(fault: string): void;
+  note(entry: object): void;
+};
 
 export const openFaults = (file: string): Faults => {
   const all: string[] = [];
@@ -13,6 +19,7 @@ export const openFaults = (file: string): Faults => {
   return {
     all,
     note,
+    refused: 0,
     add: (fault) => {
       all.push(fault);
       note({ fault });

@@ -20,6 +20,8 @@ export type CohortKills = Remains & {
   faults: string[];
   killed: Record<Victim, number>;
   events: number;
+  /** Calls that were refused in words while the engine was away. */
+  refused: number;
   /** Builds that were downloaded and compared while all this went on. */
   builds: number;
   /** Slowest restart until the stores answered, and until nothing was left to do, ms. */
@@ -50,16 +52,8 @@ export const killCohortRounds = async (
   const faults = openFaults(join(folder, 'history.jsonl'));
   const [random, ledger, looks] = [randomOf(given.seed), new Ledger(), new Looks(faults)];
   const outcome: CohortKills = {
-    ...{
-      faults: faults.all,
-      killed: { server: 0, engine: 0 },
-      events: 0,
-      builds: 0,
-      readyMs: 0,
-      quietMs: 0,
-      seconds: 0,
-    },
-    ...{ folder, swept: 0, algebra: 0, cutOff: {} },
+    ...{ faults: faults.all, killed: { server: 0, engine: 0 }, events: 0, refused: 0, builds: 0 },
+    ...{ readyMs: 0, quietMs: 0, seconds: 0, folder, swept: 0, algebra: 0, cutOff: {} },
   };
   const clockOf = (round: number) => new Date(FIRST + round * STEP_MS);
   const start = (round: number) => startServer({ ...env, FAIRLEAD_NOW: clockOf(round).toISOString() }, log);
@@ -111,11 +105,16 @@ export const killCohortRounds = async (
         await driving;
       }
       outcome.killed[victim] += 1;
-      const { quietMs, builds } = await check(stage, seenBefore, [dayBefore, dayOf(stage.now)]);
+      const { quietMs, builds } = await check(
+        stage,
+        seenBefore,
+        [dayBefore, dayOf(stage.now)],
+        victim === 'server' && at % 3 === 2,
+      );
       outcome.builds += builds;
       outcome.quietMs = Math.max(outcome.quietMs, quietMs);
-      if (victim === 'engine') {
-        engineAway = false;
+      engineAway = false;
+      if (victim === 'engine' && round < given.victims.length) {
         await server.stop();
         server = await start(round);
         enter(round);
@@ -128,7 +127,12 @@ export const killCohortRounds = async (
     }
     await server.stop();
     Object.assign(outcome, await lookAtRemains(env, { ledger, looks, faults }));
-    return { ...outcome, events: ledger.settled.length, seconds: (performance.now() - begun) / 1000 };
+    return {
+      ...outcome,
+      refused: faults.refused,
+      events: ledger.settled.length,
+      seconds: (performance.now() - begun) / 1000,
+    };
   } finally {
     await server.kill();
     await postgres?.remove();

@@ -11,7 +11,7 @@ const UNIVERSE = 78;
 const DEVICES = 5_000;
 const DAY_MS = 86_400_000;
 
-const ids = Array.from({ length: DEVICES }, (_, n) => deviceId(UNIVERSE, n));
+export const ids: readonly string[] = Array.from({ length: DEVICES }, (_, n) => deviceId(UNIVERSE, n));
 const numbers = new Map(ids.map((id, n) => [id, n]));
 
 /** Devices as their numbers, ascending: small enough to keep every build that was ever seen. */
