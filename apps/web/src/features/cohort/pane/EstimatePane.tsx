@@ -38,9 +38,12 @@ const Line = ({ answer, waiting }: { answer: Answer | null; waiting: boolean }) 
   );
 };
 
-const Failed = ({ error, retry }: Pick<Estimate, 'error' | 'retry'>) => (
+const Failed = ({ error, retry, older }: Pick<Estimate, 'error' | 'retry'> & { older: boolean }) => (
   <div className="estimate-failed" role="alert">
-    <p>{messageOf(error)}</p>
+    <p>
+      {messageOf(error)}
+      {older && ' What is shown is the size before the last change.'}
+    </p>
     {error instanceof ApiError && error.requestId && <p className="dim small">Request {error.requestId}</p>}
     <button type="button" className="estimate-again" onClick={retry}>
       <IconRefresh size={13} aria-hidden />
@@ -123,14 +126,19 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
           )}
           {wait !== null && (
             <p className="estimate-says is-note">
-              Many counts at once: this one follows in {plural(wait, 'second')}, by itself.
+              Many counts at once: the last change is counted in {plural(wait, 'second')}, by itself.
             </p>
           )}
           {answer?.stopped && !waiting && (
-            <p className="estimate-says is-note">The exact count did not come: {answer.stopped}</p>
+            <p className="estimate-says is-note">
+              The exact count did not come: {answer.stopped}{' '}
+              <button type="button" className="link-button" onClick={retry}>
+                Count again
+              </button>
+            </p>
           )}
         </div>
-        {error && !waiting ? <Failed error={error} retry={retry} /> : null}
+        {error && !waiting ? <Failed error={error} retry={retry} older={answer !== null} /> : null}
         {answer && <Nobody answer={answer} names={names} />}
         {answer && <Waterfall answer={answer} names={names} />}
       </section>

@@ -97,11 +97,11 @@ export const WhyDevice = ({ cohortId }: { cohortId: number }) => {
   const cohort = useQuery(cohortOf(cohortId)).data;
   const list = useQuery({ ...listOf(cohort?.targeting_list_id ?? 0), enabled: cohort !== undefined }).data;
   const question = useMutation({
-    mutationFn: async (device_id: string) => ({
-      id: device_id,
+    mutationFn: async ({ id, written }: { id: string; written: string }) => ({
+      written,
       // The rules as they are when it is asked: an edit in the meantime gives another answer
       filters: (cohort?.filters ?? []) as readonly CohortRule[],
-      found: await call(explainDevice, { params: { cohortId: String(cohortId) }, body: { device_id } }),
+      found: await call(explainDevice, { params: { cohortId: String(cohortId) }, body: { device_id: id } }),
     }),
   });
   const { data, error, isPending, variables } = question;
@@ -111,7 +111,7 @@ export const WhyDevice = ({ cohortId }: { cohortId: number }) => {
     const typed = deviceIdOf(text);
     setProblem(typed.problem);
     if (typed.id === null) field.current?.focus();
-    else question.mutate(typed.id);
+    else question.mutate(typed);
   };
   const next = list?.build.next_at ? new Date(list.build.next_at) : null;
   return (
@@ -161,7 +161,7 @@ export const WhyDevice = ({ cohortId }: { cohortId: number }) => {
         ) : null}
         {!isPending && !error && data && (
           <Answer
-            id={data.id}
+            id={data.written}
             found={data.found}
             filters={data.filters}
             builds={{ built: dateOf(list?.csv_updated), next }}

@@ -1,5 +1,5 @@
-/** A device id as it was pasted, or what is wrong with it. */
-export type Typed = { id: string; problem: null } | { id: null; problem: string };
+/** A device id in small letters and as it was written, or what is wrong with it. */
+export type Typed = { id: string; written: string; problem: null } | { id: null; problem: string };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const hashes: Record<number, string> = { 40: 'a SHA-1 hash', 64: 'a SHA-256 hash' };
@@ -9,16 +9,16 @@ const refused = (problem: string): Typed => ({ id: null, problem });
 
 /** Reads an id in any letters, with spaces, quotes or braces around it. Hashes cannot be asked about: events carry the ids themselves. */
 export const deviceIdOf = (text: string): Typed => {
-  const id = text
+  const written = text
     .trim()
     .replace(/^["'{]+|["'}]+$/g, '')
-    .trim()
-    .toLowerCase();
+    .trim();
+  const id = written.toLowerCase();
   if (id === '') return refused('Paste a device id');
   if (UUID.test(id))
     return NONE.test(id)
       ? refused('Phones send this id while tracking is not allowed: it belongs to no device.')
-      : { id, problem: null };
+      : { id, written, problem: null };
   const hash = /^[0-9a-f]+$/.test(id) ? hashes[id.length] : undefined;
   if (hash) return refused(`This is ${hash}. Events carry device ids as they are: paste the id itself.`);
   if (/^[0-9a-f]{32}$/.test(id))

@@ -6,7 +6,11 @@ import { daysText, type Explained, foundText, verdictOf } from './verdict.ts';
 const ID = '6d92078a-8246-4ba4-ae5b-76104861e7dc';
 
 test.each([ID, ID.toUpperCase(), `  ${ID}\n`, `"${ID}"`, `{${ID.toUpperCase()}}`])('%j is an id', (text) =>
-  expect(deviceIdOf(text)).toEqual({ id: ID, problem: null }),
+  expect(deviceIdOf(text)).toEqual({
+    id: ID,
+    written: expect.stringMatching(new RegExp(`^${ID}$`, 'i')),
+    problem: null,
+  }),
 );
 
 test.each([
