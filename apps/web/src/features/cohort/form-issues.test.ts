@@ -85,6 +85,11 @@ test('a refusal and the newer definition that comes with it are told in the word
   });
 });
 
+test('a broken line is told as it is', () => {
+  const broken = new ApiError(0, undefined, '');
+  expect(refusalOf(broken, sound)).toBe(broken);
+});
+
 test('only what the server said is found again in the errors of the form', () => {
   const errors = { 1: { period_days: { type: 'server', message: 'No' } }, 0: { type: 'rule', message: 'Mine' } };
   expect(refusalsBelow('rules', errors)).toEqual([{ path: 'rules.1.period_days', message: 'No' }]);

@@ -37,6 +37,8 @@ type Stale = { current?: Cohort };
 
 /** A refusal in the words of the form, so that each sentence stands under its field and a newer definition can be merged. */
 export const refusalOf = (error: ApiError, { rules }: CohortDraft): ApiError => {
+  // No answer came
+  if (typeof error.body !== 'object' || error.body === null) return error;
   const { current, ...body } = error.body as Stale & Record<string, unknown>;
   return new ApiError(
     error.status,

@@ -6,15 +6,24 @@ export const placeOfIssue = (path: string): string[] => {
   return [`[name="${path}"]`, `[data-path="rules.${card}"] select`];
 };
 
-/** Leads to what is wrong. Fields of several values have their name on a hidden input; the one to type in stands before it. */
+/** The field that is typed in: one of several values has its name on a hidden input, which stands after it. */
+const fieldOf = (named: Element): HTMLElement | null => {
+  if (!(named instanceof HTMLInputElement) || named.type !== 'hidden') return named as HTMLElement;
+  for (let before = named.previousElementSibling; before; before = before.previousElementSibling) {
+    const field = before.querySelector<HTMLElement>('input:not([type="hidden"])');
+    if (field) return field;
+  }
+  return null;
+};
+
+/** Leads to what is wrong. */
 export const goTo = (path: string): void => {
   for (const selector of placeOfIssue(path)) {
-    const found = document.querySelector<HTMLElement>(`.cohort-form ${selector}`);
-    if (!found) continue;
-    const hidden = found instanceof HTMLInputElement && found.type === 'hidden';
-    const field = hidden ? found.parentElement?.querySelector<HTMLElement>('input:not([type="hidden"])') : found;
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus();
+    const found = document.querySelector(`.cohort-form ${selector}`);
+    const field = found && fieldOf(found);
+    if (!field) continue;
+    field.scrollIntoView({ block: 'center' });
+    field.focus();
     return;
   }
 };
