@@ -1,4 +1,5 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
+import { answerBody } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { learnClock } from './clock.ts';
 import { type CallOptions, requestOf } from './request.ts';
@@ -25,17 +26,7 @@ export type SentArgs<C> = Record<never, never> extends Given<C> ? [sent?: Given<
 
 const bodyOf = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
-  const text = await response.text();
-  const type = response.headers.get('content-type') ?? '';
-  if (type.includes('json')) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-  }
-  // A page of some proxy on the way is not a sentence for people
-  return type.includes('html') ? undefined : text;
+  return answerBody(await response.text(), response.headers.get('content-type') ?? '');
 };
 
 /** Ours to sign in with: its refusal says something about the password, not about the session. */

@@ -1,16 +1,9 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
+import { answerBody } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { settle } from './call.ts';
 import { type CallOptions, requestOf } from './request.ts';
 import { token } from './session.ts';
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * A multipart call that tells how far the file has gone, from 0 to 1. `fetch` cannot tell, so this is the one place
@@ -34,8 +27,9 @@ export const upload = <const C extends CallEntry>(
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     request.onload = () => {
       try {
+        const body = answerBody(request.responseText, request.getResponseHeader('content-type') ?? '');
         const answerId = request.getResponseHeader('x-request-id') ?? requestId;
-        resolve(settle<Ok<C>>(entry, request.status, parsed(request.responseText), answerId, used));
+        resolve(settle<Ok<C>>(entry, request.status, body, answerId, used));
       } catch (error) {
         reject(error);
       }
