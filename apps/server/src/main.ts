@@ -1,7 +1,7 @@
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemContext } from './context.ts';
-import { seedDemo, seedRecords } from './demo/demo.ts';
+import { seedDemo, seedDemoWeek, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
 import { demoStoreApps } from './demo/stores.ts';
 import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
@@ -67,9 +67,17 @@ const main = async (): Promise<void> => {
   if (app) {
     if (config.mode === 'demo') await seedDemo(context, say, config.demoSize, seeding.signal);
     if (config.mode === 'demo') await startFreshSimulator(context);
+    const week = () => seedDemoWeek(context, say, config.demoSize, seeding.signal);
+    if (config.mode === 'demo' && config.demoSize === 'small') await week();
     const address = await app.listen({ host: config.host, port: config.port });
     console.log(`Fairlead is ready at ${address}`);
     if (config.mode === 'demo') console.log('Sign in as admin@fairlead.example with the password Fairlead-2026');
+    if (config.mode === 'demo' && config.demoSize === 'full') {
+      const told = week().catch((error: unknown) => {
+        if (!seeding.signal.aborted) log.error({ err: error }, 'the last week of the demo could not be told');
+      });
+      running.push(() => told);
+    }
   } else console.log('Fairlead is ready: this worker takes jobs from the queue');
   // Last: the demo's own history stands before its clock goes on.
   if (config.mode === 'demo' && config.role !== 'api') {

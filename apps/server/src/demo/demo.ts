@@ -10,7 +10,7 @@ import { createCombination } from '../features/combination/combination.service.t
 import { createCompany, listCompanies, updateCompany } from '../features/company/company.service.ts';
 import { receiveAudience, uploadTargeting } from '../features/import/import.service.ts';
 import { updateSupplier } from '../features/supplier/supplier.service.ts';
-import { addUser, findUser } from '../features/user/user.service.ts';
+import { addUser } from '../features/user/user.service.ts';
 import type { ArrivingFile } from '../http/arriving-file.ts';
 import { loadEventHistory } from '../simulator/events/event-history.ts';
 import { appDetails, bundleOf } from './apps/app-details.ts';
@@ -34,6 +34,7 @@ import { modifiers } from './suppliers.ts';
 import { firstBrands } from './trade/brands.ts';
 import { deliverHistory, ranBefore } from './trade/delivery.ts';
 import { seedTrade } from './trade/trade.ts';
+import { accountOf, lacksWeek, seedWeek } from './week.ts';
 
 type App = { id: number; company_id: number; name: string; platform: 'ios' | 'android' };
 
@@ -162,16 +163,9 @@ const seedCommerce = (context: Context): Promise<void> =>
     if (client && company_id !== undefined) await addUser(context, { ...client, company_id, password: DEMO_PASSWORD });
   });
 
-const manager = async (context: Context): Promise<SignedIn> => {
-  const email = people.find((person) => person.role === 'campaign_manager')?.email ?? '';
-  const account = await findUser(context, email);
-  if (!account) throw new Error('the demo has no campaign manager');
-  return { id: account.id, email: account.email, role: account.role, company_id: null, session_id: 0 };
-};
-
 /** Audiences of the first company. A seeding that was cut off is finished. */
 const seedAudiences = async (context: Context, ios: App, android: App): Promise<void> => {
-  const by = inTheNameOf(context, await manager(context));
+  const by = inTheNameOf(context, await accountOf(context, 'campaign_manager'));
   const ids = await seedFiles(by, ios, iosFiles);
   await seedCombinations(by, ios, ids, iosCombinations);
   await seedCombinations(by, android, await seedFiles(by, android, androidFiles), androidCombinations);
@@ -220,7 +214,7 @@ export const seedDemo = async (
   // All are slow and ask for different things: the facts for what they compute, this process, and the engine.
   const events = async () => {
     await loadEventHistory(context, await ranBefore(context), signal);
-    await seedChurn(context, await manager(context), signal);
+    await seedChurn(context, await accountOf(context, 'campaign_manager'), signal);
   };
   const parts = await Promise.allSettled([
     events(),
@@ -228,5 +222,22 @@ export const seedDemo = async (
     seedAudiences(context, ios, android),
   ]);
   for (const part of parts) if (part.status === 'rejected') throw part.reason;
-  await seedAnnounced(inTheNameOf(context, await manager(context)), android); // last: it says that everything is there
+  await seedAnnounced(inTheNameOf(context, await accountOf(context, 'campaign_manager')), android); // last: it says that everything is there
+};
+
+/**
+ * What happened to audiences in the week before the demo began. With the full size it is told after the start: `say` tells
+ * whoever waits.
+ */
+export const seedDemoWeek = async (
+  context: Context,
+  say: (line: string) => void,
+  size: DemoSize,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const { items: apps } = await listApplications(context, { state: 'new' });
+  if (!apps.some((app) => app.name === companies[0]?.apps[1]?.name) || !(await lacksWeek(context, size))) return;
+  if (size === 'full') say('Audiences of the last week are still being built: all are there within a minute');
+  await seedWeek(context, size, UNIVERSE, signal);
+  if (size === 'full') say('All audiences are there');
 };
