@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCohort, equalRules } from './cohort.rules.ts';
+import { checkCohort, checkUnchanged, equalDefinitions, equalRules } from './cohort.rules.ts';
 import { type CohortDefinition, type CohortRule, defaultRule, inactivityRule, keptDefinition } from './cohort.ts';
 
 const rule = (more: Partial<CohortRule> = {}): CohortRule => ({ ...defaultRule, ...more });
@@ -43,6 +43,15 @@ test.each([
   ],
   ['countries', { countries: ['France'] }, 'countries: Countries are codes of two letters, such as FR'],
 ] as const)('%s %j: %s', (_, more, sentence) => expect(said(more)).toEqual([sentence]));
+
+test('a country that is not known is named (UK is GB)', () => {
+  const countries = new Set(['FR', 'GB']);
+  const issues = (...codes: string[]) => checkCohort(draft({ countries: codes }), { countries });
+  expect(issues('fr', 'GB')).toEqual([]);
+  expect(issues('FR', 'UK')).toEqual([
+    { path: 'countries', message: 'UK is not the code of a country. Choose codes such as FR or GB.' },
+  ]);
+});
 
 test.each<[string, Partial<CohortDefinition>]>([
   ['no country is needed where unknown ones are taken (AD-53)', { countries: [], events_without_country: true }],
@@ -135,6 +144,27 @@ test('rules are equal when all stored fields are, lists as sets (D-223)', () => 
   expect(equalRules(a, bought({ custom_action_names: ['first'] }))).toBe(false);
   expect(equalRules(a, { ...a, offset_days: 1 })).toBe(false);
   expect(equalRules(rule({ min_revenue_sum: 0 }), rule())).toBe(false);
+});
+
+test('definitions are equal by their rules in order, whatever the order of fields and lists', () => {
+  const one = keptDefinition(draft({ countries: ['FR', 'BE'], filters: [bought(), rule()] }));
+  const turned = one.filters.map((each) => Object.fromEntries(Object.entries(each).reverse()) as CohortRule);
+  expect(equalDefinitions(one, { ...one, countries: ['FR', 'BE'], filters: turned })).toBe(true);
+  const others: Partial<CohortDefinition>[] = [
+    { countries: ['FR'] },
+    { source_app_ids: [2001, 2002] },
+    { events_without_country: true },
+    { filters: [bought()] },
+    { filters: [rule(), bought()] },
+    { filters: [bought(), rule({ period_days: 31 })] },
+  ];
+  for (const other of others) expect([other, equalDefinitions(one, { ...one, ...other })]).toEqual([other, false]);
+});
+
+test('an edit keeps its id and its application', () => {
+  const before = { id: 60_001, app_id: 2001 };
+  expect([checkUnchanged(before, {}), checkUnchanged(before, before)]).toEqual([[], []]);
+  expect(checkUnchanged(before, { id: 1, app_id: 2 }).map(({ path }) => path)).toEqual(['id', 'app_id']);
 });
 
 test('what is stored: lists in order, the window last, one occurrence where nothing is bounded', () => {

@@ -24,6 +24,8 @@ export type CohortSurroundings = {
   sources?: readonly SourceApp[];
   /** Names of the custom actions of the sources that are not hidden. */
   actions?: ReadonlySet<string>;
+  /** Codes of the countries there are. */
+  countries?: ReadonlySet<string>;
 };
 
 export const sentences = {
@@ -192,6 +194,15 @@ const checkSources = (ids: readonly number[], { app, sources }: CohortSurroundin
   ];
 };
 
+/** A code that no event carries would make a list of nobody without a word: UK is GB. */
+const checkCountries = (countries: readonly string[], known?: ReadonlySet<string>): Issue[] => {
+  const path = 'countries';
+  if (countries.some((country) => !/^[a-z]{2}$/i.test(country)))
+    return [{ path, message: 'Countries are codes of two letters, such as FR' }];
+  const strange = countries.find((country) => known && !known.has(country.toUpperCase()));
+  return when(strange !== undefined, path, `${strange} is not the code of a country. Choose codes such as FR or GB.`);
+};
+
 /** A whole definition with its name (AD-50 to AD-58, AD-79 to AD-90). Paths are those of the wire: 'filters.2.offset_days'. */
 export const checkCohort = (
   draft: CohortDefinition & { name: string },
@@ -200,11 +211,7 @@ export const checkCohort = (
   ...checkName(draft.name),
   ...checkSources(draft.source_app_ids, surroundings),
   ...when(draft.countries.length === 0 && !draft.events_without_country, 'countries', sentences.country),
-  ...when(
-    draft.countries.some((country) => !/^[a-z]{2}$/i.test(country)),
-    'countries',
-    'Countries are codes of two letters, such as FR',
-  ),
+  ...checkCountries(draft.countries, surroundings.countries),
   ...checkFilters(draft.filters, surroundings.actions),
 ];
 

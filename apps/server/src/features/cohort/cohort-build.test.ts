@@ -129,7 +129,8 @@ describe('a build', () => {
   const statements = async () =>
     (
       await house.facts.query<{ n: number }>(
-        `SELECT count() AS n FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.processes%'`,
+        `SELECT count() AS n FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.processes%'
+         AND NOT is_cancelled`,
       )
     )[0]?.n ?? 0;
   const running = async (cohort: Cohort) => {

@@ -94,6 +94,7 @@ describe.each(roomKinds())('dynamic audiences on %s', (kind) => {
     ['name', 'Name is required', { name: ' ' }],
     ['source_app_ids', 'Please select at least one application', { source_app_ids: [] }],
     ['countries', 'Please select at least one country', { countries: [] }],
+    ['countries', 'UK is not the code of a country. Choose codes such as FR or GB.', { countries: ['FR', 'UK'] }],
     ['filters', 'At least 1 filter is required when inactivity window is disabled', { filters: [] }],
     ['filters', 'All rules must be uniques', rules({}, {})],
     ['filters.0.period_days', 'You cannot exceed 730 days of inactivity', { filters: [inactivityRule(731)] }],

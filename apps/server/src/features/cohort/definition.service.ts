@@ -62,14 +62,16 @@ export const checkedDefinition = async (context: Context, draft: DefinitionDraft
   );
   const named = appIds.length > 0 && sent.filters.some((rule) => rule.event === 'custom_action');
   const actions = named ? await visibleActionNames(context, appIds) : new Set<string>();
-  refuseIfAny(checkCohort({ ...sent, name: sent.name ?? 'Unnamed' }, { app: application, sources: apps, actions }));
+  const known = await countryNames(context);
+  const surroundings = { app: application, sources: apps, actions, countries: new Set(known.keys()) };
+  refuseIfAny(checkCohort({ ...sent, name: sent.name ?? 'Unnamed' }, surroundings));
   const { source_app_ids, countries, events_without_country, filters } = sent;
   return {
     application,
     definition: keptDefinition({ source_app_ids, countries, events_without_country, filters }),
     names: {
       apps: new Map(apps.map(({ id, name }) => [id, name])),
-      countries: await countryNames(context),
+      countries: known,
       campaigns: new Map(campaigns.map(({ id, name }) => [id, name])),
     },
   };
