@@ -10,7 +10,7 @@ export const Archived = ({ list, may }: { list: TargetingList; may: boolean }) =
     <p className="form-hint cohort-archived">
       <IconArchive size={16} aria-hidden />
       <span>
-        This audience is archived: it is not built any more.{' '}
+        This audience is archived: it is not kept up to date.{' '}
         {may && (
           <button type="button" className="link-button" disabled={save.isPending} onClick={unarchive}>
             Unarchive

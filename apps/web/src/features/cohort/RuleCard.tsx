@@ -1,6 +1,13 @@
 import type { FormRule } from '@fairlead/domain/cohort/form-rule';
 import type { Issue } from '@fairlead/domain/issue';
-import { IconDeviceMobile, IconRotateClockwise, IconShoppingBag, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDeviceMobile,
+  IconRotateClockwise,
+  IconShoppingBag,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Chip } from '../../ui/bits/Chip.tsx';
 import { FieldSourceProvider } from '../../ui/form/field-source.ts';
@@ -31,8 +38,38 @@ export type CardActions = {
   move: (from: number, to: number) => void;
 };
 
+/** For a pointer; keys have Alt and the arrows, so these are no stops of theirs. */
+const Move = ({ at, last, move }: { at: number; last: boolean; move: CardActions['move'] }) => (
+  <span className="rule-move">
+    <button
+      type="button"
+      className="icon-button"
+      tabIndex={-1}
+      disabled={at === 0}
+      aria-label={`Move rule ${at + 1} up`}
+      title="Move up (Alt and arrow up)"
+      onClick={() => move(at, at - 1)}
+    >
+      <IconArrowUp size={16} stroke={1.7} aria-hidden />
+    </button>
+    <button
+      type="button"
+      className="icon-button"
+      tabIndex={-1}
+      disabled={last}
+      aria-label={`Move rule ${at + 1} down`}
+      title="Move down (Alt and arrow down)"
+      onClick={() => move(at, at + 1)}
+    >
+      <IconArrowDown size={16} stroke={1.7} aria-hidden />
+    </button>
+  </span>
+);
+
 type Props = {
   at: number;
+  /** No card stands below it. */
+  last: boolean;
   rule: FormRule;
   issues: readonly Issue[];
   choices: RuleChoices;
@@ -43,7 +80,7 @@ type Props = {
 };
 
 /** One rule: what it looks at, how it measures, and what it leaves of the devices before it. Alt and arrows move it. */
-export const RuleCard = ({ at, rule, issues, choices, keeps, mark, actions }: Props) => {
+export const RuleCard = ({ at, last, rule, issues, choices, keeps, mark, actions }: Props) => {
   const number = at + 1;
   const path = `rules.${at}`;
   const Icon = icons[rule.event];
@@ -86,9 +123,10 @@ export const RuleCard = ({ at, rule, issues, choices, keeps, mark, actions }: Pr
           <SwitchField name="only_marketed" label="Only marketed" />
           <span className="push" />
           <KeepsWords keeps={keeps} />
+          <Move at={at} last={last} move={actions.move} />
           <button
             type="button"
-            className="icon-button"
+            className="icon-button rule-delete"
             aria-label={`Delete rule ${number}`}
             title="Delete"
             onClick={() => actions.remove(at)}

@@ -33,6 +33,7 @@ export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
         <RuleCard
           key={keys[at]}
           at={at}
+          last={at === rules.length - 1}
           rule={rule}
           issues={shown}
           choices={choices}

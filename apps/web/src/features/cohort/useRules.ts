@@ -59,7 +59,7 @@ export const useRules = (issues: readonly Issue[]) => {
       put(rules.toSpliced(at, 1), keys.toSpliced(at, 1));
       setLeft((now) => new Set([...now, 'rules']));
       setSaid(`Rule ${at + 1} deleted`);
-      const others = host.current?.querySelectorAll<HTMLElement>('.rule-card header .icon-button');
+      const others = host.current?.querySelectorAll<HTMLElement>('.rule-delete');
       focus.current =
         others?.[at + 1] ?? others?.[at - 1] ?? host.current?.querySelector<HTMLElement>('.rule-add') ?? null;
     },
