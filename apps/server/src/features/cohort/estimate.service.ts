@@ -11,17 +11,25 @@ import { checkedDefinition, type DefinitionDraft } from './definition.service.ts
 import { endingIn, killerIn, marginPercent, stepsOf } from './estimate-margin.service.ts';
 import { queueCount } from './exact-count.service.ts';
 
-/** How long an answer waits for what is exact (13.8); with the way there and back it stays below a second. */
-const PATIENCE_MS = 800;
-/** Up to so many events of the source apps are all looked at: about 0.4 s of CPU. */
-const LOOKED_AT_WHOLE = 1_500_000;
-/** Exact counts that read more are left to the job: at most about half a second of CPU. */
-const COUNTED_AT_ONCE = 4_000_000;
+/** What an answer takes on. The numbers of events are about half a second of CPU each (docs/decisions/0033). */
+export type Effort = {
+  /** Milliseconds that it waits for what is exact (13.8); with the way there and back it stays below a second. */
+  patience: number;
+  /** Up to so many events of the source apps are all looked at. */
+  whole: number;
+  /** Exact counts that read more are left to the job. */
+  counted: number;
+};
+const USUAL: Effort = { patience: 800, whole: 1_500_000, counted: 4_000_000 };
 /** Percentages read their events twice. */
 const PERCENTAGE_TIMES = 2;
 /** So many events of slices are looked at first, and when they tell too little. */
 const FIRST_LOOK = 600_000;
 const SECOND_LOOK = 4_000_000;
+/** The part of the patience that looking at all events may take: the rest is for what follows when it was too little. */
+const FOR_ALL_EVENTS = 0.6;
+/** Something is answered, however long it takes. */
+const NO_END = 2 ** 31 - 1;
 /** An estimate as good as this is not looked at again. */
 const GOOD_PERCENT = 3;
 /** Exact counts at once in this process: more of them would make everybody wait. */
@@ -74,23 +82,11 @@ const hasPercentage = ({ filters }: CohortDefinition): boolean => filters.some((
 const slicesFor = (events: number, universe: number): number =>
   Math.min(SLICES_KEPT, Math.max(1, Math.floor((events / universe) * oneOf(1))));
 
-const look = async (context: Context, asked: Asked, slices: number, ms = Number.POSITIVE_INFINITY) => {
-  const statement = stepsOfCohort(asked.definition, asked.today, slices);
-  const found =
-    ms === Number.POSITIVE_INFINITY
-      ? await rowOf<Found>(context, statement, asked.signal)
-      : await within<Found>(context, statement, asked.signal, ms);
-  if (!found) return null;
-  const margin = marginPercent(found.left.at(-1) ?? 0, oneOf(slices), hasPercentage(asked.definition));
-  return { found, oneOf: oneOf(slices), margin } satisfies Look;
-};
-
-/** A slice that is looked at at once, and a larger one where it tells too little and there is time. */
-const lookTwice = async (context: Context, asked: Asked, universe: number, until: number): Promise<Look> => {
-  const [few, many] = [slicesFor(FIRST_LOOK, universe), slicesFor(SECOND_LOOK, universe)];
-  const first = (await look(context, asked, few)) as Look;
-  if (first.margin <= GOOD_PERCENT || many <= few) return first;
-  return (await look(context, asked, many, until - performance.now())) ?? first;
+/** What slices of the devices tell, or null when that takes longer than `ms`. */
+const look = async (context: Context, asked: Asked, slices: number, ms: number): Promise<Look | null> => {
+  const found = await within<Found>(context, stepsOfCohort(asked.definition, asked.today, slices), asked.signal, ms);
+  const margin = marginPercent(found?.left.at(-1) ?? 0, oneOf(slices), hasPercentage(asked.definition));
+  return found && { found, oneOf: oneOf(slices), margin };
 };
 
 type Told = { line_count: number; exact: boolean; steps_exact: boolean; margin_percent: number; steps: Step[] };
@@ -100,31 +96,31 @@ const exactly = (found: Found): Told => {
   return { line_count: steps.at(-1)?.left ?? 0, exact: true, steps_exact: true, margin_percent: 0, steps };
 };
 
-const measure = async (context: Context, asked: Asked, patience: number): Promise<Told> => {
+const measure = async (context: Context, asked: Asked, effort: Effort): Promise<Told> => {
   const { definition, today, signal } = asked;
-  const until = performance.now() + patience;
-  const { universe, read } = await rowOf<{ universe: number; read: number }>(
-    context,
-    weightOfCohort(definition, today),
-    signal,
-  );
-  if (universe <= LOOKED_AT_WHOLE) {
-    const whole = await within<Found>(context, stepsOfCohort(definition, today), signal, until - performance.now());
-    if (whole) return exactly(whole);
+  const started = performance.now();
+  const left = (part = 1) => effort.patience * part - (performance.now() - started);
+  type Weight = { universe: number; read: number };
+  const { universe, read } = await rowOf<Weight>(context, weightOfCohort(definition, today), signal);
+  if (universe <= effort.whole) {
+    const found = await within<Found>(context, stepsOfCohort(definition, today), signal, left(FOR_ALL_EVENTS));
+    if (found) return exactly(found);
   }
-  const countable = read * (hasPercentage(definition) ? PERCENTAGE_TIMES : 1) <= COUNTED_AT_ONCE;
-  const [counted, looked] = await Promise.all([
-    countable ? countNow(context, asked, until - performance.now()) : null,
-    lookTwice(context, asked, universe, until),
+  const countable = read * (hasPercentage(definition) ? PERCENTAGE_TIMES : 1) <= effort.counted;
+  const few = slicesFor(FIRST_LOOK, universe);
+  const [counted, first] = await Promise.all([
+    countable ? countNow(context, asked, left()) : null,
+    look(context, asked, few, NO_END) as Promise<Look>,
   ]);
-  const steps = stepsOf(looked.found, looked.oneOf);
-  if (counted !== null)
-    return {
-      ...{ line_count: counted, exact: true, steps_exact: false, margin_percent: 0 },
-      steps: endingIn(steps, counted),
-    };
-  const line_count = steps.at(-1)?.left ?? 0;
-  return { line_count, exact: false, steps_exact: false, margin_percent: looked.margin, steps };
+  if (counted !== null) {
+    const steps = endingIn(stepsOf(first.found, first.oneOf), counted);
+    return { line_count: counted, exact: true, steps_exact: false, margin_percent: 0, steps };
+  }
+  const many = slicesFor(SECOND_LOOK, universe);
+  const again = first.margin > GOOD_PERCENT && many > few ? await look(context, asked, many, left()) : null;
+  const { found, oneOf: times, margin } = again ?? first;
+  const steps = stepsOf(found, times);
+  return { line_count: steps.at(-1)?.left ?? 0, exact: false, steps_exact: false, margin_percent: margin, steps };
 };
 
 /**
@@ -136,11 +132,11 @@ const measure = async (context: Context, asked: Asked, patience: number): Promis
 export const estimateCohort = async (
   context: Context,
   draft: DefinitionDraft,
-  { signal = new AbortController().signal, patience = PATIENCE_MS }: { signal?: AbortSignal; patience?: number } = {},
+  { signal = new AbortController().signal, ...effort }: { signal?: AbortSignal } & Partial<Effort> = {},
 ): Promise<Ok<typeof api.estimateCohort>> => {
   const { application, definition, names } = await checkedDefinition(context, { ...draft, name: undefined });
   const today = dayOf(context.now());
-  const told = await measure(context, { definition, today, signal }, patience);
+  const told = await measure(context, { definition, today, signal }, { ...USUAL, ...effort });
   signal.throwIfAborted();
   const job_id = told.exact ? null : await queueCount(context, application, definition, today);
   return {
