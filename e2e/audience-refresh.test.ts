@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { aDynamicList, aList, appPath, goodBuilds, listNow, nameOf } from './support/lists.ts';
+import { story } from './support/story.ts';
+
+const buildsOf = async (id: number) => (await goodBuilds(id)).length;
+
+story('one dynamic audience is built again at once, and then several with one word', async ({ open, accessible }) => {
+  const [first, second, still] = await Promise.all([
+    aDynamicList(nameOf('AA fresh')),
+    aDynamicList(nameOf('AA fresh')),
+    aList(nameOf('AA still')),
+  ]);
+  const page = await open('campaign_manager', appPath('targeting/audiences'));
+  // Waiting for it fails when there are two
+  const told = page.getByRole('status').getByText('Audience refreshing...');
+
+  await page.getByRole('button', { name: `More for ${still.name}` }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Refresh');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `More for ${first.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
+  await told.waitFor();
+  await expect.poll(() => buildsOf(first.id)).toBe(2);
+  expect((await listNow(first.id)).source.last_run).toBeGreaterThanOrEqual(first.source.last_run ?? 0);
+  await page.reload();
+
+  for (const { name } of [still, first, second])
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Selection' }).click();
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Archive', 'Refresh']);
+  await accessible(page);
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
+  await told.waitFor();
+  await expect.poll(async () => [await buildsOf(first.id), await buildsOf(second.id)]).toEqual([3, 2]);
+  expect(await buildsOf(still.id)).toBe(1);
+});
+
+story('the definition of a dynamic audience is copied from its row', async ({ open }) => {
+  const list = await aDynamicList(nameOf('AA to copy'));
+  const page = await open('campaign_manager', `${appPath('targeting/audiences')}?source=cohorts`);
+  await page.getByRole('button', { name: `More for ${list.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Copy audience definition' }).click();
+  await page.waitForURL(`**${appPath(`copy-audience/${list.cohort_id}`)}`);
+  await page.getByRole('heading', { name: `Copy ${list.name}`, level: 1 }).waitFor();
+});
+
+story('a new audience is made in five ways, by a client in four', async ({ open, accessible }) => {
+  const page = await open('campaign_manager', appPath('targeting/audiences'));
+  await page.getByRole('button', { name: 'New audience' }).click();
+  const ways = ['Create', 'Upload', 'Combine', 'Import from S3', 'Import from URL'];
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(ways);
+  await accessible(page);
+  const pages = ['create-audience', 'upload-audience', 'combine-audience', 'import-audience-s3', 'import-audience-url'];
+  for (const [at, way] of ways.entries()) {
+    if (at > 0) {
+      await page.goto(appPath('targeting/audiences'));
+      await page.getByRole('button', { name: 'New audience' }).click();
+    }
+    await page.getByRole('menuitem', { name: way, exact: true }).click();
+    await page.waitForURL(`**/${pages[at]}*`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  const client = await open('client', '/companies/1001/applications/2001/targeting/audiences');
+  await client.getByRole('button', { name: 'New audience' }).click();
+  await expect
+    .poll(() => client.getByRole('menuitem').allTextContents())
+    .toEqual(ways.filter((way) => way !== 'Import from S3'));
+});
