@@ -5,7 +5,7 @@ import { type Context, type SignedIn, systemContext } from '../context.ts';
 import type { TargetingList } from '../features/audience/audience.service.ts';
 import { failBuild, startBuild } from '../features/audience/build.service.ts';
 import { addList } from '../features/audience/list.service.ts';
-import { type ImportInput, runImport } from '../features/import/import.jobs.ts';
+import { type ImportInput, runImport } from '../features/import/import-run.service.ts';
 import { endJob } from '../platform/jobs/job.sql.ts';
 import { JobFailed } from '../platform/jobs/jobs.ts';
 import { between } from '../simulator/chance.ts';

@@ -17,7 +17,7 @@ import { getApplication, refuseArchived } from '../application/application.servi
 import { getTargetingList } from '../audience/audience.service.ts';
 import { startBuild } from '../audience/build.service.ts';
 import { addList } from '../audience/list.service.ts';
-import type { ImportInput } from './import.jobs.ts';
+import type { ImportInput } from './import-run.service.ts';
 
 /** @throws Forbidden naming the field, for a client that names a folder (row 74) */
 export const refuseType = ({ user }: Context, type: ImportType | null, path: string): void => {

@@ -4,7 +4,7 @@ import { cancelJob, type RunningJob, retryJob } from '../../platform/jobs/jobs.t
 import { jobDone, keptFiles, listOf, upload } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { startWork } from '../../work.ts';
-import { type ImportInput, runImport } from './import.jobs.ts';
+import { type ImportInput, runImport } from './import-run.service.ts';
 
 let house: TestHouse;
 let caller: Caller;
