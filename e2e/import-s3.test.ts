@@ -65,44 +65,48 @@ story('three files of a client are imported and used in a combination', async ({
   expect(vip.source).toMatchObject({ invalid_lines: 6 });
 });
 
-story('a file that is no list says why; of several imports only the failed one is tried again', async ({ open }) => {
-  const page = await open('admin', appPath('import-audience-s3'), { width: 360, height: 780, theme: 'dark' });
-  const names = ordered(page);
-  await openFolder(page, 'nomnom');
-  await files(page).focus();
-  await page.keyboard.press('Space'); // the newest
-  await page.getByText("We couldn't identify this file as a valid CSV. It is a web page.").waitFor();
-  await page.getByText('1 file needs a look').waitFor();
-  await page.keyboard.press('Space');
-  await expect.poll(() => chosen(page).count()).toBe(0);
+story(
+  'a file that is no list says why; of several imports only the failed one is tried again',
+  async ({ open, accessible }) => {
+    const page = await open('admin', appPath('import-audience-s3'), { width: 360, height: 780, theme: 'dark' });
+    const names = ordered(page);
+    await openFolder(page, 'nomnom');
+    await files(page).focus();
+    await page.keyboard.press('Space'); // the newest
+    await page.getByText("We couldn't identify this file as a valid CSV. It is a web page.").waitFor();
+    await page.getByText('1 file needs a look').waitFor();
+    await page.keyboard.press('Space');
+    await expect.poll(() => chosen(page).count()).toBe(0);
 
-  await files(page).getByRole('option', { name: 'loyalty_mixed_case.csv' }).click();
-  await files(page).getByRole('option', { name: 'partner_hashed.csv' }).click();
-  await page.getByText('Some device IDs are in mixed case, they will be converted to uppercase.').waitFor();
-  await page.getByText(/^Hashed device ids/).waitFor();
-  const [plain, hashed] = [nameOf('Loyal'), nameOf('Hashed')];
-  await page.getByLabel('Name of loyalty_mixed_case.csv').fill(plain);
-  await page.getByLabel('Name of partner_hashed.csv').fill(hashed);
-  await page.getByLabel('Type of all files').selectOption('IDFV');
-  await page.route('**/targeting_list_imports', (route) =>
-    (route.request().postDataJSON() as { name: string }).name === hashed
-      ? route.fulfill({ status: 503, json: { message: 'Try again in a moment.' } })
-      : route.continue(),
-  );
-  await button(page, 'Import').click();
-  await page.getByText('1 of 2 files imported').waitFor();
-  await page.getByText('Try again in a moment.').waitFor();
-  expect(await page.getByLabel('Name of partner_hashed.csv').inputValue()).toBe(hashed);
-  await page.getByRole('link', { name: 'Back to audiences' }).click();
-  await page.getByRole('dialog').getByText('You have unsaved changes on this page').waitFor();
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await page.unroute('**/targeting_list_imports');
-  await button(page, 'Import').click();
-  await page.waitForURL(/targeting\/audiences/);
-  expect(names.toSorted()).toEqual([hashed, hashed, plain].toSorted());
-  expect(await listCalled(plain)).toMatchObject({ rows: 3200, criterion: 'idfv' });
-  expect(await listCalled(hashed)).toMatchObject({ rows: 2000, rows_format: 'hash' });
-});
+    await files(page).getByRole('option', { name: 'loyalty_mixed_case.csv' }).click();
+    await files(page).getByRole('option', { name: 'partner_hashed.csv' }).click();
+    await page.getByText('Some device IDs are in mixed case, they will be converted to uppercase.').waitFor();
+    await page.getByText(/^Hashed device ids/).waitFor();
+    const [plain, hashed] = [nameOf('Loyal'), nameOf('Hashed')];
+    await page.getByLabel('Name of loyalty_mixed_case.csv').fill(plain);
+    await page.getByLabel('Name of partner_hashed.csv').fill(hashed);
+    await page.getByLabel('Type of all files').selectOption('IDFV');
+    await page.route('**/targeting_list_imports', (route) =>
+      (route.request().postDataJSON() as { name: string }).name === hashed
+        ? route.fulfill({ status: 503, json: { message: 'Try again in a moment.' } })
+        : route.continue(),
+    );
+    await button(page, 'Import').click();
+    await page.getByText('1 of 2 files imported').waitFor();
+    await page.getByText('Try again in a moment.').waitFor();
+    await accessible(page);
+    expect(await page.getByLabel('Name of partner_hashed.csv').inputValue()).toBe(hashed);
+    await page.getByRole('link', { name: 'Back to audiences' }).click();
+    await page.getByRole('dialog').getByText('You have unsaved changes on this page').waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.unroute('**/targeting_list_imports');
+    await button(page, 'Import').click();
+    await page.waitForURL(/targeting\/audiences/);
+    expect(names.toSorted()).toEqual([hashed, hashed, plain].toSorted());
+    expect(await listCalled(plain)).toMatchObject({ rows: 3200, criterion: 'idfv' });
+    expect(await listCalled(hashed)).toMatchObject({ rows: 2000, rows_format: 'hash' });
+  },
+);
 
 story(
   'sub-folders are groups, thousands of files stay quick, more than 20 are refused',

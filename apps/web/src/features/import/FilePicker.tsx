@@ -88,7 +88,7 @@ export const FilePicker = ({ folders, chosen, locked, onChoose, missing }: Props
       )}
       {files.length > 0 && (
         <FileList
-          key={folder}
+          key={`${folder} ${sought}`} // another search begins at its top
           label={`Files in ${folder}`}
           all={all}
           files={files}
