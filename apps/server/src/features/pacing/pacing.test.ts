@@ -92,16 +92,23 @@ describe.each(roomKinds())('pacing and queues on %s', (kind) => {
   });
 
   test('queues count what the pages show', async () => {
+    // A failure is one wherever the rows come from; of what is archived nobody waits for rows
     await house.db.query(
-      `insert into targeting_list (company_id, app_id, name, origin, criterion, error, created, updated)
-       values ($1, $2, 'Broken', 'manual_upload', 'idfa', 'No valid line', now(), now())`,
-      [behind.company_id, (await house.application(behind.company_id, 'ios', 'App')).id],
+      `insert into targeting_list (company_id, app_id, name, origin, criterion, error, state, created, updated)
+       select $1, $2, 'Broken', origin, 'idfa', 'No valid line', state, now(), now()
+       from unnest($3::text[], $4::text[]) broken (origin, state)`,
+      [
+        behind.company_id,
+        (await house.application(behind.company_id, 'ios', 'App')).id,
+        ['manual_upload', 'cohorts', 's3', 'http', 'combination', 'cohorts'],
+        ['new', 'new', 'new', 'new', 'new', 'archived'],
+      ],
     );
     const { items } = (await manager.call(api.listQueues, {})).body;
     expect(items.map(({ queue, count }) => [queue, count])).toEqual([
       ['budgets_ending', 3],
       ['off_pace', 3],
-      ['failed_lists', 1],
+      ['failed_lists', 5],
     ]);
     expect(items[2]?.path).toMatch(new RegExp(`^/companies/${behind.company_id}/applications/\\d+/audiences/static/`));
   });
