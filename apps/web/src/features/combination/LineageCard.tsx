@@ -33,8 +33,9 @@ export const LineageCard = ({ tree, failed, lists, list, uses }: Props) => {
       )}
       <Lineage tree={tree} users={users} lists={lists} />
       <p className="combine-promise">
-        When one of them changes, this is built again within {PROMISE_MINUTES} minutes: once, after all that it is made
-        of.
+        {tree.not_updating
+          ? 'It is not built again while one of them is archived.'
+          : `When one of them changes, this is built again within ${PROMISE_MINUTES} minutes: once, after all that it is made of.`}
       </p>
       {uses}
     </section>

@@ -11,7 +11,7 @@ export const Repeats = ({ tree }: { tree: SourceTree }) => {
   const [first, second] = tree.sources;
   const nobody =
     tree.operator === 'difference' && first && second && first.id !== second.id && holdsAll(second, first.id);
-  const repeats = repeatsOf(tree);
+  const repeats = repeatsOf(tree).filter(({ id }) => !(nobody && id === first.id));
   if (!nobody && repeats.length === 0) return null;
   return (
     <div className="combine-still-notes">
