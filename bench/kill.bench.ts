@@ -48,9 +48,8 @@ if (what === 'records') {
   );
   end(outcome.faults, outcome.folder);
 } else {
-  const victims = (['server', 'engine'] as const)
-    .filter((one) => victim === undefined || one === victim)
-    .flatMap((one) => Array<Victim>(rounds).fill(one));
+  const both = (['server', 'engine'] as const).filter((one) => victim === undefined || one === victim);
+  const victims = Array<readonly Victim[]>(rounds).fill(both).flat(); // in turn: whatever ends it early, both were tried
   const plan = { victims, store, seed, minutes: Number(values.minutes), events: Number(values.events) } as const;
   const outcome = await killCohortRounds(plan, console.log);
   const { killed, cutOff } = outcome;
