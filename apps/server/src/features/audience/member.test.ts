@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { openFiles } from '../../outside/files-open.ts';
+import { startS3 } from '../../testing/s3-stand-in.ts';
 import { holdsId } from './member.service.ts';
 
 const WIDTH = 16;
@@ -47,6 +52,20 @@ describe('whether an id file holds an id', () => {
         expect(await holdsId(files, 'k', edge)).toBe(false);
     },
   );
+
+  test.each(['folder', 's3'] as const)('in a file store as a %s', async (kind) => {
+    const home = mkdtempSync(join(tmpdir(), 'fairlead-member-'));
+    const bucket = kind === 's3' ? await startS3(join(home, 'bucket')) : null;
+    const store = await openFiles({ dataDir: join(home, 'data'), s3: bucket?.settings ?? null });
+    const ids = Array.from({ length: 20_000 }, () => randomBytes(WIDTH)).toSorted(Buffer.compare);
+    await store.put('builds/1/list.ids', Readable.from([Buffer.concat(ids)], { objectMode: false }));
+    for (const id of [ids[0], ids[9_999], ids[19_999]])
+      expect(await holdsId(store, 'builds/1/list.ids', id as Buffer)).toBe(true);
+    expect(await holdsId(store, 'builds/1/list.ids', randomBytes(WIDTH))).toBe(false);
+    await store.close();
+    await bucket?.close();
+    rmSync(home, { recursive: true, force: true });
+  });
 
   test('few and small pieces are read of a long file', async () => {
     const ids = Array.from({ length: 60_000 }, () => randomBytes(WIDTH));
