@@ -6,6 +6,7 @@ import { me } from '../../../../../../features/auth/auth.queries.ts';
 import { BackLink } from '../../../../../../features/cohort/BackLink.tsx';
 import { emptyDraft } from '../../../../../../features/cohort/draft.ts';
 import { NewCohort } from '../../../../../../features/cohort/NewCohort.tsx';
+import { countries } from '../../../../../../features/cohort/names.ts';
 import { PageHead } from '../../../../../../ui/shell/PageHead.tsx';
 import { refuseWithout } from '../../../../../-refuse.ts';
 
@@ -37,5 +38,6 @@ const Page = () => {
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/create-audience')({
   staticData: { crumb: 'Create audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
   beforeLoad: async ({ context }) => refuseWithout('cohort.edit', await context.load(me)),
+  loader: async ({ context }) => void (await context.load(countries)),
   component: Page,
 });

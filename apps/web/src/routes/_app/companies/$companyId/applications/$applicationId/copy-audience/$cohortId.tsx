@@ -9,6 +9,7 @@ import { cohortOf } from '../../../../../../../features/cohort/cohort.queries.ts
 import { copyOf } from '../../../../../../../features/cohort/draft.ts';
 import { cohortIn } from '../../../../../../../features/cohort/guard.ts';
 import { NewCohort } from '../../../../../../../features/cohort/NewCohort.tsx';
+import { countries } from '../../../../../../../features/cohort/names.ts';
 import { crumbOf } from '../../../../../../../lib/crumbs.ts';
 import { idOf } from '../../../../../../../lib/url-id.ts';
 import { PageHead } from '../../../../../../../ui/shell/PageHead.tsx';
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
   beforeLoad: async ({ context }) => refuseWithout('cohort.edit', await context.load(me)),
   loader: async ({ context, params }) => {
     const id = idOf(params.cohortId, 'cohort');
-    await cohortIn(context.load, id, idOf(params.applicationId, 'application'));
+    await Promise.all([cohortIn(context.load, id, idOf(params.applicationId, 'application')), context.load(countries)]);
     return { crumb: crumbOf(cohortOf(id), ({ name }) => `Copy ${name}`) };
   },
   component: Page,

@@ -7,7 +7,7 @@ import { useMay } from '../../../../../../../../features/auth/auth.queries.ts';
 import { CohortPage } from '../../../../../../../../features/cohort/CohortPage.tsx';
 import { cohortOf } from '../../../../../../../../features/cohort/cohort.queries.ts';
 import { cohortIn } from '../../../../../../../../features/cohort/guard.ts';
-import { useCohortNames } from '../../../../../../../../features/cohort/names.ts';
+import { countries, useCohortNames } from '../../../../../../../../features/cohort/names.ts';
 import { WhyDevice } from '../../../../../../../../features/cohort/pane/WhyDevice.tsx';
 import { historyWordsFor } from '../../../../../../../../features/cohort/words.ts';
 import { HistoryPanel } from '../../../../../../../../features/history/HistoryPanel.tsx';
@@ -53,7 +53,7 @@ export const Route = createFileRoute(
     const list = cohort.targeting_list_id;
     void context.queryClient.prefetchQuery(buildsOf(list));
     void context.queryClient.prefetchQuery(usesOf(list));
-    await context.load(listOf(list));
+    await Promise.all([context.load(listOf(list)), context.load(countries)]);
     return { crumb: crumbOf(cohortOf(id), ({ name }) => name) };
   },
   component: Page,
