@@ -78,6 +78,7 @@ story(
       .getByRole('alert')
       .filter({ hasText: 'Please select files with the same hash type to proceed' })
       .waitFor();
+    await page.getByText('#1 IDFA, plain ids; #2 IDFV, plain ids').waitFor();
     await page.goto(`${APP}/combine-audience?targeting_ids=${plain?.id}&targeting_ids=${still?.id}`);
     await page
       .getByText(
@@ -147,3 +148,32 @@ story('audiences are combined by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Enter');
   await page.getByText('Combination created successfully').waitFor();
 });
+
+story(
+  'what is made of a combination is drawn beside what it is made of, and what comes in twice is said',
+  async ({ open, accessible }) => {
+    const [buyers, opens, loyal] = await Promise.all(
+      ['FR | buyers D90', 'FR | open D7', 'Loyalty card holders'].map(async (name) => (await listNamed(name)).id),
+    );
+    const make = (name: string, ids: (number | undefined)[]) =>
+      as('admin').call(api.createCombination, {
+        body: { application_id: 2001, name, operator: 'union', source_targeting_list_ids: ids as number[] },
+      });
+    const inner = await make('Inner of a tree', [buyers, loyal]);
+    await eventually(async () => (await listNamed('Inner of a tree')).rows).not.toBeNull();
+    await make('Outer of a tree', [inner.targeting_list_id, opens]);
+
+    const page = await open('admin', `${APP}/audiences/combination/${inner.id}`);
+    const tree = page.getByRole('group', { name: 'Where the devices come from' });
+    await tree.getByText('Outer of a tree').first().waitFor();
+    await page.getByRole('link', { name: 'Outer of a tree' }).waitFor();
+    await accessible(page);
+
+    await page.goto(`${APP}/combine-audience?targeting_ids=${buyers}&targeting_ids=${inner.targeting_list_id}`);
+    await page.getByText('“FR | buyers D90” comes in twice').waitFor();
+    await page.getByText('this is built again within 30 minutes: once').waitFor();
+    await page.getByText('Exclusion', { exact: true }).click();
+    await page.getByRole('alert').getByText('Nobody is left.').waitFor();
+    await accessible(page);
+  },
+);

@@ -13,9 +13,10 @@ import { Waterfall } from './Waterfall.tsx';
 import './estimate.css';
 
 /** How sure the number is, in words. */
-const Sureness = ({ answer }: { answer: Answer }) => {
+const Sureness = ({ answer, waiting }: { answer: Answer; waiting: boolean }) => {
   const { count: n, exact, margin } = answer;
   const devices = n < 10_000 ? (n === 1 ? 'device' : 'devices') : plural(n, 'device');
+  if (waiting) return <span className="dim num">{devices} before, counting the last change…</span>;
   if (exact) return <span className="dim num">{devices}, counted exactly</span>;
   const off = margin > 0 ? `, ±\u00a0${percent(margin, { digits: margin < 10 ? 1 : 0 }).replace('.0', '')}` : '';
   return (
@@ -109,7 +110,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
           {answer ? (
             <p className="estimate-figure">
               <b className="num">{compact(answer.count)}</b>
-              <Sureness answer={answer} />
+              <Sureness answer={answer} waiting={waiting} />
             </p>
           ) : (
             !error && (
