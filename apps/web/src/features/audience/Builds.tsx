@@ -29,12 +29,18 @@ const resultOf = ({ error, finished_at }: Build) => {
   return finished_at ? 'Done' : 'Running';
 };
 
-const Row = ({ build, jump }: { build: Build; jump: Jump | undefined }) => (
+/** The first build of what was made here and not sent. */
+const whyOf = ({ trigger }: Build, isFirst: boolean): string =>
+  isFirst && trigger === 'edit' ? 'Created' : (triggers[trigger] ?? trigger);
+
+type RowProps = { build: Build; jump: Jump | undefined; isFirst: boolean };
+
+const Row = ({ build, jump, isFirst }: RowProps) => (
   <tr>
     <td>
       <time dateTime={build.finished_at ?? build.started_at}>{dayTime(build.finished_at ?? build.started_at)}</time>
     </td>
-    <td>{triggers[build.trigger] ?? build.trigger}</td>
+    <td>{whyOf(build, isFirst)}</td>
     <td className="right">{build.rows === null ? <span className="dim">none</span> : count(build.rows)}</td>
     <td className="right">{signed(build.added, '+')}</td>
     <td className="right">{signed(build.removed, '\u2212')}</td>
@@ -79,8 +85,13 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
               </tr>
             </thead>
             <tbody>
-              {builds.slice(0, all ? undefined : SHOWN).map((build) => (
-                <Row key={build.id} build={build} jump={jumps.get(build.id)} />
+              {builds.slice(0, all ? undefined : SHOWN).map((build, index) => (
+                <Row
+                  key={build.id}
+                  build={build}
+                  jump={jumps.get(build.id)}
+                  isFirst={index === (data?.total ?? 0) - 1}
+                />
               ))}
             </tbody>
           </table>
