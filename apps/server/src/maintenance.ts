@@ -3,6 +3,7 @@ import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
 import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
 import { sweepChurnFiles } from './features/churn/churn-file.service.ts';
 import { queueDueCohorts } from './features/cohort/cohort-turn.service.ts';
+import { forgetOldQuestions } from './features/cohort/explain.sql.ts';
 import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
 import { sweepFactFiles } from './features/fact/fact-file.service.ts';
@@ -23,6 +24,7 @@ export const tidy = async (context: Context): Promise<void> => {
   await forgetOldKeys(context);
   await forgetOldJobs(context);
   await forgetOldClaims(context);
+  await forgetOldQuestions(context);
   await sweepAudienceFiles(context);
   await sweepFactFiles(context);
   await sweepChurnFiles(context);

@@ -24,3 +24,15 @@ export const insertQuestion = ({ db, now }: Context, question: CohortQuestion) =
       now(),
     ],
   );
+
+/** Who asked of which device is told for a year and a month, as digests; then nobody needs it. */
+const KEPT_DAYS = 400;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Forgets questions of long ago by the product's clock, a portion at a time; run it now and then. */
+export const forgetOldQuestions = ({ db, now }: Context) =>
+  db.query(
+    `delete from cohort_question where id in (
+       select id from cohort_question where at < $1::timestamptz - $2 * interval '1 day' order by id limit $3)`,
+    [now(), KEPT_DAYS, FORGOTTEN_AT_ONCE],
+  );

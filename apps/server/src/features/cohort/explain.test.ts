@@ -9,6 +9,7 @@ import { type TestFacts, testFacts } from '../../testing/facts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { randomDefinition, randomEvents, randomOf } from '../../testing/random-cohorts.ts';
 import { deviceDigest, judgeDevice } from './explain.service.ts';
+import { forgetOldQuestions } from './explain.sql.ts';
 
 const TODAY = '2026-11-20';
 
@@ -150,6 +151,16 @@ describe('through the API', () => {
       { user_id: admin.id, device_digest: deviceDigest(secret, never), in_build: false, qualifies_now: false },
     ]);
     expect(JSON.stringify(kept)).not.toContain(there.device_id);
+    const asked = (days: number, question: object) =>
+      house.db.query(`update cohort_question set at = $2::timestamptz - $3 * interval '1 day' where id = $1`, [
+        (question as { id: number }).id,
+        house.now(),
+        days,
+      ]);
+    await asked(399, kept[0] ?? {});
+    await asked(401, kept[1] ?? {});
+    await forgetOldQuestions(house.context);
+    expect(await questions(id)).toMatchObject([{ device_digest: deviceDigest(secret, there.device_id) }]);
   });
 
   test('before the first build nothing is said of one', async () => {
