@@ -1,4 +1,5 @@
 import * as audience from '@fairlead/contract/audience';
+import * as api from '@fairlead/contract/cohort';
 import * as combination from '@fairlead/contract/combination';
 import * as platform from '@fairlead/contract/platform';
 import { inactivityRule } from '@fairlead/domain/cohort/cohort';
@@ -167,9 +168,11 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
   test('a failed one is tried again after the same time, also when nothing came in', async () => {
     await arrive();
     const cohort = await made();
-    vi.spyOn(house.facts, 'stream').mockRejectedValue(Object.assign(new Error('refused'), { status: 400 }));
     await workOff();
-    expect(await list(cohort)).toMatchObject({ rows: null, source: { error: 'refused' } });
+    vi.spyOn(house.facts, 'stream').mockRejectedValue(Object.assign(new Error('refused'), { status: 400 }));
+    await manager.call(api.refreshCohort, { params: { cohortId: String(cohort.id) } });
+    await workOff();
+    expect(await list(cohort)).toMatchObject({ rows: 1, source: { error: 'refused' } });
     vi.restoreAllMocks();
     later(19);
     expect(await turn()).toBe(0);

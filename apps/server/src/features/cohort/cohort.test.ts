@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOf } from '../../testing/audiences.ts';
 import { aDefinition, type CohortAnswer, createCohort, editCohort } from '../../testing/cohorts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 /** Builds wait here: what is built is tested in cohort-build.test.ts. */
@@ -153,12 +154,19 @@ describe.each(roomKinds())('dynamic audiences on %s', (kind) => {
     expect((await createCohort(manager, app, { filters })).status).toBe(400);
     const both = { filters, source_app_ids: [app.id, other.id] };
     const cohort = await made(both);
+    await editCohort(manager, cohort.id, aDefinition(app));
     await map(other, true);
+    const [edit] = await historyOf(cohort.id);
+    expect((await undo(edit?.change_set_id)).body.items).toMatchObject([{ entity: 'cohort', status: 'refused' }]);
+    expect((await get(cohort.id)).body).toMatchObject({ source_app_ids: [app.id], version: 2 });
     expect(await editCohort(manager, cohort.id, { ...aDefinition(app), ...both })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'filters.0.custom_action_names' }] },
     });
   });
+
+  const campaignOf = async (of: { id: number }, owner: number) =>
+    (await aCampaign(house, of.id, (await aLineItem(house, owner)).id)).id;
 
   test('sources and campaigns of others are not found; another platform is refused', async () => {
     const admin = await house.as('admin');
@@ -173,6 +181,10 @@ describe.each(roomKinds())('dynamic audiences on %s', (kind) => {
         expect((await createCohort(caller, app, marketed)).status).toBe(404);
         expect((await createCohort(caller, app, rules({ campaign_ids: [missing] }))).status).toBe(404);
       }
+    const [ours, theirs] = [await campaignOf(app, company.id), await campaignOf(foreign, strangers.id)];
+    const marketed = (...campaign_ids: number[]) => rules({ only_marketed: true, campaign_ids });
+    expect((await createCohort(admin, app, marketed(ours))).status).toBe(201);
+    expect((await createCohort(admin, app, marketed(ours, theirs))).status).toBe(404);
     expect((await createCohort(client, foreign)).status).toBe(404);
     const cohort = await made();
     expect((await get(cohort.id, await house.as('client', strangers.id))).status).toBe(404);
