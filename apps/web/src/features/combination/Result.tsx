@@ -8,6 +8,8 @@ import type { Counted, Counts } from './useCounts.ts';
 
 /** What became of the rows that go in. */
 const factsOf = (operator: string, sources: readonly TargetingList[], result: number): string => {
+  // Just built, and the page has not heard its rows yet
+  if (sources.some((source) => source.rows === null)) return '';
   const rows = sources.map((source) => source.rows ?? 0);
   const sum = rows.reduce((a, b) => a + b, 0);
   if (operator === 'union') return `${count(sum)} rows in, ${count(Math.max(0, sum - result))} repeats counted once`;
