@@ -157,6 +157,13 @@ export const failBuild = (context: Context, of: { list: number; job: number; err
     await tellAudience(context, 'failed', of.list);
   });
 
+/**
+ * Ends a job's build that nobody waits for any more, as another one takes its place: nothing is said at the list, nor to those
+ * who wait for it. Joins the caller's transaction.
+ */
+export const dropBuild = (context: Context, of: { job: number; why: string }): Promise<unknown> =>
+  failUnfinished(context, of.job, of.why);
+
 /** A person starts the job again: the old failure is no longer news. */
 export const reviveBuild = (context: Context, list: number): Promise<unknown> => noteError(context, list, null);
 

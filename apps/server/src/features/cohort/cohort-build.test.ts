@@ -235,6 +235,31 @@ describe('a build', () => {
     ]);
   });
 
+  test('that an edit overtakes is no failure to those who wait for it', async () => {
+    const other = await builtList(await ofSource({ name: 'Other' }));
+    const [held, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const spy = between((real) => async (...given) => {
+      const first = spy.mock.calls.length === 1;
+      held.resolve();
+      await open.promise;
+      return first ? real(...given) : Promise.reject(new FactsUnavailable('away'));
+    });
+    const cohort = await ofSource();
+    await held.promise;
+    const body = {
+      application_id: app.id,
+      name: 'Waits',
+      operator: 'union',
+      source_targeting_list_ids: [cohort.targeting_list_id, other.id],
+    };
+    const waits = await manager.call(combination.createCombination, { body });
+    await editCohort(manager, cohort.id, { ...aDefinition(source), countries: ['FR', 'LU'] });
+    open.resolve();
+    expect(await jobDone(house, cohort.job_id)).toMatchObject({ result: { superseded: true } });
+    expect(await listOf(manager, waits.body.targeting_list_id)).toMatchObject({ rows: null, source: { error: null } });
+    vi.restoreAllMocks();
+  });
+
   test('is followed once by what is made of it', async () => {
     const [one, two] = [await ofSource(), await ofSource({ name: 'Also here', events_without_country: true })];
     const body = {

@@ -6,7 +6,7 @@ import { equalDefinitions } from '@fairlead/domain/cohort/cohort.rules';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { JobFailed, type RunningJob } from '../../platform/jobs/jobs.ts';
-import { failBuild, keepBuild, openBuild, publishBuild } from '../audience/build.service.ts';
+import { dropBuild, keepBuild, openBuild, publishBuild } from '../audience/build.service.ts';
 import { holdTargetingList } from '../audience/list.service.ts';
 import { cohortOfList, noteFresh, noteTry } from './cohort.sql.ts';
 import type { Cause } from './cohort-build.service.ts';
@@ -71,7 +71,7 @@ export const buildCohort = async (context: Context, job: RunningJob<{ trigger: C
       const now = await cohortOfList(context, list);
       if (!now) throw gone();
       if (!equalDefinitions(cohort, now)) {
-        await failBuild(context, { list, job: job.id, error: 'The audience was edited while it was built' });
+        await dropBuild(context, { job: job.id, why: 'The audience was edited while it was built' });
         return { superseded: true };
       }
       if (await publishBuild(context, opened, kept)) await noteFresh(context, list, at);
