@@ -1,4 +1,5 @@
 import { type Criterion, criteria, type DeviceType, deviceTypes } from '../audience/criterion.ts';
+import { NOT_CSV } from '../audience/failure.ts';
 import { type Issue, when } from '../issue.ts';
 import { checkName } from '../name.rules.ts';
 
@@ -16,7 +17,7 @@ export const csvMessages = {
   tooManyTargetings: 'You cannot upload more than 20 targetings at once',
   typeRequired: 'The type is required',
   criterionRequired: 'Criterion is required',
-  notCsv: "We couldn't identify this file as a valid CSV.",
+  notCsv: NOT_CSV,
 } as const;
 
 /**

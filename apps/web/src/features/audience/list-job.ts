@@ -1,4 +1,4 @@
-import { csvMessages } from '@fairlead/domain/import/csv-file.rules';
+import { reasonIn } from '@fairlead/domain/audience/failure';
 import { ApiError } from '../../lib/api-error.ts';
 import { bytes, count } from '../../ui/format.ts';
 import type { Job, TargetingList } from './audience.queries.ts';
@@ -43,9 +43,6 @@ const phases: Record<string, string> = {
 };
 const amount = (value: number, unit: string): string =>
   unit === 'bytes' ? bytes(value) : unit === 'lines' || unit === 'ids' ? count(value) : '';
-
-/** Why a try failed, without the sentence that it begins with for files of all kinds. */
-const reasonIn = (message: string): string => message.replace(csvMessages.notCsv, '').trim() || message;
 
 /** What a job does now and how far it is: "Reading", "412 MB of 1 GB", "70 253 of 3 000 000" or "1 204 300 lines". */
 export const sayJob = (job: Job): { phase: string; far: string } => {
