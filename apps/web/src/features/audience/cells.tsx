@@ -118,7 +118,7 @@ export const UpdatedCell = ({ list }: { list: TargetingList }) => {
     const { phase, far } = job ? sayJob(job) : { phase: 'Waiting', far: '' };
     if (again && list.origin === 'cohorts')
       return <TwoLines top={<BusyChip>refreshing</BusyChip>} under={[phase, far].filter(Boolean).join(' ')} />;
-    return <TwoLines top={<span className="dim">{phase}</span>} under={far} />;
+    return <TwoLines top={<span className="dim">{phase}</span>} under={far && <span title={far}>{far}</span>} />;
   }
   const fresh = freshnessOf(list, now);
   if (!fresh) return <span className="dim">Never</span>;
