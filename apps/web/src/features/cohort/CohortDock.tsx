@@ -69,6 +69,8 @@ export const CohortDock = ({ action, changes, issues, children }: Props) => {
         loading={isSubmitting}
         aria-disabled={off}
         data-disabled={off || undefined}
+        // Leaving a field may add a sentence below it, and the button would not be where it was pressed
+        onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => off && event.preventDefault()}
       >
         {action}

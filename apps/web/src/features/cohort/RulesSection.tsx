@@ -52,7 +52,7 @@ export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
           <IconPlus size={16} aria-hidden />
           ADD NEW RULE
         </button>
-        <Inactivity at={rules.length} keeps={keepsOf(estimate, rules.length, 'inactivity_window')} />
+        <Inactivity at={rules.length} editing={editing} keeps={keepsOf(estimate, rules.length, 'inactivity_window')} />
       </div>
       <span className="sr" role="status">
         {said}
@@ -61,11 +61,14 @@ export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
   );
 };
 
-const Inactivity = ({ at, keeps }: { at: number; keeps: ReturnType<typeof keepsOf> }) => {
+type Window = Pick<Props, 'editing'> & { at: number; keeps: ReturnType<typeof keepsOf> };
+
+const Inactivity = ({ at, editing, keeps }: Window) => {
   const form = useFormContext<CohortDraft>();
   const { defaultValues } = useFormState<CohortDraft>();
   const [on, days] = form.watch(['inactive', 'inactive_days']);
-  const changed = defaultValues?.inactive !== on;
+  const { inactive: was, inactive_days: before = null } = defaultValues ?? {};
+  const changed = editing && (was !== on || before !== days);
   const turn = (next: boolean) => {
     const { inactive, inactive_days } = withInactivity(form.getValues(), next);
     form.setValue('inactive', inactive, { shouldDirty: true, shouldTouch: true });

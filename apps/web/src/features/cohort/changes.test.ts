@@ -40,6 +40,12 @@ test('what changed in a rule is said in its words, what both begin with once', (
   expect(words({ rules: rules(withInterval({ ...spend, period_days: 60 }, 'between')) })).toEqual([
     'Rule 3: the last 30 days became 1 to 60 days ago',
   ]);
+  expect(words({ rules: [newFormRule('reopen'), newFormRule('reopen'), spend] })).toEqual([
+    'Rule 1: Install became Reopen',
+  ]);
+  expect(words({ rules: [{ ...newFormRule(), attributed: 'organic' }, newFormRule('reopen'), spend] })).toEqual([
+    'Rule 1: attributed to Any became Organic',
+  ]);
   expect(words({ rules: rules({ ...spend, only_marketed: true, campaign_ids: [9] }) })).toEqual([
     'Rule 3: marketed or not became only marketed; any campaign became FR launch',
   ]);

@@ -2,7 +2,7 @@ import type { FormRule } from '@fairlead/domain/cohort/form-rule';
 import { same } from '../../ui/form/merge.ts';
 import type { CohortDraft } from './draft.ts';
 import type { CohortNames } from './names.ts';
-import { partsOf } from './rule-words.ts';
+import { eventNames, partsOf } from './rule-words.ts';
 
 /** One thing that is not as it is saved, in words. */
 export type Change = { key: string; words: string };
@@ -11,11 +11,13 @@ const listed = (words: readonly string[]): string => words.join(', ') || 'none';
 
 /** "at least 25 USD became 40 USD": what both begin with is said once. */
 const became = (before: string, after: string): string => {
-  const same = /^(at least|at most|the last|from) /.exec(before)?.[0] ?? '';
+  const same = /^(at least|at most|the last|attributed to) /.exec(before)?.[0] ?? '';
   return `${before} became ${same !== '' && after.startsWith(same) ? after.slice(same.length) : after}`;
 };
 
 const ruleChange = (number: number, was: FormRule, now: FormRule, names: CohortNames): string => {
+  // Another event starts the card anew: the rest follows from it
+  if (was.event !== now.event) return `Rule ${number}: ${eventNames[was.event]} became ${eventNames[now.event]}`;
   const [before, after] = [partsOf(was, names), partsOf(now, names)];
   const said = before.flatMap((part, at) => (part === after[at] ? [] : [became(part, after[at] ?? '')]));
   return `Rule ${number}: ${said.join('; ') || 'measured otherwise'}`;

@@ -63,7 +63,7 @@ export const partsOf = (rule: FormRule, names: Pick<CohortNames, 'campaigns'>): 
   rule.event === 'custom_action' ? listed(rule.custom_action_names) : eventNames[rule.event],
   measure(rule),
   period(rule),
-  `from ${attributionNames[rule.attributed].toLowerCase()}`,
+  `attributed to ${attributionNames[rule.attributed]}`,
   rule.only_marketed ? 'only marketed' : 'marketed or not',
   rule.campaign_ids.length > 0
     ? listed(rule.campaign_ids.map((id) => names.campaigns.get(id) ?? `campaign ${id}`))
