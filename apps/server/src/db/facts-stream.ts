@@ -12,13 +12,22 @@ const TAIL_BYTES = 17 * 1024;
 export class WholeResult extends Transform {
   readonly #end: Buffer;
   readonly #tag: string;
+  readonly #meaning: (error: Error) => unknown;
   #tail: Buffer = Buffer.alloc(0);
 
-  /** @param tag value of `x-clickhouse-exception-tag`, '' from a server older than 25.11 */
-  constructor(tag: string) {
+  /**
+   * @param tag value of `x-clickhouse-exception-tag`, '' from a server older than 25.11
+   * @param meaning what an error is to whoever reads the result
+   */
+  constructor(tag: string, meaning: (error: Error) => unknown = (error) => error) {
     super();
     this.#tag = tag;
+    this.#meaning = meaning;
     this.#end = Buffer.from(`${tag}\r\n__exception__\r\n`);
+  }
+
+  override destroy(error?: Error): this {
+    return super.destroy(error && (this.#meaning(error) as Error));
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

@@ -224,7 +224,7 @@ class FactsStore implements OpenedFacts {
     signal?.addEventListener('abort', kill, { once: true });
     try {
       const { stream, tag } = await this.#exec({ ...statement, queryId, params, options, values });
-      const whole = new WholeResult(tag);
+      const whole = new WholeResult(tag, (error) => factsError(error, signal));
       const abort = () => whole.destroy(abortError(signal));
       signal?.addEventListener('abort', abort, { once: true });
       whole.once('close', () => {

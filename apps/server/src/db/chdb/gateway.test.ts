@@ -182,6 +182,17 @@ describe('the gateway’s process', () => {
     await facts.close(0);
   });
 
+  it('ends a stream that its killed engine broke off with the error of a lost connection', async () => {
+    const facts = openFacts({ dataDir: join(folder, 'broken-off'), log: quiet });
+    const stream = await facts.stream('SELECT number FROM numbers(100000000000)', {}, 'RowBinary');
+    const reading = (async () => {
+      let chunks = 0;
+      for await (const _ of stream) if (chunks++ === 0) process.kill(facts.enginePid() ?? 0, 'SIGKILL');
+    })();
+    await expect(reading).rejects.toMatchObject({ name: 'FactsConnectionLost' });
+    await facts.close(0);
+  });
+
   it('refuses a folder that another gateway has open, with a message that says what to do', async () => {
     const directory = join(folder, 'shared');
     const first = startGateway({ directory, log: quiet });
