@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo, seedRecords } from '../src/demo/demo.ts';
+import { seedDemo, seedDemoWeek, seedRecords } from '../src/demo/demo.ts';
 import { DemoAccountsLeft, refuseDemoAccounts } from '../src/demo/left-over.ts';
 import { waitForJob } from '../src/platform/jobs/jobs.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
@@ -13,6 +13,7 @@ const lists = () =>
 beforeAll(async () => {
   house = await openTestHouse({ kind: 'pglite', ownFacts: true }); // the stores of the demo
   await seedDemo(house.context, () => {});
+  await seedDemoWeek(house.context, () => {}, 'small');
   for (const { job_id } of await lists()) if (job_id !== null) await waitForJob(house, job_id, { within: 100_000 });
 }, 120_000);
 afterAll(() => house.close());
@@ -64,9 +65,50 @@ test('one audience is still building: its first file has not come', async () => 
   });
 });
 
+test('dynamic audiences were built every day of the last week, each build out of what had happened by then', async () => {
+  const builds = await house.db.query<{
+    name: string;
+    app: number;
+    at: Date;
+    rows: number;
+    added: number;
+    removed: number;
+  }>(
+    `select l.name, l.app_id as app, b.started_at as at, b.rows, b.added, b.removed from audience_build b
+     join targeting_list l on l.id = b.targeting_list_id where l.origin = 'cohorts' order by l.id, b.id`,
+  );
+  const byList = [...Map.groupBy(builds, ({ app, name }) => `${app} ${name}`).values()];
+  expect(byList).toHaveLength(5);
+  for (const own of byList) {
+    expect(own.length).toBeGreaterThanOrEqual(7);
+    for (const [n, { at, rows, added, removed }] of own.entries()) {
+      expect(at.getTime()).toBeGreaterThan(own[n - 1]?.at.getTime() ?? 0);
+      expect(rows).toBe((own[n - 1]?.rows ?? 0) + added - removed);
+    }
+  }
+  const past = builds.filter(({ name }) => name === 'FR | cart D3, not ordered').at(3);
+  const day = past?.at.toISOString().slice(0, 10);
+  const [found] = await house.facts.query<{ n: number }>(
+    `select count() as n from (select device_id from app_events where app_id = {app:UInt32} and country = 'FR'
+       and ts < {at:DateTime('UTC')} and day > {day:Date} - 3 group by device_id
+       having countIf(custom_action_name = 'add_to_cart') > 0 and countIf(custom_action_name = 'order') = 0)`,
+    { app: past?.app, day, at: past?.at.toISOString().slice(0, 19).replace('T', ' ') },
+  );
+  expect(past?.rows).toBe(found?.n);
+  expect(past?.rows).toBeGreaterThan(0);
+});
+
+test('what is made of dynamic and fetched audiences stands beside them', async () => {
+  const rows = Object.fromEntries((await lists()).map((list) => [list.name, list.rows]));
+  expect(rows).toMatchObject({ 'Loyalty, autumn': 3_200, 'Opt-out, all': 5_000 });
+  expect(rows['Quiet buyers, no cart']).toBeGreaterThan(0);
+  expect(rows['Quiet buyers, no cart']).toBeLessThanOrEqual(rows['FR | buyers D90, no open D7'] ?? 0);
+});
+
 test('a second start makes nothing twice', async () => {
   const before = await lists();
   await seedDemo(house.context, () => {});
+  await seedDemoWeek(house.context, () => {}, 'small');
   expect(await lists()).toEqual(before);
 });
 

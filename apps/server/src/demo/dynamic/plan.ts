@@ -57,8 +57,8 @@ const templates = {
     filters: [rule({ event: 'reopen', period_days: 14 }), did(buy, 60, atMost(2))],
   }),
   often: ({ times, buy }, place) => ({
-    name: `${place} | 3 or more ${times} D30`,
-    filters: [did(buy, 30, { min_occurrences: 3 })],
+    name: `${place} | 2 or more ${times} D90`,
+    filters: [did(buy, 90, { min_occurrences: 2 })],
   }),
   brought: ({ bought, buy }, place) => ({
     name: `${place} | won back by us D30, not ${bought}`,
