@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import * as applications from '@fairlead/contract/application';
+import * as audience from '@fairlead/contract/audience';
+import * as api from '@fairlead/contract/cohort';
+import * as facts from '@fairlead/contract/fact';
+import { anApplicationDraft } from '@fairlead/test-data';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const COMPANY = 1001;
+const DAY = 86_400_000;
+const pane = (page: Page) => page.getByRole('complementary', { name: 'How many devices' });
+const why = (page: Page) => page.getByRole('region', { name: 'Why is this device in, or not?' });
+const counted = (page: Page, n: number) =>
+  pane(page)
+    .getByText(new RegExp(`^${n}\\s*devices?, counted exactly$`))
+    .waitFor();
+
+/** An application of five devices: all installed it 20 days ago, the first two ordered 9 days ago, the first opened it today. */
+const anApplication = async () => {
+  const bundle_identifier = `com.example.${randomUUID().slice(0, 8)}`;
+  const draft = anApplicationDraft({ name: `Quay ${bundle_identifier.slice(-4)}`, company_id: COMPANY });
+  const { id } = await as('admin').call(applications.createApplication, { body: { ...draft, bundle_identifier } });
+  const devices = Array.from({ length: 5 }, () => randomUUID());
+  const order = { event: 'custom_action', custom_action_name: 'order', revenue_usd: 12.5 };
+  const doings = [
+    ...devices.map((device_id) => ({ device_id, day: 20, event: 'install', custom_action_name: '', revenue_usd: 0 })),
+    ...devices.slice(0, 2).map((device_id) => ({ device_id, day: 9, ...order })),
+    { device_id: devices[0] as string, day: 0, event: 'reopen', custom_action_name: '', revenue_usd: 0 },
+  ];
+  const rows = doings.map(({ day, ...doing }, n) => ({
+    ...doing,
+    event_id: `${id} ${n}`,
+    app_id: id,
+    ts: new Date(Date.now() - day * DAY).toISOString(),
+    country: 'FR',
+  }));
+  await asMachine(PARTNER, base()).call(facts.sendAppEvents, { body: { batch_id: `quay-${id}`, rows } });
+  const { id: cohort, targeting_list_id: list } = await as('admin').call(api.createCohort, {
+    body: {
+      app_id: id,
+      name: 'Ordered, then quiet',
+      source_app_ids: [id],
+      countries: ['FR'],
+      events_without_country: false,
+      filters: [{ event: 'install' }, { event: 'custom_action', custom_action_names: ['order'] }],
+    },
+  });
+  const built = () => as('admin').call(audience.getTargetingList, { params: { targetingId: String(list) } });
+  await expect.poll(async () => (await built()).rows, { timeout: 20_000 }).toBe(2);
+  return { devices, path: `/companies/${COMPANY}/applications/${id}/audiences/dynamic/${cohort}` };
+};
+
+story(
+  'the number follows the rules: each step is told, and nobody left is told by its rule',
+  async ({ open, accessible }) => {
+    const { path } = await anApplication();
+    const page = await open('campaign_manager', path);
+    await counted(page, 2);
+    await page.getByRole('img', { name: /^Devices kept: .* 5; 1 Installed 5; 2 order 2$/ }).waitFor();
+    await page.getByRole('switch', { name: 'Inactivity window' }).click();
+    await pane(page).getByText('The rules need fixing.').waitFor();
+    await page.getByLabel('Days of inactivity').fill('2');
+    await counted(page, 1);
+    await pane(page).getByText('was 2', { exact: false }).waitFor();
+    await page.getByLabel('Days of inactivity').fill('15');
+    await counted(page, 0);
+    await pane(page).getByText('The inactivity window leaves nobody.').waitFor();
+    await pane(page).getByText('Shorten the inactivity window, or switch it off.').waitFor();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Go to the inactivity window' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('inactive_days');
+    expect(await pane(page).locator('p').last().innerText()).toContain('and did nothing in the last 15 days.');
+    expect(await page.getByRole('table', { name: 'Time windows, days before today, UTC' }).innerText()).toContain(
+      'last 15 days',
+    );
+
+    // What cannot be counted leaves the number, and says so
+    await page.route('**/api/cohorts/estimate', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { message: 'Too many requests.' } }),
+    );
+    await page.getByLabel('Days of inactivity').fill('3');
+    await pane(page).getByText('the last change is counted in 1 second').waitFor();
+    await page.unroute('**/api/cohorts/estimate');
+    await counted(page, 1);
+  },
+);
+
+story(
+  'why a device is in, or not: asked by keyboard, answered by rule, and not for everybody',
+  async ({ open, accessible }) => {
+    const { path, devices } = await anApplication();
+    const page = await open('campaign_manager', path, { width: 360 });
+    const ask = async (id: string) => {
+      await page.getByLabel('Device id').fill(id);
+      await page.keyboard.press('Enter');
+    };
+    const row = (name: string) => why(page).getByRole('row', { name });
+    await ask(randomUUID().replaceAll('-', ''));
+    await why(page).getByText('This is an MD5 hash, or an id without its dashes.').waitFor();
+    await ask(` ${devices[0]?.toUpperCase()} `);
+    await why(page).getByText('In the audience.').waitFor();
+    await row('2 order').getByText('once, $12.50').waitFor();
+    await row('2 order').getByText('holds').waitFor();
+    await accessible(page);
+    await ask(devices[4] ?? '');
+    await why(page).getByText('Not in the audience.').waitFor();
+    await why(page).getByText('Rule 2 does not hold.').waitFor();
+    await row('1 Installed').getByText('holds').waitFor();
+    await row('2 order').getByText('fails').waitFor();
+    await ask(randomUUID());
+    await why(page).getByText('No event of it is known for these applications.').waitFor();
+    await why(page).getByText('Every question is remembered with your name.').waitFor();
+    const sales = await open('sales_team_member', path);
+    await sales.getByRole('heading', { name: 'Ordered, then quiet', level: 1 }).waitFor();
+    expect(await why(sales).count()).toBe(0);
+  },
+);
