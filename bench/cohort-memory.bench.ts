@@ -92,7 +92,7 @@ await inFolder(async (folder) => {
     let other = 0;
     await quiet();
     await measure(
-      'a small one',
+      'a first one, of nobody',
       () => other,
       async () => {
         other = (await must('POST', '/cohorts', draft('Nobody', ['BE']))).targeting_list_id;
