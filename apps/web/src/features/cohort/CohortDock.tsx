@@ -26,11 +26,18 @@ const said = (changes: readonly Change[]): string => {
 /** The foot: what is unsaved in words, what is in the way as a link, the way back, the way on. */
 export const CohortDock = ({ action, changes, issues, children }: Props) => {
   const { undoAll } = useCurrentDraft();
-  const { isSubmitting, isDirty } = useFormState();
+  const { isSubmitting, isDirty, submitCount } = useFormState();
   useFocusBack(isSubmitting);
   useEffect(prepareQuestions, []);
   const off = changes !== null && !isDirty;
   const [first] = issues;
+  // A try that failed leads to the topmost fault; the form itself only knows the fields outside of cards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per try
+  useEffect(() => {
+    if (submitCount === 0 || !first) return;
+    const timer = setTimeout(() => goTo(first.path));
+    return () => clearTimeout(timer);
+  }, [submitCount]);
   return (
     <div className="form-bar cohort-dock">
       <span className="form-bar-count" aria-live="polite">

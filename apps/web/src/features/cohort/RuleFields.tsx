@@ -102,7 +102,12 @@ const When = ({ rule, number }: { rule: FormRule; number: number }) => {
   return (
     <div className="rule-pair rule-when">
       <Worded word={word}>
-        <NumberField name="offset_days" label="From, days ago" suffix=" days" min={0} />
+        <NumberField
+          name="offset_days"
+          label="From, days ago"
+          suffix={rule.offset_days === 1 ? ' day' : ' days'}
+          min={0}
+        />
       </Worded>
       <Worded word="and">
         <NumberField name="period_days" label="To, days ago" suffix=" d ago" min={1} />
