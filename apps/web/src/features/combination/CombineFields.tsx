@@ -52,7 +52,8 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
   const chosen = sources.map(({ id }) => id);
   const issues = [...checkSources(operator, slots, lists), ...(more?.(chosen) ?? [])];
   const refused = refusalsAt(FIELD, errors[FIELD]).filter(({ path }) => !issues.some((issue) => issue.path === path));
-  const ready = issues.length === 0 && (operators as readonly string[]).includes(operator);
+  const unbuilt = sources.find(({ build }) => build.last_good_at === null);
+  const ready = issues.length === 0 && !unbuilt && (operators as readonly string[]).includes(operator);
   const counts = useCounts(operator, sources, { ready, may: may('combination.preview') });
   const { overlaps } = counts;
   const current = overlaps && !counts.waiting && ready ? overlaps : null;
@@ -133,7 +134,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
       <div className="combine-side">
         {may('combination.preview') && (
           <>
-            <Result counts={counts} operator={operator} sources={sources} issues={issues} />
+            <Result counts={counts} operator={operator} sources={sources} issues={issues} unbuilt={unbuilt} />
             {ready && (overlaps || counts.overlapsError !== null) && (
               <section className="combine-card" aria-labelledby="combine-overlaps">
                 <div className="combine-head">

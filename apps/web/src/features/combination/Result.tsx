@@ -2,7 +2,7 @@ import type { Issue } from '@fairlead/domain/issue';
 import { IconRefresh } from '@tabler/icons-react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { Chip } from '../../ui/bits/Chip.tsx';
-import { count, percent } from '../../ui/format.ts';
+import { count, percent, plural } from '../../ui/format.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Counted, Counts } from './useCounts.ts';
 
@@ -29,19 +29,31 @@ type Props = {
   sources: readonly TargetingList[];
   /** Why nothing can be counted yet. */
   issues: readonly Issue[];
+  /** A source without rows: one that was just imported, or whose build failed. */
+  unbuilt: TargetingList | undefined;
 };
 
+const waitsFor = ({ name, source }: TargetingList): string =>
+  source.error === null
+    ? `“${name}” is being built. The combination is counted as soon as it is there.`
+    : `“${name}” could not be built, so the combination cannot be counted.`;
+
 /** How many devices the combination holds: at once an estimate, then exactly (13.8). */
-export const Result = ({ counts, operator, sources, issues }: Props) => {
-  const { counted, waiting, error, retry } = counts;
-  const ready = issues.length === 0;
+export const Result = ({ counts, operator, sources, issues, unbuilt }: Props) => {
+  const { counted, waiting, error, wait, retry } = counts;
+  const ready = issues.length === 0 && !unbuilt;
   return (
     <section className="combine-card" aria-labelledby="combine-result">
       <div className="combine-head">
         <h2 id="combine-result">Result</h2>
         <span className="push">{ready && counted && !error && <Sureness counted={counted} waiting={waiting} />}</span>
       </div>
-      {!ready && (
+      {issues.length === 0 && unbuilt && (
+        <p className="combine-says" role="status">
+          {waitsFor(unbuilt)}
+        </p>
+      )}
+      {issues.length > 0 && (
         <p className="combine-says">
           {issues[0]?.message === 'Please select an audience'
             ? 'Choose at least 2 audiences to see how many devices the combination holds.'
@@ -77,7 +89,12 @@ export const Result = ({ counts, operator, sources, issues }: Props) => {
                 </p>
               </>
             ) : (
-              <p className="combine-says">Counting…</p>
+              wait === null && <p className="combine-says">Counting…</p>
+            )}
+            {wait !== null && (
+              <p className="combine-says">
+                Many counts at once: this one follows in {plural(wait, 'second')}, by itself.
+              </p>
             )}
           </div>
         )

@@ -1,6 +1,7 @@
 import type { Operator } from '@fairlead/domain/combination/combination';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useCalm } from '../../lib/useCalm.ts';
 import { jobOf, type TargetingList } from '../audience/audience.queries.ts';
 import { type Overlaps, overlapsOf, previewOf } from './combination.queries.ts';
 
@@ -36,6 +37,8 @@ export type Counts = {
   waiting: boolean;
   error: unknown;
   overlapsError: unknown;
+  /** Too much was asked: seconds until it is asked again by itself. */
+  wait: number | null;
   retry: () => void;
 };
 
@@ -57,6 +60,8 @@ export const useCounts = (
   const enabled = rested.ready && ready && may && settled;
   const preview = useQuery({ ...previewOf(rested.operator as Operator, rested.ids, builds), enabled });
   const overlaps = useQuery({ ...overlapsOf(rested.ids, builds), enabled });
+  const wait = useCalm(preview, enabled);
+  const waitOverlaps = useCalm(overlaps, enabled);
   const jobId = preview.data && !preview.data.exact ? preview.data.job_id : null;
   const { data: job } = useQuery({
     ...jobOf(jobId ?? 0),
@@ -75,13 +80,15 @@ export const useCounts = (
     : null;
   // While another choice is counted the last count stays as it was, exact if it was
   const last = useRef<Counted | null>(null);
-  if (!preview.isPlaceholderData) last.current = counted;
+  const isNew = counted !== null && !preview.isPlaceholderData;
+  if (isNew) last.current = counted;
   return {
-    counted: preview.isPlaceholderData ? last.current : counted,
+    counted: isNew ? counted : last.current,
     overlaps: overlaps.data ?? null,
-    waiting: ready && (!settled || preview.isPlaceholderData || preview.isFetching),
-    error: preview.error,
-    overlapsError: overlaps.error,
+    waiting: ready && (!settled || preview.isPlaceholderData || preview.isFetching || wait !== null),
+    error: wait === null ? preview.error : null,
+    overlapsError: waitOverlaps === null ? overlaps.error : null,
+    wait: wait ?? waitOverlaps,
     retry: () => {
       void preview.refetch();
       void overlaps.refetch();

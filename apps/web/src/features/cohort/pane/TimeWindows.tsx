@@ -14,7 +14,9 @@ const NAMES = 230;
 const RIGHT = 8;
 const HEAD = 22;
 const BAR = 20;
+/** Days with a label are as far apart as their words need, and at most this many. */
 const APART = 84;
+const LABELS = 5;
 
 /** As much of a name as fits; the table holds the whole. */
 const fitted = (name: string, room: number): string =>
@@ -80,7 +82,7 @@ export const TimeWindows = ({ filters, names = {} }: { filters: readonly CohortR
             role="img"
             aria-label={`Time windows in days before today. ${windows.map(({ name, words }) => `${name}: ${words}`).join('; ')}`}
           >
-            {ticksOf(reach, wide, APART).map((days) => {
+            {ticksOf(reach, wide, Math.max(APART, wide / LABELS)).map((days) => {
               const x = left + placeOf(days, reach, wide);
               const edge = x < 28;
               return (

@@ -4,9 +4,9 @@ import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
 import type { Step } from '@fairlead/domain/cohort/evaluate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useUtcToday } from '../../../lib/clock.ts';
+import { useCalm } from '../../../lib/useCalm.ts';
 import { type Job, jobOf } from '../../audience/audience.queries.ts';
 import type { Answer, Estimate } from './estimate.ts';
 
@@ -14,8 +14,6 @@ import type { Answer, Estimate } from './estimate.ts';
 const REST_MS = 300;
 const POLL_MS = 1000;
 const FINAL = ['done', 'failed', 'dead', 'cancelled'];
-/** Without a word of the server: how long a refused question waits. */
-const CALM_S = 5;
 
 type Counted = { definition: CohortDefinition; ok: Ok<typeof estimateCohort> };
 
@@ -93,20 +91,13 @@ export const useEstimate = (
   const last = useRef<Answer | null>(null);
   if (data) last.current = answerOf(data, jobId === null ? undefined : job);
 
-  const busy = error instanceof ApiError && error.status === 429;
-  const wait = busy ? ((error as ApiError).retryAfter ?? CALM_S) : null;
-  useEffect(() => {
-    if (wait === null || isFetching || !enabled) return;
-    const timer = setTimeout(() => void refetch(), wait * 1000);
-    return () => clearTimeout(timer);
-  }, [wait, isFetching, enabled, refetch]);
-
+  const wait = useCalm({ error, isFetching, refetch }, enabled);
   return {
     answer: last.current,
     was,
-    waiting: may && definition !== null && (now !== asked || isFetching),
+    waiting: may && definition !== null && (now !== asked || isFetching || wait !== null),
     unsound: definition === null,
-    error: busy ? null : error,
+    error: wait === null ? error : null,
     wait,
     retry: () => void refetch(),
   };
