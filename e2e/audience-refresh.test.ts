@@ -66,3 +66,19 @@ story('a new audience is made in five ways, by a client in four', async ({ open,
     .poll(() => client.getByRole('menuitem').allTextContents())
     .toEqual(ways.filter((way) => way !== 'Import from S3'));
 });
+
+story('search leads to the page of the kind of audience that was found', async ({ open }) => {
+  const list = await aDynamicList(nameOf('Findable'));
+  const page = await open('campaign_manager', '/companies');
+  await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+  const find = async (words: string, name: string, at: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await page.getByRole('option', { name }).first().click();
+    await page.waitForURL(`**${at}`);
+  };
+  await find(list.name, list.name, appPath(`audiences/dynamic/${list.cohort_id}`));
+  await page.getByRole('heading', { name: list.name, level: 1 }).waitFor();
+  await find('Buyers D90 minus', '(Buyers D90) minus (Open D7)', '/applications/2001/audiences/combination/*');
+  await find('Paris postcodes', 'Paris postcodes', '/applications/2001/audiences/static/*');
+});
