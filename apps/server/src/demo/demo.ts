@@ -236,7 +236,8 @@ export const seedDemoWeek = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const { items: apps } = await listApplications(context, { state: 'new' });
-  if (!apps.some((app) => app.name === companies[0]?.apps[1]?.name) || !(await lacksWeek(context, size))) return;
+  const hasEvents = apps.some(({ bundle_identifier }) => bundle_identifier === bundleOf('Nomnom', 'android'));
+  if (!hasEvents || !(await lacksWeek(context, size))) return; // a workspace without events stays without
   if (size === 'full') say('Audiences of the last week are still being built: all are there within a minute');
   await seedWeek(context, size, UNIVERSE, signal);
   if (size === 'full') say('All audiences are there');

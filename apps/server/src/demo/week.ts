@@ -58,6 +58,7 @@ const seedCombined = async (
     if (!app || lists.has(name)) continue;
     const source_targeting_list_ids = sources.flatMap((source) => lists.get(source)?.id ?? []);
     if (source_targeting_list_ids.length < sources.length) continue; // nothing was imported where a bucket is set
+    if (source_targeting_list_ids.length < sources.length) continue; // somebody has removed one meanwhile
     await createCombination(context, { application_id: app.id, name, operator, source_targeting_list_ids });
   }
 };
