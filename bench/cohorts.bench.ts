@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { definitions, percentile } from './cohorts/estimates.ts';
-import { factsOf, fill, peakOf, people } from './cohorts/ground.ts';
+import { cpuOf, factsOf, fill, peakOf, people } from './cohorts/ground.ts';
 import { compareRules } from './cohorts/measure.ts';
 import { comparedRules } from './cohorts/rules.ts';
 import { table } from './engine-measure.ts';
@@ -17,9 +17,9 @@ import { openFaults } from './kill/cohorts/ledger.ts';
 import { startServer } from './kill/server.ts';
 
 /**
- *     npm run bench cohorts -- [--events 50000000] [--estimates 40] [--keep folder]
+ *     npm run bench cohorts -- [--events 50000000] [--estimates 40] [--keep folder] [--once]
  *
- * First with a tenth of the events, then with all. CPU is that of the facts engine; wall times are those of a client of the
+ * First with a tenth of the events (not with --once), then with all. CPU is that of the facts engine; wall times are those of a client of the
  * real server, a process beside its engine. With --keep the data stay in the folder and are used again.
  */
 const { values } = parseArgs({
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     events: { type: 'string', default: '50000000' },
     estimates: { type: 'string', default: '40' },
     keep: { type: 'string' },
+    once: { type: 'boolean', default: false },
   },
 });
 const [events, asked] = [Number(values.events), Number(values.estimates)];
@@ -38,7 +39,7 @@ const FOLLOWED = 6;
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fairlead-cohorts-'));
 const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 const grown: string[][] = [
-  ['events', 'estimate p50 ms', 'p95', 'worst', '4 at once p95', 'worst', 'exact p50 s', 'worst', 'build s'],
+  ['events', 'estimate CPU ms', 'p50 ms', 'p95', 'worst', '4 at once p95', 'worst', 'exact p50 s', 'worst', 'build s'],
 ];
 
 const measureWith = async (count: number): Promise<void> => {
@@ -76,12 +77,16 @@ const measureWith = async (count: number): Promise<void> => {
     const cancel = (job: number | null) => (job === null ? null : api('POST', `/jobs/${job}/cancel`, {}));
 
     for (const definition of definitions(apps, 5, 1)) await cancel((await estimate(definition)).answer.job_id);
-    const single: number[] = [];
+    const engine = enginePid(server.pid) ?? undefined;
+    const cpu = () => cpuOf(server.pid) + cpuOf(engine);
+    const [single, spent]: [number[], number[]] = [[], []];
     const follow: number[] = [];
     let [exact, inside, checked] = [0, 0, 0];
     for (const definition of definitions(apps, asked, 20_261_121)) {
+      const before = cpu();
       const { ms, answer } = await estimate(definition);
       single.push(ms);
+      spent.push((cpu() - before) * 1000);
       if (answer.exact) exact++;
       else if (follow.length < FOLLOWED && answer.job_id !== null) {
         const begun = performance.now();
@@ -118,7 +123,6 @@ const measureWith = async (count: number): Promise<void> => {
     const job = await ended(made.job_id);
     const build = (performance.now() - begun) / 1000;
     if (job.state !== 'done') throw new Error(JSON.stringify(job));
-    const engine = enginePid(server.pid);
     console.log(
       `a build of ${job.result?.rows} devices done and published in ${build.toFixed(1)} s; peak of the server ` +
         `${peakOf(server.pid).toFixed(0)} MB, of its facts engine ${engine ? peakOf(engine).toFixed(0) : '?'} MB; ${load()}`,
@@ -126,6 +130,7 @@ const measureWith = async (count: number): Promise<void> => {
     const ms = (list: number[], percent: number) => percentile(list, percent).toFixed(0);
     grown.push([
       String(count),
+      `${ms(spent, 50)} (95: ${ms(spent, 95)})`,
       ...[50, 95, 100].map((percent) => ms(single, percent)),
       ...[95, 100].map((percent) => ms(many, percent)),
       ...[50, 100].map((percent) => (follow.length ? percentile(follow, percent).toFixed(1) : '-')),
@@ -137,8 +142,8 @@ const measureWith = async (count: number): Promise<void> => {
 };
 
 try {
-  for (const count of [events / 10, events]) await measureWith(count);
-  console.log('\nten times the data:');
+  for (const count of values.once ? [events] : [events / 10, events]) await measureWith(count);
+  console.log(values.once ? '' : '\nten times the data:');
   table(grown);
 } finally {
   if (!values.keep) rmSync(folder, { recursive: true, force: true });

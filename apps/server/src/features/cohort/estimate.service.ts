@@ -28,12 +28,10 @@ const FIRST_LOOK = 600_000;
 const SECOND_LOOK = 4_000_000;
 /** The part of the patience that looking at all events may take: the rest is for what follows when it was too little. */
 const FOR_ALL_EVENTS = 0.6;
-/** Something is answered, however long it takes. */
-const NO_END = 2 ** 31 - 1;
 /** An estimate as good as this is not looked at again. */
 const GOOD_PERCENT = 3;
-/** Exact counts at once in this process: more of them would make everybody wait. */
-const COUNTING_AT_ONCE = 2;
+/** Statements at once in this process that are worth half a second of CPU. */
+const AT_WORK_MOST = 2;
 
 type Found = { universe: number; alone: number[]; left: number[] };
 type Asked = { definition: CohortDefinition; today: UtcDay; signal: AbortSignal };
@@ -41,38 +39,36 @@ type Asked = { definition: CohortDefinition; today: UtcDay; signal: AbortSignal 
 const rowOf = async <T extends object>(context: Context, { sql, params }: Statement, signal: AbortSignal) =>
   (await context.facts.query<T>(sql, params, { signal }))[0] as T;
 
-/** What a statement answers, or null when it takes longer; then it is ended in the store. */
+let working = 0;
+
+/**
+ * What a statement answers that half a second of CPU goes into, or null when it takes longer than `ms`, then it is ended in
+ * the store; or when too many are at work, as one more would make everybody wait.
+ */
 const within = async <T extends object>(
   context: Context,
   statement: Statement,
   signal: AbortSignal,
   ms: number,
 ): Promise<T | null> => {
-  if (ms <= 0) return null;
+  if (ms <= 0 || working >= AT_WORK_MOST) return null;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ms);
+  working += 1;
   try {
     return await rowOf<T>(context, statement, AbortSignal.any([signal, late.signal]));
   } catch (error) {
     if (late.signal.aborted && !signal.aborted) return null;
     throw error;
   } finally {
+    working -= 1;
     clearTimeout(timer);
   }
 };
 
-let counting = 0;
-/** The exact number, or null when it would take too long or too many ask at once. */
-const countNow = async (context: Context, asked: Asked, ms: number): Promise<number | null> => {
-  if (counting >= COUNTING_AT_ONCE) return null;
-  counting += 1;
-  try {
-    const statement = countOfCohort(asked.definition, asked.today);
-    return (await within<{ devices: number }>(context, statement, asked.signal, ms))?.devices ?? null;
-  } finally {
-    counting -= 1;
-  }
-};
+/** The exact number, or null when it does not come in time. */
+const countNow = async (context: Context, { definition, today, signal }: Asked, ms: number): Promise<number | null> =>
+  (await within<{ devices: number }>(context, countOfCohort(definition, today), signal, ms))?.devices ?? null;
 
 type Look = { found: Found; oneOf: number; margin: number };
 
@@ -82,9 +78,13 @@ const hasPercentage = ({ filters }: CohortDefinition): boolean => filters.some((
 const slicesFor = (events: number, universe: number): number =>
   Math.min(SLICES_KEPT, Math.max(1, Math.floor((events / universe) * oneOf(1))));
 
-/** What slices of the devices tell, or null when that takes longer than `ms`. */
-const look = async (context: Context, asked: Asked, slices: number, ms: number): Promise<Look | null> => {
-  const found = await within<Found>(context, stepsOfCohort(asked.definition, asked.today, slices), asked.signal, ms);
+/** What slices of the devices tell; null when there is a limit of `ms` and it is passed. */
+const look = async (context: Context, asked: Asked, slices: number, ms: number | null): Promise<Look | null> => {
+  const statement = stepsOfCohort(asked.definition, asked.today, slices);
+  const found =
+    ms === null
+      ? await rowOf<Found>(context, statement, asked.signal)
+      : await within<Found>(context, statement, asked.signal, ms);
   const margin = marginPercent(found?.left.at(-1) ?? 0, oneOf(slices), hasPercentage(asked.definition));
   return found && { found, oneOf: oneOf(slices), margin };
 };
@@ -110,7 +110,7 @@ const measure = async (context: Context, asked: Asked, effort: Effort): Promise<
   const few = slicesFor(FIRST_LOOK, universe);
   const [counted, first] = await Promise.all([
     countable ? countNow(context, asked, left()) : null,
-    look(context, asked, few, NO_END) as Promise<Look>,
+    look(context, asked, few, null) as Promise<Look>, // something is answered, however long it takes
   ]);
   if (counted !== null) {
     const steps = endingIn(stepsOf(first.found, first.oneOf), counted);
