@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SizedList, sizeOf } from './audience.ts';
+import { canRefresh, type SizedList, sizeOf } from './audience.ts';
 import { categoryFor, offeredCriteria, offeredTypes } from './criterion.ts';
 import { pathOfList } from './routing.ts';
 
@@ -13,6 +13,23 @@ const list = (
   url: null,
   ...given,
   source: { duplicates: 0, invalid_lines: 0, case_fixed_lines: 0, error: null, last_run: null, ...given.source },
+});
+
+describe('Refresh', () => {
+  const dynamic = { origin: 'cohorts', source: { last_run: 1_795_262_400 } } as const;
+  const offered = (given: Parameters<typeof list>[0], state: 'new' | 'archived' = 'new') =>
+    canRefresh({ ...list(given), state });
+  test('is offered for a dynamic audience that has run', () => expect(offered(dynamic)).toBe(true));
+  test('is not offered before its first run, while it is building, or archived', () =>
+    expect([
+      offered({ origin: 'cohorts' }),
+      offered({ ...dynamic, csv_updated: null }),
+      offered(dynamic, 'archived'),
+    ]).toEqual([false, false, false]));
+  test('is not offered for any other list', () =>
+    expect(
+      (['manual_upload', 's3', 'http', 'combination'] as const).map((origin) => offered({ ...dynamic, origin })),
+    ).toEqual([false, false, false, false]));
 });
 
 describe('the size of an audience', () => {

@@ -6,7 +6,7 @@ import * as combination from '@fairlead/contract/combination';
 import * as platform from '@fairlead/contract/platform';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { built, keptFiles, listOf, upload } from '../../testing/audiences.ts';
+import { built, jobDone, keptFiles, listOf, upload } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { removeNamelessFiles } from './cleanup.service.ts';
 
@@ -74,6 +74,27 @@ describe('the lists of an application', () => {
       whitelist_campaign_ids: [],
       build: { promise_minutes: 30 },
     });
+  });
+
+  test('say until when a combination must follow a source that has a newer build', async () => {
+    const [one, two] = [await built(house, manager, app, ids(10)), await built(house, manager, app, ids(20))];
+    const { targeting_list_id: list, job_id } = (await combine([one.id, two.id])).body;
+    await jobDone(house, job_id);
+    const dueAt = async () => (await manager.call(api.getTargetingList, at(list))).body.build.next_at;
+    expect(await dueAt()).toBeNull();
+    const after = async (id: number, minutes: number) =>
+      house.db.query('update targeting_list set csv_updated = $2 where id = $1', [
+        id,
+        new Date(Date.now() + minutes * 60_000),
+      ]);
+    const began = Date.now();
+    await after(one.id, 60);
+    await after(two.id, 90);
+    const due = Date.parse((await dueAt()) ?? '');
+    expect(due - began).toBeGreaterThanOrEqual(90 * 60_000);
+    expect(due - began).toBeLessThan(100 * 60_000);
+    await update(list, { state: 'archived' });
+    expect(await dueAt()).toBeNull();
   });
 
   test('are seen by their own company only', async () => {

@@ -13,7 +13,7 @@ import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import type { Job, TargetingList } from './audience.queries.ts';
 import type { RowTools } from './columns.tsx';
 import { downloadList } from './download.ts';
-import { isActive } from './list-job.ts';
+import { isActive, type ListJobs, sayUnderWay } from './list-job.ts';
 import { ListJobsProvider, useListJobs } from './useListJobs.ts';
 import { useListSaving } from './useListSaving.ts';
 import type { Lists } from './useLists.ts';
@@ -74,6 +74,10 @@ const archiving = (selected: readonly TargetingList[], stage: (rows: TargetingLi
 
 const isBusy = (job: Job | undefined): boolean => job !== undefined && isActive(job);
 
+/** A dynamic list that has rows, while they are made anew. */
+const isRefreshed = (list: TargetingList, jobs: ListJobs): boolean =>
+  list.origin === 'cohorts' && sizeOf(list).show !== 'building' && isBusy(jobs.get(list.id));
+
 /** What both lists of targeting have in common: editing, saving, builds as they run, selection, row menu. */
 export const ListGrid = ({ lists, company, may, columns, make, refresh, ...grid }: Props) => {
   const unsaved = useUnsaved<TargetingList>();
@@ -107,7 +111,9 @@ export const ListGrid = ({ lists, company, may, columns, make, refresh, ...grid 
       },
     ];
   };
-  const note = [lists.cap, building > 0 && `${building} building. Sizes update within 30 minutes`].filter(Boolean);
+  const note = [lists.cap, sayUnderWay(building, lists.rows.filter((list) => isRefreshed(list, jobs)).length)].filter(
+    Boolean,
+  );
   return (
     <ListJobsProvider value={jobs}>
       <Grid

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Job } from './audience.queries.ts';
-import { newestByList, pollEvery, sayJob, shareOf } from './list-job.ts';
+import { newestByList, pollEvery, sayJob, sayUnderWay, shareOf } from './list-job.ts';
 
 const job = (over: Partial<Job>): Job => ({
   id: 1,
@@ -57,4 +57,13 @@ test('jobs are asked about while one runs or a list is built, on a broken line t
   expect(pollEvery({ building: false, jobs: [job({}), ...done], error: null })).toBeGreaterThan(0);
   expect(pollEvery({ building: true, jobs: undefined, error: new ApiError(0, null, '') })).toBeGreaterThan(0);
   expect(pollEvery({ building: true, jobs: undefined, error: new ApiError(403, null, '') })).toBe(false);
+});
+
+test('what is under way is said in one line', () => {
+  expect([sayUnderWay(0, 0), sayUnderWay(1, 0), sayUnderWay(1, 2), sayUnderWay(0, 1)]).toEqual([
+    null,
+    '1 building. Sizes update within 30 minutes',
+    '1 building, 2 refreshing. Sizes update within 30 minutes',
+    '1 refreshing. Sizes update within 30 minutes',
+  ]);
 });

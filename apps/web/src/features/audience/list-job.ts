@@ -1,4 +1,5 @@
 import { reasonIn } from '@fairlead/domain/audience/failure';
+import { PROMISE_MINUTES } from '@fairlead/domain/audience/rebuild';
 import { ApiError } from '../../lib/api-error.ts';
 import { bytes, count } from '../../ui/format.ts';
 import type { Job, TargetingList } from './audience.queries.ts';
@@ -57,3 +58,10 @@ export const sayJob = (job: Job): { phase: string; far: string } => {
 /** Whether a list is being made anew while its old rows still count. */
 export const isRebuilding = (list: TargetingList, job: Job | undefined): boolean =>
   list.csv_updated !== null && job !== undefined && isActive(job);
+
+/** How many lists are under way, and when their sizes are there; null while none is. */
+export const sayUnderWay = (building: number, refreshing: number): string | null => {
+  const parts = [building > 0 && `${count(building)} building`, refreshing > 0 && `${count(refreshing)} refreshing`];
+  const said = parts.filter(Boolean).join(', ');
+  return said === '' ? null : `${said}. Sizes update within ${PROMISE_MINUTES} minutes`;
+};
