@@ -12,6 +12,8 @@ export type RunningServer = {
   readyMs: number;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
+  /** Its exit code, or the signal that ended it, once it has ended. */
+  gone: Promise<number | string | null>;
   /** Ctrl+C. */
   stop(): Promise<number | null>;
 };
@@ -69,6 +71,7 @@ export async function startServer(env: Record<string, string>, log: string): Pro
     kill: async () => {
       await end('SIGKILL');
     },
+    gone: gone.then((code) => code ?? child.signalCode),
     stop: () => end('SIGINT'),
   };
 }

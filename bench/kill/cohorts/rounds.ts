@@ -60,12 +60,27 @@ export const killCohortRounds = async (
   const { token, apps } = await furnish(env);
   let server = await start(0);
   let engineAway = false;
+  let ending = false;
+  const whole = false;
+  /** Nobody but this bench ends the server. */
+  const watch = () => {
+    const watched = server;
+    watched.gone.then((how) => {
+      if (!ending) faults.add(`the server ended by itself with ${how}`);
+    });
+  };
+  const stopped = async (how: 'kill' | 'stop') => {
+    ending = true;
+    await server[how]();
+  };
   const stage: Stage = {
     ...{ base: '', apps, lists: [], ledger, looks, faults, random, now: clockOf(0), round: 0 },
     api: async () => Promise.reject(new Error('not open')),
     machine: async () => Promise.reject(new Error('not open')),
   };
   const enter = (round: number) => {
+    ending = false;
+    watch();
     const away = () => engineAway;
     const [api, machine] = [token, MACHINE].map((who) => openApi(server.api, who, faults, away));
     Object.assign(stage, { base: server.api, api, machine, now: clockOf(round), round });
@@ -88,7 +103,7 @@ export const killCohortRounds = async (
       await delay(after);
       if (victim === 'server') {
         over = true;
-        await server.kill();
+        await stopped('kill');
         await driving;
         server = await start(round);
         outcome.readyMs = Math.max(outcome.readyMs, server.readyMs);
@@ -117,7 +132,7 @@ export const killCohortRounds = async (
       outcome.quietMs = Math.max(outcome.quietMs, quietMs);
       engineAway = false;
       if (victim === 'engine' && round < given.victims.length) {
-        await server.stop();
+        await stopped('stop');
         server = await start(round);
         enter(round);
         await untilQuiet(stage);
@@ -127,7 +142,7 @@ export const killCohortRounds = async (
         `round ${round}: ${victim} killed after ${after} ms, ${builds} builds looked at, ${ledger.settled.length} events, quiet after ${Math.round(quietMs)} ms, ${faults.all.length} faults`,
       );
     }
-    await server.stop();
+    await stopped('stop');
     Object.assign(outcome, await lookAtRemains(env, { ledger, looks, faults }));
     return {
       ...outcome,
@@ -135,9 +150,12 @@ export const killCohortRounds = async (
       events: ledger.settled.length,
       seconds: (performance.now() - begun) / 1000,
     };
+  } catch (error) {
+    say(`broken off, see ${folder}: ${faults.all.join('; ')}`);
+    throw error;
   } finally {
-    await server.kill();
+    await stopped('kill');
     await postgres?.remove();
-    if (faults.all.length === 0) rmSync(folder, { recursive: true, force: true });
+    if (whole && faults.all.length === 0) rmSync(folder, { recursive: true, force: true });
   }
 };
