@@ -99,7 +99,7 @@ describe.runIf(has('bash') && has('curl') && has('gzip'))('the tour of the API',
     await seedDemo(house.context, () => {});
     await house.app.listen({ host: '127.0.0.1', port });
     answers = await run(stops, { API: `http://127.0.0.1:${port}/api` });
-  });
+  }, 400_000); // five million events, on a machine that has other work
   afterAll(() => house?.close());
 
   test.each(stops.map((stop, at) => [stop.title, stop, at] as const))('%s', (_, { answer }, at) => {
