@@ -39,6 +39,20 @@ export const definition = {
   filters: z.array(CohortFilter).max(50, 'must be at most 50 rules').default([]),
 };
 
+/** The same in an edit: what is left out stays. */
+const edited = {
+  events_without_country: definition.events_without_country.unwrap().optional(),
+  source_app_ids: definition.source_app_ids
+    .unwrap()
+    .optional()
+    .meta({ example: [2001] }),
+  countries: definition.countries
+    .unwrap()
+    .optional()
+    .meta({ example: ['FR', 'BE'] }),
+  filters: definition.filters.unwrap().optional(),
+};
+
 export const Cohort = z.object({
   id,
   targeting_list_id: id,
@@ -79,11 +93,11 @@ export const updateCohort = call({
   method: 'PUT',
   path: '/cohorts/{cohortId}',
   title: 'Change a dynamic audience',
-  description: 'The whole definition. It is built anew; the last good build stays until then.',
+  description: 'Another definition is built anew; the last good build stays until then.',
   permission: 'cohort.edit',
   params: cohortId,
   things,
-  body: z.object({ id: id.optional(), app_id: id.optional(), name, ...definition, version }),
+  body: z.object({ id: id.optional(), app_id: id.optional(), name: name.optional(), ...edited, version }),
   refs,
   ok: Cohort,
   dryRun: true,

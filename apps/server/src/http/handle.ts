@@ -12,7 +12,8 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 export type Route = {
   entry: CallEntry;
-  run: (given: Given<CallEntry>, context: Context, exchange: Exchange) => Promise<unknown>;
+  run: (given: Given<CallEntry>, context: Context, exchange: Exchange, found: unknown) => Promise<unknown>;
+  ahead?: (given: Given<CallEntry>, context: Context) => Promise<unknown>;
 };
 
 // A service that answers nothing is typed void by its async function.
@@ -24,6 +25,20 @@ export const handle = <const C extends CallEntry>(
   entry: C,
   run: (given: Given<C>, context: Context, exchange: Exchange) => Promise<Answer<C>>,
 ): Route => ({ entry, run: run as unknown as Route['run'] });
+
+/**
+ * The same for a service that needs something of a store that may be slow. `ahead` asks it once the rights are checked, before
+ * the transaction of a key or a dry run begins; `run` gets what it found.
+ */
+export const handleAfter = <const C extends CallEntry, Found>(
+  entry: C,
+  ahead: (given: Given<C>, context: Context) => Promise<Found>,
+  run: (given: Given<C>, context: Context, found: Found) => Promise<Answer<C>>,
+): Route => ({
+  entry,
+  ahead: ahead as unknown as NonNullable<Route['ahead']>,
+  run: (given, context, _, found) => run(given as Given<C>, context, found as Found),
+});
 
 /** Thrown to roll a dry run back; carries its answer. */
 class DryRunDone extends Error {
@@ -127,12 +142,18 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
   if (entry.refs && entry.encoding !== 'multipart')
     await checkRefs(context, { ...(parts.query as object), ...(parts.body as object) }, entry.refs);
 
+  // A failure is thrown where the answer is needed: a request that is replayed needs none.
+  const [found] = await Promise.allSettled([route.ahead?.(given, context)]);
+  const run = () => {
+    if (found.status === 'rejected') throw found.reason;
+    return route.run(given, context, exchange, found.value);
+  };
   if (dry === 'true' && entry.dryRun) {
     context.dryRun = true;
-    return reply.status(200).send(await dryRun(context, () => route.run(given, context, exchange)));
+    return reply.status(200).send(await dryRun(context, async () => run()));
   }
   const work = async () => {
-    const result = await route.run(given, context, exchange);
+    const result = await run();
     if (context.config.mode === 'test' && (entry.answers ?? 'json') === 'json') entry.ok.parse(result ?? undefined);
     return result;
   };

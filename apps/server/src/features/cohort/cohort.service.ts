@@ -11,7 +11,7 @@ import { refuseArchived } from '../application/application.service.ts';
 import { addList, holdTargetingList, raiseVersion, refuseStaleWithList } from '../audience/list.service.ts';
 import { cohortById, cohortsOf, insertCohort, redefineCohort, type StoredCohort } from './cohort.sql.ts';
 import { requestBuild } from './cohort-build.service.ts';
-import { checkedDefinition } from './definition.service.ts';
+import { checkedDefinition, type KnownActions, knownActions } from './definition.service.ts';
 
 export type Cohort = Ok<typeof api.getCohort>;
 export type CohortDraft = Given<typeof api.createCohort>['body'];
@@ -75,10 +75,15 @@ const criterionOf = (platform: Platform) => (platform === 'ios' ? 'idfa' : 'andr
 
 /**
  * Makes a dynamic audience and the list that holds it, and queues its first build.
+ * @param known of `knownActions`, for a caller in a transaction
  * @throws NotFound for foreign or unknown sources and campaigns, Refused by the rules, Conflict in an archived application
  */
-export const createCohort = async (context: Context, draft: CohortDraft): Promise<Cohort> => {
-  const { application, definition } = await checkedDefinition(context, draft);
+export const createCohort = async (
+  context: Context,
+  draft: CohortDraft,
+  known: KnownActions | null = null,
+): Promise<Cohort> => {
+  const { application, definition } = await checkedDefinition(context, draft, known);
   return context.db.tx(async () => {
     await refuseArchived(context, application);
     const { id: app_id, company_id, platform } = application;
@@ -105,23 +110,48 @@ const definitionOf = (cohort: Cohort): CohortDefinition => ({
   filters: cohort.filters as CohortRule[],
 });
 
+/** All that an edit asks for: what it leaves out stays. */
+const wholeOf = ({ app_id, name, ...before }: Cohort, edit: CohortEdit) => {
+  const { source_app_ids, countries, events_without_country, filters } = before;
+  return {
+    app_id,
+    name: edit.name ?? name,
+    source_app_ids: edit.source_app_ids ?? source_app_ids,
+    countries: edit.countries ?? countries,
+    events_without_country: edit.events_without_country ?? events_without_country,
+    filters: edit.filters ?? filters,
+  };
+};
+
+/** What an edit needs of the facts store, as `knownActions`. @throws NotFound, FactsUnavailable */
+export const actionsOfEdit = async (context: Context, id: number, edit: CohortEdit): Promise<KnownActions | null> =>
+  knownActions(context, wholeOf(await getCohort(context, id), edit));
+
 /**
  * Edits name and definition; another definition starts a new build, and until it is there the old one stays.
+ * @param known of `actionsOfEdit`, for a caller in a transaction
  * @throws NotFound for foreign or unknown sources and campaigns, Refused by the rules (the application never changes),
  *   Conflict on a stale version
  */
-export const updateCohort = async (context: Context, id: number, edit: CohortEdit): Promise<Cohort> => {
+export const updateCohort = async (
+  context: Context,
+  id: number,
+  edit: CohortEdit,
+  known?: KnownActions | null,
+): Promise<Cohort> => {
   const { app_id } = await getCohort(context, id);
   refuseIfAny(checkUnchanged({ id, app_id }, edit));
-  const { definition } = await checkedDefinition(context, { ...edit, app_id });
+  const actions = known === undefined ? await actionsOfEdit(context, id, edit) : known;
   return context.db.tx(async () => {
     const list = await holdTargetingList(context, (await getCohort(context, id)).targeting_list_id);
     if (!list) throw new NotFound();
     const before = await getCohort(context, id);
+    const whole = wholeOf(before, edit);
+    const { definition } = await checkedDefinition(context, whole, actions);
     await refuseStaleWithList(context, { entity: 'cohort', id, list: list.id }, edit.version, before);
     const moved = !equalDefinitions(definitionOf(before), definition);
-    if (!moved && edit.name === before.name) return before;
-    await raiseVersion(context, list, edit.name);
+    if (!moved && whole.name === before.name) return before;
+    await raiseVersion(context, list, whole.name);
     if (moved) {
       await redefineCohort(context, id, definition);
       await requestBuild(context, list, 'edit');

@@ -13,9 +13,7 @@ export const defineCohortUndo = (): void =>
     },
     apply: async (context, id, fields, version) => {
       const { period_days: _, ...definition } = fields; // it follows from the rules
-      const { name, source_app_ids, countries, events_without_country, filters } = await getCohort(context, id);
-      const now = { name, source_app_ids, countries, events_without_country, filters };
-      return updateCohort(context, id, { ...now, ...(definition as Partial<CohortEdit>), version });
+      return updateCohort(context, id, { ...(definition as CohortEdit), version });
     },
     remove: async (context, id, version) => {
       const { targeting_list_id } = await getCohort(context, id);

@@ -34,6 +34,26 @@ const countryNames = async (context: Context): Promise<ReadonlyMap<string, strin
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
+/** The custom actions that some applications show. */
+export type KnownActions = { apps: readonly number[]; names: ReadonlySet<string> };
+
+/**
+ * What a definition needs of the facts store; null when no rule of it names a custom action. Ask before a transaction begins:
+ * the store may be slow.
+ * @throws FactsUnavailable
+ */
+export const knownActions = async (
+  context: Context,
+  { source_app_ids, filters }: Pick<DefinitionDraft, 'source_app_ids' | 'filters'>,
+): Promise<KnownActions | null> => {
+  const apps = unique(source_app_ids);
+  if (apps.length === 0 || !filters.some((rule) => rule.event === 'custom_action')) return null;
+  return { apps, names: await visibleActionNames(context, apps) };
+};
+
+const areOf = (known: KnownActions, apps: readonly number[]): boolean =>
+  known.apps.length === apps.length && apps.every((app) => known.apps.includes(app));
+
 /** All that was found, or none of it. @throws NotFound when an id is unknown or another company's */
 const wholeOf = <T extends { id: number }>(ids: readonly number[], found: readonly T[]): readonly T[] => {
   if (found.length < ids.length) throw new NotFound();
@@ -42,13 +62,17 @@ const wholeOf = <T extends { id: number }>(ids: readonly number[], found: readon
 
 /**
  * A definition with what stands around it, checked as every call that takes one checks it: sources and campaigns are the
- * company's, the rules hold, custom actions are known and not hidden. Asks the facts store when a rule names a custom
- * action: call it before a transaction begins.
+ * company's, the rules hold, custom actions are known and not hidden.
  * @param draft as sent; its name is checked when there is one
+ * @param known of `knownActions`; without it, or where it is of other applications, the facts store is asked here
  * @throws NotFound for a source or a campaign that does not exist or is another company's
  * @throws Refused by the rules, with the paths of the wire
  */
-export const checkedDefinition = async (context: Context, draft: DefinitionDraft): Promise<CheckedDefinition> => {
+export const checkedDefinition = async (
+  context: Context,
+  draft: DefinitionDraft,
+  known: KnownActions | null = null,
+): Promise<CheckedDefinition> => {
   const sent = draft as DefinitionDraft & { filters: CohortRule[] }; // words are checked by the rules
   const application = await getApplication(context, draft.app_id);
   const { company_id } = application;
@@ -60,10 +84,10 @@ export const checkedDefinition = async (context: Context, draft: DefinitionDraft
     campaignIds,
     campaignIds.length > 0 ? await campaignsOfCompany(context, company_id, campaignIds) : [],
   );
-  const named = appIds.length > 0 && sent.filters.some((rule) => rule.event === 'custom_action');
-  const actions = named ? await visibleActionNames(context, appIds) : new Set<string>();
-  const known = await countryNames(context);
-  const surroundings = { app: application, sources: apps, actions, countries: new Set(known.keys()) };
+  const shown = known && areOf(known, appIds) ? known : await knownActions(context, sent);
+  const actions = shown?.names ?? new Set<string>();
+  const places = await countryNames(context);
+  const surroundings = { app: application, sources: apps, actions, countries: new Set(places.keys()) };
   refuseIfAny(checkCohort({ ...sent, name: sent.name ?? 'Unnamed' }, surroundings));
   const { source_app_ids, countries, events_without_country, filters } = sent;
   return {
@@ -71,7 +95,7 @@ export const checkedDefinition = async (context: Context, draft: DefinitionDraft
     definition: keptDefinition({ source_app_ids, countries, events_without_country, filters }),
     names: {
       apps: new Map(apps.map(({ id, name }) => [id, name])),
-      countries: known,
+      countries: places,
       campaigns: new Map(campaigns.map(({ id, name }) => [id, name])),
     },
   };

@@ -1,0 +1,78 @@
+import * as api from '@fairlead/contract/cohort';
+import { defaultRule } from '@fairlead/domain/cohort/cohort';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { FactsUnavailable } from '../../db/facts.ts';
+import { aDefinition, anEvent, createCohort, editCohort, receive } from '../../testing/cohorts.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+
+let house: TestHouse;
+let manager: Caller;
+let app: { id: number };
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+  manager = await house.as('campaign_manager');
+  app = await house.application((await house.company()).id, 'ios');
+  await receive(house, [anEvent({ app_id: app.id, event: 'custom_action', custom_action_name: 'order' })]);
+});
+afterAll(() => house?.close());
+afterEach(() => vi.restoreAllMocks());
+
+const bought = {
+  filters: [{ ...defaultRule, campaign_ids: [], event: 'custom_action', custom_action_names: ['order'] }],
+};
+const once = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } });
+const dry = { query: { dry_run: 'true' } };
+
+/** Whether a transaction was open each time the facts store was asked. */
+const asked = (): boolean[] => {
+  const open: boolean[] = [];
+  const real = house.facts.query.bind(house.facts);
+  vi.spyOn(house.facts, 'query').mockImplementation((async (...given: Parameters<typeof real>) => {
+    open.push(house.db.inTx());
+    return real(...given);
+  }) as typeof real);
+  return open;
+};
+
+test('no transaction is open while the facts store is asked for custom actions', async () => {
+  const open = asked();
+  const cohort = await createCohort(manager, app, bought, once());
+  expect(cohort.status, cohort.text).toBe(201);
+  expect((await createCohort(manager, app, bought, dry)).status).toBe(200);
+  const { id } = cohort.body;
+  expect((await editCohort(manager, id, { ...aDefinition(app, bought), name: 'A' })).status).toBe(200);
+  expect((await editCohort(manager, id, { ...aDefinition(app, bought), name: 'B' }, dry)).status).toBe(200);
+  expect(open.length).toBeGreaterThanOrEqual(4);
+  expect(open.filter(Boolean)).toEqual([]);
+});
+
+test('while the facts store is away, custom actions cannot be checked: that is said, and nothing is kept', async () => {
+  const { body: cohort } = await createCohort(manager, app);
+  const key = once();
+  const kept = await createCohort(manager, app, { ...bought, name: 'Kept' }, key);
+  const count = async () => (await manager.call(api.listCohorts)).body.total;
+  const before = await count();
+  vi.spyOn(house.facts, 'query').mockRejectedValue(new FactsUnavailable('connect ECONNREFUSED 10.1.2.3:8123'));
+  const away = { message: expect.stringMatching(/^[A-Z][^0-9]+\.$/), code: 'unavailable' };
+  for (const answer of [
+    await createCohort(manager, app, bought, once()),
+    await createCohort(manager, app, bought, dry),
+    await editCohort(manager, cohort.id, aDefinition(app, bought)),
+  ])
+    expect(answer).toMatchObject({ status: 503, body: away });
+  expect(await count()).toBe(before);
+  // What needs no custom action is kept, and what was answered before is answered again
+  expect((await createCohort(manager, app)).status).toBe(201);
+  const again = await createCohort(manager, app, { ...bought, name: 'Kept' }, key);
+  expect(again).toMatchObject({ status: 201, body: { id: kept.body.id } });
+});
+
+test('an edit leaves what it does not name as it is', async () => {
+  const whole = { countries: ['FR', 'BE'], events_without_country: true };
+  const { body: cohort } = await createCohort(manager, app, whole);
+  const renamed = await editCohort(manager, cohort.id, { name: 'Renamed' });
+  expect(renamed).toMatchObject({ status: 200, body: { ...cohort, name: 'Renamed', version: 2 } });
+  const { name, countries, source_app_ids, filters } = { ...cohort, countries: ['FR'] };
+  const edited = await editCohort(manager, cohort.id, { name, countries, source_app_ids, filters });
+  expect(edited).toMatchObject({ status: 200, body: { countries: ['FR'], events_without_country: true, name } });
+});
