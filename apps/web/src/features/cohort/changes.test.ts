@@ -1,4 +1,4 @@
-import { newFormRule, withInterval, withMode, withOperator } from '@fairlead/domain/cohort/form-rule';
+import { type FormRule, newFormRule, withInterval, withMode, withOperator } from '@fairlead/domain/cohort/form-rule';
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 import type { CohortDraft } from './draft.ts';
@@ -32,7 +32,7 @@ const words = (now: Partial<CohortDraft>, origins: (number | null)[] = [0, 1, 2]
 test('nothing changed', () => expect(words({})).toEqual([]));
 
 test('what changed in a rule is said in its words, what both begin with once', () => {
-  const rules = (rule: typeof spend) => [newFormRule(), newFormRule('reopen'), rule];
+  const rules = (rule: FormRule) => [newFormRule(), newFormRule('reopen'), rule];
   expect(words({ rules: rules({ ...spend, min_revenue_sum: 40 }) })).toEqual(['Rule 3: at least 25 USD became 40 USD']);
   expect(words({ rules: rules(withOperator(spend, 'between')) })).toEqual([
     'Rule 3: at least 25 USD became 25 USD to 25 USD',
