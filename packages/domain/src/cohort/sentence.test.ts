@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attributions, type CohortRule, cohortEvents, defaultRule, inactivityRule } from './cohort.ts';
-import { ruleTitle, ruleWords, sentenceOf, sentenceParts, textOf, windowWords } from './sentence.ts';
+import { formRule } from './form-rule.ts';
+import { ruleParts, ruleTitle, ruleWords, sentenceOf, sentenceParts, textOf, windowWords } from './sentence.ts';
 
 const rule = (more: Partial<CohortRule> = {}): CohortRule => ({ ...defaultRule, ...more });
 const order = (more: Partial<CohortRule> = {}): CohortRule =>
@@ -27,8 +28,8 @@ test.each<[CohortRule, string]>([
   [order({ min_occurrences: 2 }), 'did first_order or order at least 2 times in the last 30 days'],
   [order({ min_occurrences: 2, max_occurrences: 2 }), 'did first_order or order exactly 2 times in the last 30 days'],
   [
-    order({ min_occurrences: 2, max_occurrences: 4, offset_days: 8, period_days: 53 }),
-    'did first_order or order 2 to 4 times 8 to 60 days ago',
+    order({ min_occurrences: 2, max_occurrences: 4, offset_days: 8, period_days: 52 }),
+    'did first_order or order 2 to 4 times between 8 and 60 days ago',
   ],
   [rule({ offset_days: 1, period_days: 1 }), 'installed at least once 1 day ago'],
   [money({ min_revenue_sum: 40 }), 'spent 40 USD or more on order in the last 30 days'],
@@ -140,5 +141,24 @@ test.each<[CohortRule, string]>([
 
 test('the days of a rule', () => {
   expect(windowWords(rule())).toBe('in the last 30 days');
-  expect(windowWords(rule({ offset_days: 8, period_days: 53 }))).toBe('8 to 60 days ago');
+  expect(windowWords(rule({ offset_days: 8, period_days: 1 }))).toBe('8 days ago');
+  expect(windowWords(rule({ offset_days: 8, period_days: 52 }))).toBe('between 8 and 60 days ago');
+  expect(windowWords(rule({ offset_days: 8, period_days: 692 }))).toBe('between 8 and 700 days ago');
+});
+
+test('days between are the numbers of the card, whatever they are', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 727 }), fc.integer({ min: 2, max: 700 }), (from, more) => {
+      const typed = formRule(rule({ offset_days: from, period_days: more }));
+      expect(windowWords(rule({ offset_days: from, period_days: more }))).toBe(
+        `between ${typed?.offset_days} and ${typed?.period_days} days ago`,
+      );
+    }),
+  ));
+
+test('of days between, the two numbers are strong', () => {
+  const parts = ruleParts(rule({ offset_days: 8, period_days: 52 }));
+  expect(parts.map(({ text, strong }) => (strong ? `*${text}*` : text)).join('')).toBe(
+    'installed *at least once* between *8 and 60 days ago*',
+  );
 });

@@ -39,15 +39,15 @@ const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
 
 const dollars = (amount: number): string => `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} USD`;
 
-/** When: both ends are days before today, 0 is today. */
+/** When, in days before today, 0 being today: by the two numbers that people type, as their fields show them. */
 const within = ({ offset_days, period_days }: CohortRule): Part[] => {
-  const oldest = offset_days + period_days - 1;
   if (offset_days === 0)
     return period_days === 1 ? [strong('today')] : [plain('in the last '), strong(days(period_days))];
-  return [strong(period_days === 1 ? `${days(offset_days)} ago` : `${offset_days} to ${days(oldest)} ago`)];
+  if (period_days === 1) return [strong(`${days(offset_days)} ago`)];
+  return [plain('between '), strong(`${offset_days} and ${days(offset_days + period_days)} ago`)];
 };
 
-/** The days a rule sees, in words: "in the last 30 days", "8 to 60 days ago". */
+/** The days a rule sees, in words: "in the last 30 days", "between 8 and 60 days ago". */
 export const windowWords = (rule: CohortRule): string => textOf(within(rule));
 
 const counted = ({ min_occurrences: min, max_occurrences: max }: CohortRule): string => {

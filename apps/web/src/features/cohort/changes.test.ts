@@ -38,7 +38,7 @@ test('what changed in a rule is said in its words, what both begin with once', (
     'Rule 3: at least 25 USD became 25 USD to 25 USD',
   ]);
   expect(words({ rules: rules(withInterval({ ...spend, period_days: 60 }, 'between')) })).toEqual([
-    'Rule 3: the last 30 days became 1 to 60 days ago',
+    'Rule 3: the last 30 days became between 1 and 60 days ago',
   ]);
   expect(words({ rules: [newFormRule('reopen'), newFormRule('reopen'), spend] })).toEqual([
     'Rule 1: Install became Reopen',

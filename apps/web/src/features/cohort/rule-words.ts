@@ -55,8 +55,12 @@ const measure = (rule: FormRule): string => {
   return `${operatorLabels[operator]} ${amount(rule, operator)}`;
 };
 
-const period = ({ interval_selector, offset_days, period_days }: FormRule): string =>
-  interval_selector === 'last' ? `the last ${days(period_days)}` : `${offset_days ?? 'no'} to ${days(period_days)} ago`;
+/** Typed numbers, as the sentence says them: both of them, but for a single day. */
+const period = ({ interval_selector, offset_days, period_days }: FormRule): string => {
+  if (interval_selector === 'last') return `the last ${days(period_days)}`;
+  if (offset_days !== null && period_days === offset_days + 1) return `${days(offset_days)} ago`;
+  return `between ${offset_days ?? 'no'} and ${days(period_days)} ago`;
+};
 
 /** What a rule says, part by part, for telling what changed in it. */
 export const partsOf = (rule: FormRule, names: Pick<CohortNames, 'campaigns'>): string[] => [

@@ -11,7 +11,7 @@ const definition: CohortDefinition = {
   countries: ['FR'],
   filters: [
     defaultRule,
-    { ...defaultRule, event: 'custom_action', custom_action_names: ['order'], offset_days: 8, period_days: 53 },
+    { ...defaultRule, event: 'custom_action', custom_action_names: ['order'], offset_days: 8, period_days: 52 },
     inactivityRule(7),
   ],
 };
@@ -68,7 +68,7 @@ describe('nobody left', () => {
   test('a rule that others pass is named with what came to it', () =>
     expect(none(1)).toMatchObject({
       title: 'Rule 2 leaves nobody',
-      why: '300\u00a0000 devices did order at least once 8 to 60 days ago, but none of the 1.49 M devices left before it.',
+      why: '300\u00a0000 devices did order at least once between 8 and 60 days ago, but none of the 1.49 M devices left before it.',
       next: 'Widen its days, or take the rule out.',
       rule: 1,
     }));

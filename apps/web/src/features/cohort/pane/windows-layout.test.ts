@@ -9,7 +9,7 @@ describe('windows', () => {
   test.each<[CohortRule, object]>([
     [rule(0, 90), { oldest: 90, youngest: 0, open: false, words: 'last 90 days' }],
     [rule(0, 1), { oldest: 1, youngest: 0, open: false, words: 'today' }],
-    [rule(8, 53), { oldest: 61, youngest: 8, open: false, words: '8 to 60 days ago' }],
+    [rule(8, 52), { oldest: 60, youngest: 8, open: false, words: 'between 8 and 60 days ago' }],
     [rule(0, 730), { oldest: 730, youngest: 0, open: true, words: 'any time' }],
     [rule(729, 1), { oldest: 730, youngest: 729, open: true, words: '729 days ago and earlier' }],
     [
@@ -49,5 +49,5 @@ describe('the axis', () => {
 test('words stand in a bar that holds them, else at its left, else at its right', () => {
   expect(sideOf(0, 200, 'last 90 days')).toBe('in');
   expect(sideOf(190, 200, 'last 7 days')).toBe('left');
-  expect(sideOf(0, 20, '700 to 729 days ago')).toBe('right');
+  expect(sideOf(0, 20, 'between 700 and 729 days ago')).toBe('right');
 });
