@@ -18,7 +18,7 @@ export { sweepAudienceFiles } from './cleanup.service.ts';
 
 export type TargetingList = Ok<typeof api.getTargetingList>;
 
-/** Builds a list shows at most; older ones stay in the records. */
+/** Builds a list shows at most; older ones are forgotten with their files. */
 const BUILDS_SHOWN = 100;
 
 const promised = (origin: string) => (origin === 'cohorts' || origin === 'combination' ? PROMISE_MINUTES : null);

@@ -86,17 +86,35 @@ export const makeCurrent = (context: Context, list: number, made: Published) =>
 
 /**
  * Builds whose id file nobody needs: not current, replaced for at least as long as a download link lives, not a source
- * of an unfinished build, and not named by a job that waits or runs.
+ * of an unfinished build, and not named by a job that waits or runs. A build was replaced when the next one was there: the
+ * list's own time says only when the newest was, and a list may be built every few minutes.
  */
 export const idleBuilds = (context: Context, replacedBefore: Date): Promise<{ id: string; id_file_key: string }[]> =>
   context.db.query(
     `select b.id, b.id_file_key from audience_build b join targeting_list l on l.id = b.targeting_list_id
-     where b.id_file_key is not null and b.id is distinct from l.build_id and l.csv_updated < $1
+     where b.id_file_key is not null and b.id is distinct from l.build_id
+       and (l.csv_updated < $1 or exists (select 1 from audience_build n where n.targeting_list_id = b.targeting_list_id
+         and n.id > b.id and n.rows is not null and n.error is null and n.finished_at < $1))
        and not exists (select 1 from audience_build u where u.finished_at is null and b.id = any(u.source_build_ids))
        and not exists (select 1 from job j where j.state in ('queued', 'running') and j.input -> 'build_ids' ? b.id::text)
      order by b.id limit 1000`,
     [replacedBefore],
   );
+
+/** Forgets ended builds without a file, all but the newest of each list. @returns how many */
+export const deleteOldBuilds = async ({ db }: Context, kept: number, most: number): Promise<number> =>
+  (
+    await db.query(
+      `delete from audience_build where id in (
+         select b.id from targeting_list l
+           cross join lateral (select o.id from audience_build o where o.targeting_list_id = l.id
+             order by o.id desc offset $1 limit 1) edge
+           join audience_build b on b.targeting_list_id = l.id and b.id <= edge.id
+         where b.id_file_key is null and b.finished_at is not null and b.id is distinct from l.build_id limit $2)
+       returning id`,
+      [kept, most],
+    )
+  ).length;
 
 export const forgetFile = ({ db }: Context, id: string) =>
   db.query('update audience_build set id_file_key = null where id = $1', [id]);

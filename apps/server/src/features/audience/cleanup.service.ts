@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { forgetFile, idleBuilds, namedFiles } from './build.sql.ts';
+import { deleteOldBuilds, forgetFile, idleBuilds, namedFiles } from './build.sql.ts';
 import { forgetUploads } from './upload.sql.ts';
 
 /** A replaced build's file stays this long: a link signed just before lives 5 minutes, and a download takes its time. */
@@ -22,6 +22,14 @@ export const removeIdleBuilds = async (context: Context): Promise<number> => {
   }
   return idle.length;
 };
+
+/** Builds that a list remembers, as many as are shown: a busy dynamic list has 72 a day. */
+const BUILDS_KEPT = 100;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Forgets builds of long ago, once their files are gone, a portion at a time. @returns how many */
+export const forgetOldBuilds = (context: Context): Promise<number> =>
+  deleteOldBuilds(context, BUILDS_KEPT, FORGOTTEN_AT_ONCE);
 
 /**
  * Removes stored files that no list, build or pending upload names, once they were met in an earlier round: left by
@@ -60,6 +68,7 @@ export const removeNamelessFiles = async (context: Context): Promise<number> => 
 /** Everything this room cleans up; run it every few minutes on a worker. Safe on several at once. */
 export const sweepAudienceFiles = async (context: Context): Promise<void> => {
   const builds = await removeIdleBuilds(context);
+  await forgetOldBuilds(context);
   await forgetUploads(context);
   const files = await removeNamelessFiles(context);
   if (builds + files > 0) context.log.info({ builds, files }, 'files of old audience builds removed');
