@@ -3,6 +3,7 @@ import { type Context, type SignedIn, systemContext } from '../../context.ts';
 import { listTargetingLists } from '../../features/audience/audience.service.ts';
 import { createCohort } from '../../features/cohort/cohort.service.ts';
 import { buildCohort } from '../../features/cohort/cohort-run.service.ts';
+import { knownActions } from '../../features/cohort/definition.service.ts';
 import { between } from '../../simulator/chance.ts';
 import { streamApps } from '../../simulator/events/stream-ground.ts';
 import { atWork, minutesAfter } from '../trade/calendar.ts';
@@ -44,15 +45,17 @@ const create = async (
     campaign_ids: n === 0 ? ours : [],
     custom_action_names: [...rule.custom_action_names],
   }));
+  const draft = {
+    app_id: app,
+    name: planned.name,
+    source_app_ids: [app],
+    countries: [...planned.countries],
+    events_without_country: false,
+    filters,
+  };
+  const known = await knownActions(then, draft); // asks the facts: before the transaction
   return context.db.tx(async () => {
-    const cohort = await createCohort(then, {
-      app_id: app,
-      name: planned.name,
-      source_app_ids: [app],
-      countries: [...planned.countries],
-      events_without_country: false,
-      filters,
-    });
+    const cohort = await createCohort(then, draft, known);
     if (cohort.job_id === null) throw new Error('a new dynamic audience has a job');
     await holdBack(context, cohort.job_id);
     return cohort.targeting_list_id;
