@@ -42,6 +42,7 @@ export const GeneralFields = ({ apps }: { apps: readonly Application[] }) => {
         required={!unknown}
         options={options}
         listClass="country-options"
+        wholeGroups
         pillOf={sameText}
         nothingFound="No country found"
       />

@@ -75,6 +75,15 @@ test('the rest of the definition', () => {
     'Inactivity: 7 days became 14 days',
   ]);
   expect(words({ inactive: false, inactive_days: null })).toEqual(['Inactivity window off']);
+  expect(words({ inactive_days: 1 })).toEqual(['Inactivity: 7 days became 1 day']);
+  expect(words({ inactive_days: null })).toEqual(['Inactivity: 7 days became no days']);
+});
+
+test('many countries are counted, not listed', () => {
+  const codes = Array.from({ length: 30 }, (_, n) => `X${String.fromCharCode(65 + n)}`);
+  expect(words({ countries: ['FR', ...codes] })).toEqual(['Location: 30 countries added']);
+  expect(words({ countries: codes })).toEqual(['Location: 30 countries added, 1 country removed']);
+  expect(words({ countries: ['FR', 'BE', 'DE'] })).toEqual(['Location: FR became FR, BE, DE']);
 });
 
 test('a choice on a card runs through what depends on it', () => {

@@ -1,8 +1,9 @@
 import type { FormRule } from '@fairlead/domain/cohort/form-rule';
 import { same } from '../../ui/form/merge.ts';
+import { plural } from '../../ui/format.ts';
 import type { CohortDraft } from './draft.ts';
 import type { CohortNames } from './names.ts';
-import { eventNames, partsOf } from './rule-words.ts';
+import { days, eventNames, partsOf } from './rule-words.ts';
 
 /** One thing that is not as it is saved, in words. */
 export type Change = { key: string; words: string };
@@ -13,6 +14,21 @@ const listed = (words: readonly string[]): string => words.join(', ') || 'none';
 const became = (before: string, after: string): string => {
   const same = /^(at least|at most|the last|attributed to) /.exec(before)?.[0] ?? '';
   return `${before} became ${same !== '' && after.startsWith(same) ? after.slice(same.length) : after}`;
+};
+
+/** Codes that are listed on both sides together; more, such as a whole region, are counted. */
+const CODES_TOLD = 8;
+
+const placesChange = (was: readonly string[], now: readonly string[]): string => {
+  if (was.length + now.length <= CODES_TOLD) return `${listed(was)} became ${listed(now)}`;
+  const beside = (codes: readonly string[], others: readonly string[]) =>
+    codes.filter((code) => !others.includes(code)).length;
+  const [added, removed] = [beside(now, was), beside(was, now)];
+  const said = [
+    added > 0 && `${plural(added, 'country', 'countries')} added`,
+    removed > 0 && `${plural(removed, 'country', 'countries')} removed`,
+  ].filter(Boolean);
+  return said.join(', ') || 'in another order';
 };
 
 const ruleChange = (number: number, was: FormRule, now: FormRule, names: CohortNames): string => {
@@ -39,8 +55,7 @@ export const changesOf = (
   const apps = ({ source_app_ids }: CohortDraft) =>
     listed(source_app_ids.map((id) => names.apps.get(id) ?? `app ${id}`));
   if (!same(was.source_app_ids, now.source_app_ids)) add('apps', `Applications: ${apps(was)} became ${apps(now)}`);
-  if (!same(was.countries, now.countries))
-    add('countries', `Location: ${listed(was.countries)} became ${listed(now.countries)}`);
+  if (!same(was.countries, now.countries)) add('countries', `Location: ${placesChange(was.countries, now.countries)}`);
   if (was.events_without_country !== now.events_without_country)
     add('unknown', now.events_without_country ? 'Unknown country included' : 'Unknown country left out');
   for (const [at, rule] of now.rules.entries()) {
@@ -53,6 +68,6 @@ export const changesOf = (
   if (kept.some((origin, at) => at > 0 && origin < (kept[at - 1] ?? 0))) add('order', 'Rules in another order');
   if (was.inactive !== now.inactive) add('inactive', `Inactivity window ${now.inactive ? 'on' : 'off'}`);
   else if (was.inactive_days !== now.inactive_days)
-    add('inactive', `Inactivity: ${was.inactive_days ?? 'no'} days became ${now.inactive_days ?? 'no'} days`);
+    add('inactive', `Inactivity: ${days(was.inactive_days)} became ${days(now.inactive_days)}`);
   return changes;
 };

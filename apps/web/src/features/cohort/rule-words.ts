@@ -39,7 +39,8 @@ export const intervalNames: Record<IntervalSelector, string> = { last: 'In the l
 /** "never", "1 time", "2 times". */
 export const timesText = (n: number): string => (n === 0 ? 'never' : n === 1 ? '1 time' : `${n} times`);
 
-const days = (n: number | null): string => (n === null ? 'no days' : n === 1 ? '1 day' : `${n} days`);
+/** "no days", "1 day", "2 days". */
+export const days = (n: number | null): string => (n === null ? 'no days' : n === 1 ? '1 day' : `${n} days`);
 const listed = (words: readonly string[]): string => words.join(', ') || 'none';
 
 const amount = (rule: FormRule, side: 'min' | 'max'): string => {

@@ -1,9 +1,7 @@
 import { MultiSelect, Pill } from '../kit/MultiSelect.ts';
-import type { Option } from './SelectField.tsx';
+import { type Data, dataOf, expanded, type Grouped, matching, withWholes } from './grouped.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
-/** Options with a `group` stand under its name; what is typed finds them by that, too. */
-type Grouped = Option & { group?: string };
 type Props = FieldProps & {
   options: readonly Grouped[];
   placeholder?: string;
@@ -13,43 +11,8 @@ type Props = FieldProps & {
   listClass?: string;
   /** What stands in the field for a chosen value, when its label is too long. */
   pillOf?: (value: string) => string;
-};
-
-type Item = { value: string; label: string; disabled?: boolean };
-type Data = (Item | { group: string; items: Item[] })[];
-
-const itemOf = ({ value, label, disabled = false }: Option): Item => ({ value: String(value), label, disabled });
-
-/** The options as the kit draws them: a group where its first option stands. */
-const dataOf = (options: readonly Grouped[]): Data => {
-  const data: Data = [];
-  const groups = new Map<string, Item[]>();
-  for (const option of options) {
-    if (option.group === undefined) data.push(itemOf(option));
-    else {
-      const items = groups.get(option.group) ?? [];
-      if (items.length === 0) {
-        groups.set(option.group, items);
-        data.push({ group: option.group, items });
-      }
-      items.push(itemOf(option));
-    }
-  }
-  return data;
-};
-
-/** What is left for a typed text: options that have it in their name, and whole groups that have it in theirs. */
-export const matching = <T extends { label: string } | { group: string; items: { label: string }[] }>(
-  data: readonly T[],
-  typed: string,
-): T[] => {
-  const text = typed.trim().toLowerCase();
-  const has = (words: string) => words.toLowerCase().includes(text);
-  return data.flatMap((one) => {
-    if (!('group' in one)) return has(one.label) ? [one] : [];
-    const items = has(one.group) ? one.items : one.items.filter(({ label }) => has(label));
-    return items.length > 0 ? [{ ...one, items }] : [];
-  });
+  /** Whether a whole group is an option, too. */
+  wholeGroups?: boolean;
 };
 
 /** Several of many; the value is a list in the order of choosing. */
@@ -61,18 +24,25 @@ export const MultiSelectField = ({
   nothingFound,
   listClass,
   pillOf,
+  wholeGroups = false,
   ...shown
 }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const optionOf = (text: string) => options.find(({ value }) => String(value) === text)?.value;
+  const chosen = ((field.value ?? []) as unknown[]).map(String);
+  const data = dataOf(options);
   return (
     <MultiSelect
       {...shown}
       {...field}
-      data={dataOf(options)}
-      filter={({ options: data, search }) => matching(data as Data, search)}
-      value={((field.value ?? []) as unknown[]).map(String)}
-      onChange={(texts) => field.onChange(texts.map(optionOf).filter((value) => value !== undefined))}
+      data={wholeGroups ? withWholes(data, new Set(chosen)) : data}
+      filter={({ options: shownData, search }) => matching(shownData as Data, search)}
+      value={chosen}
+      onChange={(texts) =>
+        field.onChange(
+          (wholeGroups ? expanded(texts, options) : texts).map(optionOf).filter((value) => value !== undefined),
+        )
+      }
       {...(pillOf && {
         renderPill: ({ option, value, onRemove, disabled = false }) => (
           <Pill withRemoveButton={!disabled} disabled={disabled} title={option?.label} onRemove={onRemove}>

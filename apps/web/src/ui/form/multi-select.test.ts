@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { matching } from './MultiSelectField.tsx';
+import { describe, expect, test } from 'vitest';
+import { dataOf, expanded, matching, withWholes } from './grouped.ts';
 
 const data = [
   { label: 'Other' },
@@ -15,3 +15,38 @@ test('a typed text finds options by their name, and all of a group by its name',
 
 test('groups without anything are not there', () => expect(matching(data, 'golf')).toHaveLength(1));
 test('nothing typed leaves everything', () => expect(matching(data, '')).toEqual(data));
+
+describe('a whole group', () => {
+  const options = [
+    { value: 'BE', label: 'Belgium (BE)', group: 'EMEA' },
+    { value: 'FR', label: 'France (FR)', group: 'EMEA' },
+    { value: 'NO', label: 'Norway (NO)', group: 'EMEA' },
+    { value: 'JP', label: 'Japan (JP)', group: 'APAC' },
+    { value: 'none', label: 'Nowhere' },
+  ];
+  const firstOf = (...chosen: string[]) => {
+    const [emea] = withWholes(dataOf(options), new Set(chosen));
+    return emea && 'group' in emea ? emea.items[0] : undefined;
+  };
+  test('is offered with how many it adds, then to be taken back; not where it would be a single one', () => {
+    expect(firstOf()).toMatchObject({ label: 'All of EMEA (3)' });
+    expect(firstOf('FR', 'JP')).toMatchObject({ label: 'All of EMEA (2)' });
+    expect(firstOf('FR', 'BE')).toMatchObject({ label: 'Belgium (BE)' });
+    expect(firstOf('FR', 'BE', 'NO')).toMatchObject({ label: 'Remove all of EMEA (3)' });
+    expect(withWholes(dataOf(options), new Set()).slice(1)).toEqual(dataOf(options).slice(1));
+  });
+  test('is found by its name, and not by the name of a single option', () => {
+    const labels = (typed: string) =>
+      matching(withWholes(dataOf(options), new Set()), typed).flatMap((one) =>
+        'group' in one ? one.items.map(({ label }) => label) : [one.label],
+      );
+    expect(labels('emea')).toEqual(['All of EMEA (3)', 'Belgium (BE)', 'France (FR)', 'Norway (NO)']);
+    expect(labels('franc')).toEqual(['France (FR)']);
+  });
+  test('becomes its options behind what was chosen, and takes only its own back', () => {
+    const take = (...chosen: string[]) => [...chosen, firstOf(...chosen)?.value ?? ''];
+    expect(expanded(take('JP', 'FR'), options)).toEqual(['JP', 'FR', 'BE', 'NO']);
+    expect(expanded(take('JP', 'FR', 'BE', 'NO'), options)).toEqual(['JP']);
+    expect(expanded(['JP', 'none'], options)).toEqual(['JP', 'none']);
+  });
+});
