@@ -136,7 +136,7 @@ export const RuleFields = ({ rule, number, choices }: { rule: FormRule; number: 
           label="Custom actions"
           required
           options={choices.actions(rule)}
-          nothingFound="No custom action found"
+          nothingFound={choices.noAction}
         />
         <SegmentedField
           name="calculationMode"

@@ -4,41 +4,50 @@ import { useMemo } from 'react';
 import type { Option } from '../../ui/form/SelectField.tsx';
 import { campaignsOfCompany } from '../campaign/campaign.queries.ts';
 import { eventsOf } from '../event-mapping/event-mapping.queries.ts';
+import { noActionText, offeredBy } from './offered.ts';
 
 export type RuleChoices = {
   /** Custom actions of the source applications that are not hidden; undefined until all have answered. */
   known: ReadonlySet<string> | undefined;
   /** What a card offers: those, and what it holds already. */
   actions: (rule: FormRule) => Option[];
+  /** Said where there is none. */
+  noAction: string;
   campaigns: (rule: FormRule) => Option[];
 };
 
-const byLabel = (a: Option, b: Option): number => a.label.localeCompare(b.label);
+/** What could not be loaded is asked for again after this. */
+const AGAIN_MS = 10_000;
 
 /** What the cards of an audience can choose from, given the applications that it is about. */
 export const useRuleChoices = (company: number, apps: readonly number[]): RuleChoices => {
   const campaigns = useQuery(campaignsOfCompany(company)).data;
-  const known = useQueries({
-    queries: apps.map(eventsOf),
-    combine: (answers) =>
-      answers.every(({ data }) => data)
+  const { known, failed } = useQueries({
+    queries: apps.map((app) => ({
+      ...eventsOf(app),
+      // Nothing on the page asks again, and reloading it would lose what is typed
+      refetchInterval: ({ state }) => (state.error !== null && !state.data ? AGAIN_MS : false),
+    })),
+    combine: (answers) => ({
+      failed: answers.some(({ data, error }) => !data && error !== null),
+      known: answers.every(({ data }) => data)
         ? answers.flatMap(({ data }) => (data?.items ?? []).filter((one) => !one.is_hidden).map((one) => one.name))
         : undefined,
+    }),
   });
   const ids = apps.join();
   return useMemo(() => {
     const of = new Set(ids.split(',').map(Number));
-    const ours = (campaigns?.items ?? []).filter(({ app_id }) => of.has(app_id));
-    const names = [...new Set(known)];
-    const label = (id: number) => campaigns?.items.find((one) => one.id === id)?.name ?? `campaign ${id}`;
+    const all = campaigns?.items ?? [];
+    const ours = all.filter(({ app_id }) => of.has(app_id)).map(({ id }) => id);
+    const names = new Map(all.map(({ id, name }) => [id, name]));
+    const actions = offeredBy(known ?? [], (name) => name);
+    const named = offeredBy(ours, (id) => names.get(id) ?? `campaign ${id}`);
     return {
       known: known && new Set(known),
-      actions: ({ custom_action_names }) =>
-        [...new Set([...names, ...custom_action_names])].map((value) => ({ value, label: value })).sort(byLabel),
-      campaigns: ({ campaign_ids }) =>
-        [...new Set([...ours.map(({ id }) => id), ...campaign_ids])]
-          .map((value) => ({ value, label: label(value) }))
-          .sort(byLabel),
+      actions: ({ custom_action_names }) => actions(custom_action_names),
+      noAction: noActionText(ids === '' ? 0 : of.size, failed, known !== undefined),
+      campaigns: ({ campaign_ids }) => named(campaign_ids),
     };
-  }, [campaigns, known, ids]);
+  }, [campaigns, known, failed, ids]);
 };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { noActionText, offeredBy } from './offered.ts';
+
+test('a card offers what there is from A to Z, once, and what it holds', () => {
+  const offered = offeredBy(['order', 'login', 'order'], (name) => name);
+  const labels = (...held: string[]) => offered(held).map(({ label }) => label);
+  expect(labels()).toEqual(['login', 'order']);
+  expect(labels('order')).toEqual(['login', 'order']);
+  expect(labels('order', 'legacy')).toEqual(['legacy', 'login', 'order']);
+});
+
+test('cards that hold nothing else share one list', () => {
+  const offered = offeredBy([3, 1], (id) => `campaign ${id}`);
+  expect(offered([3])).toBe(offered([]));
+});
+
+test('an empty list says why it is empty', () => {
+  expect(noActionText(1, false, true)).toBe('No custom action found');
+  expect(noActionText(1, false, false)).toBe('Loading…');
+  expect(noActionText(1, true, false)).toMatch(/could not be loaded/);
+  expect(noActionText(0, false, true)).toBe('Choose applications first');
+});
