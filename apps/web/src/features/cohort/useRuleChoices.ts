@@ -26,7 +26,8 @@ export const useRuleChoices = (company: number, apps: readonly number[]): RuleCh
     queries: apps.map((app) => ({
       ...eventsOf(app),
       // Nothing on the page asks again, and reloading it would lose what is typed
-      refetchInterval: ({ state }) => (state.error !== null && !state.data ? AGAIN_MS : false),
+      refetchInterval: ({ state }: { state: { error: unknown; data: unknown } }) =>
+        state.error !== null && !state.data ? AGAIN_MS : false,
     })),
     combine: (answers) => ({
       failed: answers.some(({ data, error }) => !data && error !== null),
