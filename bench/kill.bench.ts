@@ -54,7 +54,7 @@ if (what === 'records') {
   const outcome = await killCohortRounds(plan, console.log);
   const { killed, cutOff } = outcome;
   console.log(
-    `the server killed ${killed.server} times, the facts engine ${killed.engine} times, in ${Math.round(outcome.seconds)} s at load ${(loadavg()[0] ?? 0).toFixed(1)}; ${outcome.events} events, each once; ${outcome.refused} calls refused in words; ${outcome.builds} builds compared with the evaluator, ${outcome.algebra} combinations with their sources; jobs cut off: ${JSON.stringify(cutOff)}; slowest restart ${Math.round(outcome.readyMs)} ms, slowest end of all work ${Math.round(outcome.quietMs)} ms; sweeping removed ${outcome.swept} files`,
+    `the server killed ${killed.server} times, the facts engine ${killed.engine} times, in ${Math.round(outcome.seconds)} s at load ${(loadavg()[0] ?? 0).toFixed(1)}; ${outcome.events} events, each once; ${outcome.refused} calls refused in words; ${outcome.builds} builds compared with the evaluator, ${outcome.algebra} combinations with their sources; jobs cut off: ${JSON.stringify(cutOff)}; slowest restart ${Math.round(outcome.readyMs)} ms, slowest end of all work ${Math.round(outcome.quietMs)} ms; sweeping removed ${outcome.swept} files; ${outcome.unsliced} events left out of estimates’ slices`,
   );
   end(outcome.faults, outcome.folder);
 }

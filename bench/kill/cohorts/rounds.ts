@@ -53,7 +53,7 @@ export const killCohortRounds = async (
   const [random, ledger, looks] = [randomOf(given.seed), new Ledger(), new Looks(faults)];
   const outcome: CohortKills = {
     ...{ faults: faults.all, killed: { server: 0, engine: 0 }, events: 0, refused: 0, builds: 0 },
-    ...{ readyMs: 0, quietMs: 0, seconds: 0, folder, swept: 0, algebra: 0, cutOff: {} },
+    ...{ readyMs: 0, quietMs: 0, seconds: 0, folder, unsliced: 0, swept: 0, algebra: 0, cutOff: {} },
   };
   const clockOf = (round: number) => new Date(FIRST + round * STEP_MS);
   const start = (round: number) => startServer({ ...env, FAIRLEAD_NOW: clockOf(round).toISOString() }, log);
