@@ -144,6 +144,7 @@ export const killCohortRounds = async (
     }
     await stopped('stop');
     Object.assign(outcome, await lookAtRemains(env, { ledger, looks, faults }));
+    whole = true;
     return {
       ...outcome,
       refused: faults.refused,
