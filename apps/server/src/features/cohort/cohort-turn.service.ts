@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { requestBuild } from './cohort-build.service.ts';
-import { openBuilds, passSettled, takeDue } from './cohort-turn.sql.ts';
+import { holdTurn, openBuilds, passSettled, takeDue } from './cohort-turn.sql.ts';
 
 /**
  * Builds that may wait or run at a time before the schedule adds one. A worker does two things at once: people's imports and
@@ -16,6 +16,7 @@ const OPEN_MAX = 2;
 export const queueDueCohorts = async (context: Context): Promise<number> => {
   await passSettled(context);
   return context.db.tx(async () => {
+    await holdTurn(context);
     const free = OPEN_MAX - (await openBuilds(context));
     const due = free > 0 ? await takeDue(context, free) : [];
     for (const list of due) await requestBuild(context, list, 'refresh');

@@ -33,6 +33,10 @@ export const passSettled = async ({ db, now }: Context): Promise<number> =>
     )
   ).length;
 
+/** One turn at a time, of all servers: two that count at once would both find room. Held until the transaction ends. */
+export const holdTurn = ({ db }: Context) =>
+  db.query(`select pg_advisory_xact_lock(hashtextextended('cohort turn', 11))`);
+
 /** Builds of dynamic lists that wait or run, whoever asked for them. */
 export const openBuilds = async ({ db }: Context): Promise<number> =>
   (
