@@ -30,6 +30,8 @@ export type OpenBuild = {
   key: string;
   /** The build that is current now. */
   before: StoredBuild | null;
+  /** Nobody asked for it: the time came, or a source was built. */
+  automatic: boolean;
 };
 
 /** What a build made: a finished local id file and what was counted on the way. */
@@ -71,7 +73,7 @@ export const startBuild = (
  */
 export const openBuild = (
   context: Context,
-  of: { list: number; trigger: Trigger; job: number | null; sources?: readonly string[] },
+  of: { list: number; trigger: Trigger; job: number | null; sources?: readonly string[]; automatic?: boolean },
 ): Promise<OpenBuild> =>
   context.db.tx(async () => {
     const list = await holdList(context, of.list);
@@ -80,7 +82,8 @@ export const openBuild = (
     const id = newBuildId(context.realNow());
     await insertBuild(context, { id, list: of.list, trigger: of.trigger, job: of.job, sources: of.sources ?? [] });
     const before = list.build_id ? ((await buildById(context, list.build_id)) ?? null) : null;
-    return { id, list: list as OpenBuild['list'], trigger: of.trigger, key: `builds/${of.list}/${id}.ids`, before };
+    const { trigger, automatic = false } = of;
+    return { id, list: list as OpenBuild['list'], trigger, key: `builds/${of.list}/${id}.ids`, before, automatic };
   });
 
 /** What the new ids add to, remove from and keep of the build before. Kinds that differ have nothing in common. */
@@ -108,7 +111,8 @@ const logged = (list: Pick<StoredList, 'rows' | 'rows_format'>) => ({ rows: list
 
 /**
  * Makes the build the current one together with its counts, and tells the rooms above; joins the caller's transaction,
- * so that a job is done exactly when its build is current. The build before keeps its file until nobody uses it.
+ * so that a job is done exactly when its build is current. The build before keeps its file until nobody uses it. The history
+ * tells the first build of a list and those that somebody asked for.
  * @returns false when a build that was opened later is current already: this one is dropped
  * @throws JobFailed when the list was deleted meanwhile
  */
@@ -133,16 +137,18 @@ export const publishBuild = (context: Context, build: OpenBuild, made: Kept): Pr
       case_fixed_lines: made.counts?.case_fixed_lines ?? null,
       ran: before.origin === 'combination' || before.origin === 'cohorts',
     });
-    await recordChange(context, {
-      action: 'update',
-      entity: 'targeting_list',
-      entity_id: before.id,
-      entity_name: before.name,
-      company_id: before.company_id,
-      version: null, // a build is nobody's edit
-      before: logged(before),
-      after: logged(after),
-    });
+    // Up to 72 a day would bury what people did; all of them stand among the list's builds.
+    if (!build.automatic || before.build_id === null)
+      await recordChange(context, {
+        action: 'update',
+        entity: 'targeting_list',
+        entity_id: before.id,
+        entity_name: before.name,
+        company_id: before.company_id,
+        version: null, // a build is nobody's edit
+        before: logged(before),
+        after: logged(after),
+      });
     await tellAudience(context, 'built', before.id);
     return true;
   });

@@ -33,7 +33,9 @@ const begin = (context: Context, list: number, job: RunningJob<{ trigger: Cause 
     if (!cohort) throw gone();
     const at = context.now();
     await noteTry(context, list, at);
-    const build = await openBuild(context, { list, trigger: job.input.trigger, job: job.id });
+    const { trigger } = job.input;
+    const automatic = trigger === 'refresh' && job.user_id === null;
+    const build = await openBuild(context, { list, trigger, job: job.id, automatic });
     return { cohort, build, at };
   });
 

@@ -96,6 +96,41 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     expect(await builds(cohort)).toEqual(['edit', 'refresh']);
   });
 
+  test('builds that nobody asked for do not bury what people did', async () => {
+    await arrive();
+    const cohort = await made();
+    const body = {
+      application_id: app.id,
+      name: 'Both',
+      operator: 'union',
+      source_targeting_list_ids: [cohort.targeting_list_id, (await made({ name: 'Two' })).targeting_list_id],
+    };
+    const both = (await manager.call(combination.createCombination, { body })).body.targeting_list_id;
+    await workOff();
+    for (let round = 0; round < 2; round++) {
+      later(21);
+      await arrive();
+      expect(await turn()).toBe(2);
+      await workOff();
+    }
+    expect((await list(cohort)).sizes).toEqual([1, 2, 3]);
+    const told = async (id: number) => {
+      const query = { entity: 'targeting_list', entity_id: String(id) };
+      const { items } = (await manager.call(platform.listHistory, { query })).body;
+      return items.map(({ action, changes }) => [action, changes.find(({ field }) => field === 'rows')?.after ?? null]);
+    };
+    const made1 = [
+      ['update', 1],
+      ['create', null],
+    ];
+    expect([await told(cohort.targeting_list_id), await told(both)]).toEqual([made1, made1]);
+    await arrive();
+    await manager.call(api.refreshCohort, { params: { cohortId: String(cohort.id) } });
+    await workOff();
+    expect(await told(cohort.targeting_list_id)).toEqual([['update', 4], ...made1]);
+    expect(await told(both)).toEqual(made1);
+  });
+
   test('events of other applications build nothing', async () => {
     await arrive();
     const other = await house.application(company.id, 'ios', 'Other');
@@ -146,7 +181,8 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     later(21);
     await arrive();
     const lists = cohorts.map((cohort) => cohort.targeting_list_id);
-    expect(await turn()).toBe(2);
+    const servers = await Promise.all([turn(), turn(), turn()]);
+    expect(servers.toSorted()).toEqual([0, 0, 2]);
     expect((await open()).map((job) => job.list)).toEqual(lists.slice(0, 2));
     expect(await turn()).toBe(0);
     const most = { open: 0 };

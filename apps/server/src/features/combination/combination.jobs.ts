@@ -34,6 +34,7 @@ const begin = (context: Context, list: number, job: number, trigger: Cause) =>
       list,
       trigger,
       job,
+      automatic: trigger === 'source',
       sources: sources.map((source) => source.build_id as string),
     });
     return { operator: combination.operator, sources, build };
