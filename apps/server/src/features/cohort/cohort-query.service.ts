@@ -118,11 +118,14 @@ const thresholds = ({ apps, table }: Parts, rule: CohortRule, rows: string): str
     SELECT sum(revenue_usd) AS revenue FROM ${table} WHERE ${apps} AND ${rows} GROUP BY device_id HAVING revenue > 0))`;
 };
 
-/** What must hold of a device's rows for a rule to keep it. */
-const verdict = (parts: Parts, { rule, rows }: Parts['rules'][number]): string => {
+/**
+ * What must hold of a device's rows for a rule to keep it.
+ * @param alone all rows read are the rule's own, so none has to be told apart (measured: up to a third of the statement)
+ */
+const verdict = (parts: Parts, { rule, rows }: Parts['rules'][number], alone = false): string => {
   const { bound } = parts;
-  const count = `countIf(${rows})`;
-  const sum = `sumIf(revenue_usd, ${rows})`;
+  const count = alone ? 'count()' : `countIf(${rows})`;
+  const sum = alone ? 'sum(revenue_usd)' : `sumIf(revenue_usd, ${rows})`;
   const atLeast = (value: string, least: number | null, type: string, text: (n: number) => unknown = (n) => n) =>
     least === null ? [] : [`${value} >= ${bound.add(type, text(least))}`];
   const atMost = (value: string, most: number | null, type: string, text: (n: number) => unknown = (n) => n) =>
@@ -156,9 +159,10 @@ const devices = (definition: CohortDefinition, today: UtcDay): Statement => {
   const { bound, apps, seen, recent, rules } = parts;
   const everybody = rules.every(({ rule }) => passesWithout(rule));
   const read = [...(everybody ? [seen] : rules.map(({ rows }) => rows)), ...(recent ? [recent] : [])];
+  const alone = !everybody && read.length === 1;
   const having = [
     ...(everybody ? [`countIf(${seen}) > 0`] : []),
-    ...rules.map((rule) => verdict(parts, rule)),
+    ...rules.map((rule) => verdict(parts, rule, alone)),
     ...(recent ? [`countIf(${recent}) = 0`] : []),
   ];
   return {
