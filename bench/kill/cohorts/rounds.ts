@@ -61,7 +61,7 @@ export const killCohortRounds = async (
   let server = await start(0);
   let engineAway = false;
   let ending = false;
-  const whole = false;
+  let whole = false;
   /** Nobody but this bench ends the server. */
   const watch = () => {
     const watched = server;
