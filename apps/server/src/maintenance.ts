@@ -9,7 +9,7 @@ import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
 import { sweepFactFiles } from './features/fact/fact-file.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
-import { forgetOldJobs } from './platform/jobs/jobs.ts';
+import { forgetOldJobs, forgetRoutineJobs } from './platform/jobs/jobs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A file without a name is removed in the second or third round it is met in: what a killed server leaves is gone within ten minutes. */
@@ -23,6 +23,7 @@ export const tidy = async (context: Context): Promise<void> => {
   await forgetEndedSessions(context, before);
   await forgetOldKeys(context);
   await forgetOldJobs(context);
+  await forgetRoutineJobs(context, ['cohort', 'combination']); // up to 72 a day and list
   await forgetOldClaims(context);
   await forgetOldQuestions(context);
   await sweepAudienceFiles(context);

@@ -153,6 +153,15 @@ export const deleteEndedJobs = (db: Records, days: number, most: number) =>
     [days, most],
   );
 
+/** Removes a portion of what nobody asked for and ended well longer ago than the days. */
+export const deleteDoneJobs = (db: Records, kinds: readonly string[], days: number, most: number) =>
+  db.query(
+    `delete from job where id in (
+       select id from job where updated_at < clock_timestamp() - $1 * interval '1 day' and finished_at < clock_timestamp() - $1 * interval '1 day'
+          and state = 'done' and user_id is null and kind = any($3::text[]) limit $2)`,
+    [days, most, kinds],
+  );
+
 /** Puts a job we hold back: after a failure to be tried again in `wait` ms, or untouched when the server stops. */
 export const requeueJob = (db: Records, id: number, { wait = 0, error = null as JobError | null, untouched = false }) =>
   db.query(

@@ -9,6 +9,7 @@ import {
   defineJob,
   enqueue,
   forgetOldJobs,
+  forgetRoutineJobs,
   getJob,
   JobFailed,
   listJobs,
@@ -55,6 +56,26 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
     await forgetOldJobs(context);
     const left = await db.query<{ state: string }>('select state from job order by id');
     expect(left.map(({ state }) => state)).toEqual(['done', 'queued']);
+  });
+
+  test('of work that comes by itself a week is kept, of what failed or somebody asked for more', async () => {
+    await db.query(
+      `insert into job (kind, state, user_id, run_at, created_at, finished_at, updated_at)
+       select kind, state, asker, at, at, at, at
+         from (values ('cohort', 'done', null, 8), ('cohort', 'done', null, 6), ('cohort', 'failed', null, 8),
+                      ('cohort', 'done', 1, 8), ('mail', 'done', null, 8)) as ended (kind, state, asker, days),
+              lateral (select clock_timestamp() - days * interval '1 day' as at) t`,
+    );
+    await forgetRoutineJobs(context, ['cohort']);
+    const left = await db.query<{ kind: string; state: string; user_id: number | null; days: number }>(
+      `select kind, state, user_id, extract(day from clock_timestamp() - finished_at)::int as days from job order by id`,
+    );
+    expect(left.map(({ kind, state, user_id, days }) => [kind, state, user_id, days])).toEqual([
+      ['cohort', 'done', null, 6],
+      ['cohort', 'failed', null, 8],
+      ['cohort', 'done', 1, 8],
+      ['mail', 'done', null, 8],
+    ]);
   });
 
   test('runs a job soon after its transaction, and shows it as the API says', async () => {

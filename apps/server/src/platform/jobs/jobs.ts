@@ -3,6 +3,7 @@ import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
 import { Conflict, Forbidden, NotFound } from '../../http/errors.ts';
 import { companySeen } from '../../http/scope.ts';
 import {
+  deleteDoneJobs,
   deleteEndedJobs,
   endJob,
   findJob,
@@ -141,6 +142,13 @@ const FORGOTTEN_AT_ONCE = 5_000;
 
 /** Forgets work that ended long ago, a portion at a time; run it now and then. What it made stays. */
 export const forgetOldJobs = ({ db }: Pick<House, 'db'>) => deleteEndedJobs(db, KEPT_DAYS, FORGOTTEN_AT_ONCE);
+
+/** How long work of these kinds is kept that nobody asked for and that ended well: there is much of it. */
+const ROUTINE_DAYS = 7;
+
+/** Forgets such work, a portion at a time. */
+export const forgetRoutineJobs = ({ db }: Pick<House, 'db'>, kinds: readonly string[]) =>
+  deleteDoneJobs(db, kinds, ROUTINE_DAYS, FORGOTTEN_AT_ONCE);
 
 const maySee = ({ user }: Context, row: JobRow): boolean =>
   !user || (mayReadEntity(user.role, row.entity) && (user.role !== 'client' || row.company_id === user.company_id));
