@@ -67,6 +67,20 @@ test('the whole sentence', () => {
   );
 });
 
+test('of many countries, such as a whole region, the first are named and the others counted', () => {
+  const countries = Array.from({ length: 14 }, (_, n) => `C${n}`);
+  const sentence = (count: number, unknown = false) =>
+    sentenceOf({
+      events_without_country: unknown,
+      source_app_ids: [1],
+      countries: countries.slice(0, count),
+      filters: [],
+    });
+  expect(sentence(12)).toBe('Devices of app 1 in C0, C1, C2, C3, C4, C5, C6, C7, C8, C9, C10 or C11.');
+  expect(sentence(13)).toBe('Devices of app 1 in C0, C1, C2, C3, C4, C5, C6, C7, C8, C9 or 3 other countries.');
+  expect(sentence(14, true)).toContain('C9, 4 other countries or unknown countries.');
+});
+
 test('the pieces of a sentence make the sentence; names, amounts and days are the strong ones', () => {
   const parts = sentenceParts(
     {

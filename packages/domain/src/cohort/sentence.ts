@@ -123,11 +123,23 @@ export const ruleParts = (rule: CohortRule, names: Names = {}): Part[] => {
 /** What a rule asks of a device, after "that": "opened again at least 2 times in the last 30 days". */
 export const ruleWords = (rule: CohortRule, names: Names = {}): string => textOf(ruleParts(rule, names));
 
+/** Beyond so many countries, the first ones are named and the others counted: nobody reads 130 names in a sentence. */
+const COUNTRIES_MOST = 12;
+const COUNTRIES_NAMED = 10;
+
+const placesOf = ({ countries, events_without_country }: CohortDefinition, names: Names): string[] => {
+  const named = countries.slice(0, countries.length > COUNTRIES_MOST ? COUNTRIES_NAMED : COUNTRIES_MOST);
+  const others = countries.length - named.length;
+  return [
+    ...named.map((code) => names.countries?.get(code) ?? code),
+    ...(others > 0 ? [`${others} other countries`] : []),
+    ...(events_without_country ? ['unknown countries'] : []),
+  ];
+};
+
 /** Who is in the audience, in pieces (see {@link sentenceOf}). */
 export const sentenceParts = (definition: CohortDefinition, names: Names = {}): Part[] => {
   const apps = definition.source_app_ids.map((id) => names.apps?.get(id) ?? `app ${id}`);
-  const countries = definition.countries.map((code) => names.countries?.get(code) ?? code);
-  const places = [...countries, ...(definition.events_without_country ? ['unknown countries'] : [])];
   const rules = definition.filters.flatMap((rule, n, all) => [
     plain(n === 0 ? ' that ' : n === all.length - 1 ? '; and ' : '; '),
     ...ruleParts(rule, names),
@@ -136,7 +148,7 @@ export const sentenceParts = (definition: CohortDefinition, names: Names = {}): 
     plain('Devices of '),
     ...listed(apps, 'and'),
     plain(' in '),
-    ...listed(places, 'or'),
+    ...listed(placesOf(definition, names), 'or'),
     ...rules,
     plain('.'),
   );
