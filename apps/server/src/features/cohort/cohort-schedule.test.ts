@@ -133,6 +133,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
 
   test('events of other applications build nothing', async () => {
     await arrive();
+    later(2);
     const other = await house.application(company.id, 'ios', 'Other');
     const [alone, both] = [await made(), await made({ source_app_ids: [app.id, other.id] })];
     await workOff();
@@ -155,19 +156,28 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     expect(await turn()).toBe(0);
   });
 
-  test('an event told a moment late is not missed', async () => {
+  test('an event told a moment late is not missed, nor one told by a clock that is behind', async () => {
     await arrive();
+    later(2);
     const cohort = await made();
     await workOff();
+    const told = (at: Date) =>
+      house.db.query('update app_event_state set last_received_at = $2 where app_id = $1', [app.id, at]);
     later(21);
     const received = house.now();
     later(0.2);
     expect(await turn()).toBe(0);
-    await house.db.query('update app_event_state set last_received_at = $2 where app_id = $1', [app.id, received]);
+    await told(received);
     later(21);
     expect(await turn()).toBe(1);
     await workOff();
     expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+    await told(new Date((await good(cohort)) - 0.5 * MINUTE_MS));
+    later(21);
+    expect(await turn()).toBe(1);
+    await workOff();
+    later(21);
+    expect(await turn()).toBe(0);
   });
 
   test('few at a time, those that waited longest first', async () => {

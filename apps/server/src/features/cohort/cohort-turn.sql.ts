@@ -12,15 +12,19 @@ const DUE = `cohort c join targeting_list l on l.id = c.targeting_list_id
       and j.state in ('queued', 'running'))`;
 
 /**
+ * When events came in is told a moment after it is read off the clock, by servers whose clocks differ a little: this much of
+ * the past is not settled yet.
+ */
+const UNSETTLED = `interval '1 minute'`;
+
+/**
  * A good build of the definition as it is, made on the same UTC day (windows move with the day), and no event of its
  * applications came in since: another build would hold the same devices.
  */
 const SETTLED = `l.error is null and c.fresh_at is not null
   and (c.fresh_at at time zone 'UTC')::date = ($1::timestamptz at time zone 'UTC')::date
-  and not exists (select from app_event_state s where s.app_id = any(c.source_app_ids) and s.last_received_at >= c.fresh_at)`;
-
-/** When events came in is told a moment after it is read off the clock: this much of the past is not settled yet. */
-const UNSETTLED = `interval '1 minute'`;
+  and not exists (select from app_event_state s
+    where s.app_id = any(c.source_app_ids) and s.last_received_at >= c.fresh_at - ${UNSETTLED})`;
 
 /** Lists that need no build are right as of now. @returns how many */
 export const passSettled = async ({ db, now }: Context): Promise<number> =>
