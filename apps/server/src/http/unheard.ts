@@ -3,11 +3,14 @@
  * @param reply of the exchange (Fastify's)
  */
 export const unheard = (reply: {
-  raw: { once(event: 'close', listener: () => void): unknown; writableFinished: boolean };
+  raw: { once(event: 'close', listener: () => void): unknown; closed: boolean; writableFinished: boolean };
 }): AbortSignal => {
   const abort = new AbortController();
-  reply.raw.once('close', () => {
+  const close = () => {
     if (!reply.raw.writableFinished) abort.abort();
-  });
+  };
+  if (reply.raw.closed)
+    close(); // while rights were checked
+  else reply.raw.once('close', close);
   return abort.signal;
 };
