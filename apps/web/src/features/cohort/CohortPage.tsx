@@ -1,17 +1,19 @@
 import { canRefresh } from '@fairlead/domain/audience/audience';
+import { freshnessOf } from '@fairlead/domain/audience/freshness';
 import type { Permission } from '@fairlead/domain/permission';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useProductNow } from '../../lib/clock.ts';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { ago, dayTime } from '../../ui/format.ts';
+import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { listOf, type TargetingList } from '../audience/audience.queries.ts';
 import { audiencePaths } from '../audience/paths.ts';
 import { Archived } from './Archived.tsx';
-import { BackLink } from './BackLink.tsx';
 import { cohortOf } from './cohort.queries.ts';
 import { EditCohort } from './EditCohort.tsx';
 import { useCohortNames } from './names.ts';
@@ -20,36 +22,37 @@ import { SeeCohort } from './SeeCohort.tsx';
 
 type May = (permission: Permission) => boolean;
 
-const at = (unix: number): Date => new Date(unix * 1000);
-
-const updatedOf = ({ csv_updated }: TargetingList) =>
-  csv_updated === null ? null : (
-    <time
-      className="dim cohort-updated"
-      dateTime={at(csv_updated).toISOString()}
-      title={`${dayTime(at(csv_updated))} UTC`}
-    >
-      updated {ago(at(csv_updated))}
+/** As of when its rows are right, as everywhere else: a quiet list is looked at and not built. */
+const Updated = ({ list }: { list: TargetingList }) => {
+  const now = useProductNow();
+  const fresh = freshnessOf(list, now);
+  if (!fresh) return null;
+  const at = new Date(fresh.at * 1000);
+  return (
+    <time className="dim cohort-updated" dateTime={at.toISOString()} title={`${dayTime(at)} UTC`}>
+      updated {ago(at, now)}
     </time>
   );
+};
 
 const Head = ({ list, app, may }: { list: TargetingList; app: Application; may: May }) => {
   const refreshLists = useRefreshLists();
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
+    if (refreshing) return;
     setRefreshing(true);
     await refreshLists([list]);
     setRefreshing(false);
   };
   return (
     <PageHead
-      before={<BackLink app={app} />}
+      before={<BackLink href={audiencePaths.audiences(app)} label="Back to audiences" />}
       title={list.name}
       meta={
         <span className="list-meta">
           <CopyId id={list.id} />
           {list.state === 'archived' && <ArchivedChip />}
-          {updatedOf(list)}
+          <Updated list={list} />
         </span>
       }
       actions={
@@ -60,7 +63,8 @@ const Head = ({ list, app, may }: { list: TargetingList; app: Application; may: 
             </PlainLink>
           )}
           {may('cohort.refresh') && canRefresh(list) && (
-            <button type="button" className="button-link" disabled={refreshing} onClick={() => void refresh()}>
+            // Not `disabled`: the focus stays on it
+            <button type="button" className="button-link" aria-disabled={refreshing} onClick={() => void refresh()}>
               Refresh
             </button>
           )}

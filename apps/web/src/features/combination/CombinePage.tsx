@@ -1,7 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { type OriginBadge, OriginBadgeContext } from './origin-badge.ts';
 import './combine.css';
 
@@ -19,11 +18,7 @@ export const CombinePage = ({ back, name, badge, children }: Props) => (
     <PageHead
       title="Combine Audience"
       meta={name && <span className="combine-name">{name}</span>}
-      before={
-        <PlainLink href={back} className="icon-button combine-back" aria-label="Back to audiences">
-          <IconArrowLeft size={18} aria-hidden />
-        </PlainLink>
-      }
+      before={<BackLink href={back} label="Back to audiences" />}
     />
     {children}
   </OriginBadgeContext>

@@ -3,10 +3,10 @@ import type { Application } from '../../../../../../features/application/applica
 import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
 import { audiencePaths } from '../../../../../../features/audience/paths.ts';
 import { me } from '../../../../../../features/auth/auth.queries.ts';
-import { BackLink } from '../../../../../../features/cohort/BackLink.tsx';
 import { emptyDraft } from '../../../../../../features/cohort/draft.ts';
 import { NewCohort } from '../../../../../../features/cohort/NewCohort.tsx';
 import { countries } from '../../../../../../features/cohort/names.ts';
+import { BackLink } from '../../../../../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../../../../../ui/shell/PageHead.tsx';
 import { refuseWithout } from '../../../../../-refuse.ts';
 
@@ -17,7 +17,7 @@ const Create = ({ application }: { application: Application }) => {
   const back = audiencePaths.audiences(application);
   return (
     <>
-      <PageHead title="Create audience" before={<BackLink app={application} />} />
+      <PageHead title="Create audience" before={<BackLink href={back} label="Back to audiences" />} />
       <NewCohort
         app={application}
         start={emptyDraft(application)}

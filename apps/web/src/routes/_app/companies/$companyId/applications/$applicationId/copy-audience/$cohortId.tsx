@@ -4,7 +4,6 @@ import type { Application } from '../../../../../../../features/application/appl
 import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
 import { audiencePaths } from '../../../../../../../features/audience/paths.ts';
 import { me } from '../../../../../../../features/auth/auth.queries.ts';
-import { BackLink } from '../../../../../../../features/cohort/BackLink.tsx';
 import { cohortOf } from '../../../../../../../features/cohort/cohort.queries.ts';
 import { copyOf } from '../../../../../../../features/cohort/draft.ts';
 import { cohortIn } from '../../../../../../../features/cohort/guard.ts';
@@ -12,6 +11,7 @@ import { NewCohort } from '../../../../../../../features/cohort/NewCohort.tsx';
 import { countries } from '../../../../../../../features/cohort/names.ts';
 import { crumbOf } from '../../../../../../../lib/crumbs.ts';
 import { idOf } from '../../../../../../../lib/url-id.ts';
+import { BackLink } from '../../../../../../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../../../../../../ui/shell/PageHead.tsx';
 import { refuseWithout } from '../../../../../../-refuse.ts';
 
@@ -22,7 +22,10 @@ const Copy = ({ application, id }: { application: Application; id: number }) => 
   const cohort = useSuspenseQuery(cohortOf(id)).data;
   return (
     <>
-      <PageHead title={`Copy ${cohort.name}`} before={<BackLink app={application} />} />
+      <PageHead
+        title={`Copy ${cohort.name}`}
+        before={<BackLink href={audiencePaths.audiences(application)} label="Back to audiences" />}
+      />
       <NewCohort
         app={application}
         start={copyOf(cohort)}
