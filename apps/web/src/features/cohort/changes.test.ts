@@ -40,6 +40,10 @@ test('what changed in a rule is said in its words, what both begin with once', (
   expect(words({ rules: rules(withInterval({ ...spend, period_days: 60 }, 'between')) })).toEqual([
     'Rule 3: the last 30 days became between 1 and 60 days ago',
   ]);
+  const never = { ...newFormRule(), calculationOperator: 'max' as const, min_occurrences: null, max_occurrences: 0 };
+  expect(words({ rules: [never, newFormRule('reopen'), spend] })).toEqual([
+    'Rule 1: at least 1 time became at most 0 times',
+  ]);
   expect(words({ rules: [newFormRule('reopen'), newFormRule('reopen'), spend] })).toEqual([
     'Rule 1: Install became Reopen',
   ]);

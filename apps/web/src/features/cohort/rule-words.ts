@@ -36,8 +36,8 @@ export const operatorNames = Object.fromEntries(
 
 export const intervalNames: Record<IntervalSelector, string> = { last: 'In the last', between: 'Between' };
 
-/** "never", "1 time", "2 times". */
-export const timesText = (n: number): string => (n === 0 ? 'never' : n === 1 ? '1 time' : `${n} times`);
+/** "0 times", "1 time", "2 times" (AD-88). */
+export const timesText = (n: number): string => (n === 1 ? '1 time' : `${n} times`);
 
 /** "no days", "1 day", "2 days". */
 export const days = (n: number | null): string => (n === null ? 'no days' : n === 1 ? '1 day' : `${n} days`);
