@@ -66,11 +66,11 @@ const templates = {
       rule({ event: 'reopen', only_marketed: true, attributed: 'fairlead', period_days: 30 }),
       did(buy, 30, atMost(0)),
     ],
-    campaigns: 4,
   }),
   bought: (_, place) => ({
     name: `${place} | installed through our campaigns D90`,
     filters: [rule({ only_marketed: true, attributed: 'fairlead', period_days: 90 })],
+    campaigns: 4,
   }),
   others: ({ buy, bought }, place) => ({
     name: `${place} | installed without us D60, ${bought}`,

@@ -27,7 +27,7 @@ const campaignsOf = async ({ db }: Context, app: number, most: number): Promise<
     ? []
     : (
         await db.query<{ id: number }>(
-          `select id from campaign where app_id = $1 and active and state = 'new' order by id limit $2`,
+          `select id from campaign where app_id = $1 and active and state = 'new' and source_campaign_id is null order by id limit $2`,
           [app, most],
         )
       ).map(({ id }) => id);
