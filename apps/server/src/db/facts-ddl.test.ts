@@ -88,7 +88,8 @@ describe('the tables of the facts store', () => {
       `SELECT ${columns} FROM app_events WHERE slice < 256 ORDER BY device_id, event_hash`,
     );
     expect(expected.length).toBeGreaterThan(0);
-    expect(await newer.query('SELECT * FROM app_event_slice FINAL ORDER BY device_id, event_hash')).toEqual(expected);
+    // As an estimate reads it: not merged first.
+    expect(await newer.query('SELECT * FROM app_event_slice ORDER BY device_id, event_hash')).toEqual(expected);
     await newer.close(0);
     await close();
   }, 30_000);
