@@ -224,6 +224,21 @@ story('rules are added, filled in and moved by keyboard alone', async ({ open, a
   await said(page, 'Audience created successfully');
 });
 
+story('what is said as a field is left moves no button from under the pointer', async ({ open }) => {
+  const app = await anApplication();
+  const page = await open('campaign_manager', `${path(app)}/create-audience`);
+  for (const n of [2, 3]) {
+    await button(page, 'ADD NEW RULE').click();
+    await rule(page, n).getByLabel(`Event of rule ${n}`).selectOption('Custom action');
+  }
+  // Two rules are alike, which is said above the button as the last field is left
+  await button(page, 'ADD NEW RULE').click();
+  await rule(page, 4).waitFor();
+  await page.getByText('All rules must be uniques').waitFor();
+  await rule(page, 2).getByRole('button', { name: 'Delete rule 2' }).click();
+  await rule(page, 4).waitFor({ state: 'detached' });
+});
+
 story('what somebody else saved meanwhile is merged, and what is typed is never lost', async ({ open, accessible }) => {
   const app = await anApplication();
   const { id } = await made(app, 'Shared', [orders, quiet(3)]);

@@ -8,6 +8,7 @@ import { useCurrentDraft } from '../../ui/form/DraftForm.tsx';
 import { Button } from '../../ui/kit/Button.ts';
 import type { Change } from './changes.ts';
 import { goTo } from './go-to.ts';
+import { keepFocus } from './keep-focus.ts';
 
 type Props = {
   action: string;
@@ -76,8 +77,7 @@ export const CohortDock = ({ action, changes, issues, children }: Props) => {
         loading={isSubmitting}
         aria-disabled={off}
         data-disabled={off || undefined}
-        // Leaving a field may add a sentence below it, and the button would not be where it was pressed
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={keepFocus}
         onClick={(event) => off && event.preventDefault()}
       >
         {action}

@@ -14,6 +14,7 @@ import { FieldSourceProvider } from '../../ui/form/field-source.ts';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { compact } from '../../ui/format.ts';
 import { cardSource } from './card-source.ts';
+import { keepFocus } from './keep-focus.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { eventNames } from './rule-words.ts';
 import type { RuleChoices } from './useRuleChoices.ts';
@@ -40,7 +41,8 @@ export type CardActions = {
 
 /** For a pointer; keys have Alt and the arrows, so these are no stops of theirs. */
 const Move = ({ at, last, move }: { at: number; last: boolean; move: CardActions['move'] }) => (
-  <span className="rule-move">
+  // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are pressed
+  <span className="rule-move" onMouseDown={keepFocus}>
     <button
       type="button"
       className="icon-button"
@@ -129,6 +131,7 @@ export const RuleCard = ({ at, last, rule, issues, choices, keeps, mark, actions
             className="icon-button rule-delete"
             aria-label={`Delete rule ${number}`}
             title="Delete"
+            onMouseDown={keepFocus}
             onClick={() => actions.remove(at)}
           >
             <IconTrash size={16} stroke={1.7} aria-hidden />

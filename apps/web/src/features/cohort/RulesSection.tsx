@@ -5,6 +5,7 @@ import { same } from '../../ui/form/merge.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Switch } from '../../ui/kit/Switch.ts';
 import type { CohortDraft } from './draft.ts';
+import { keepFocus } from './keep-focus.ts';
 import { type Estimate, keepsOf } from './pane/estimate.ts';
 import { KeepsWords, RuleCard } from './RuleCard.tsx';
 import type { RuleChoices } from './useRuleChoices.ts';
@@ -47,7 +48,8 @@ export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
           {about.message}
         </p>
       )}
-      <div className="rule-foot">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it is pressed */}
+      <div className="rule-foot" onMouseDown={keepFocus}>
         <button type="button" className="button-link rule-add" onClick={actions.add}>
           <IconPlus size={16} aria-hidden />
           ADD NEW RULE
