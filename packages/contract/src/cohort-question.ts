@@ -19,11 +19,16 @@ export const estimateCohort = call({
     exact: z.boolean().describe('whether line_count is; the last step always ends in it'),
     steps_exact: z.boolean().describe('false: steps are those of a slice of the devices, times its share'),
     margin_percent: z.number().describe('of line_count, 95 times in 100; 0 when exact, 100 when the slice holds none'),
-    job_id: id.nullable().describe('counts exactly: its result holds line_count, steps, killed_by; null when exact'),
+    job_id: id
+      .nullable()
+      .describe('counts exactly: its result holds line_count, steps, killed_by; null when somebody is left, exactly'),
     steps: z
       .array(z.object({ rule: z.int(), alone: z.int(), left: z.int() }))
       .describe('rule: place in filters, an inactivity window last; -1 the universe'),
-    killed_by: z.int().nullable().describe('the first rule that left nobody, -1 the universe; null while not exact'),
+    killed_by: z
+      .int()
+      .nullable()
+      .describe('the first rule that left nobody, -1 the universe; null while steps are not exact'),
     sentence: z.string(),
   }),
 });
@@ -35,6 +40,7 @@ export const explainDevice = call({
   title: 'Why a device is in an audience, or not',
   description: 'Every question is remembered.',
   permission: 'cohort.explain',
+  limit: 'preview',
   params: cohortId,
   things,
   body: z.object({ device_id: uuid }),

@@ -138,11 +138,13 @@ export const estimateCohort = async (
   const today = dayOf(context.now());
   const told = await measure(context, { definition, today, signal }, { ...USUAL, ...effort });
   signal.throwIfAborted();
-  const job_id = told.exact ? null : await queueCount(context, application, definition, today);
+  // Who left nobody is no guess: a step without devices in the slice may have some.
+  const isAll = told.steps_exact || (told.exact && told.line_count > 0);
+  const job_id = isAll ? null : await queueCount(context, application, definition, today);
   return {
     ...told,
     job_id,
-    killed_by: told.exact ? killerIn(told.steps) : null,
+    killed_by: told.steps_exact ? killerIn(told.steps) : null,
     sentence: sentenceOf(definition, names),
   };
 };

@@ -128,6 +128,22 @@ describe('where there are too many events to look at all', () => {
     expect(lefts).toEqual(lefts.toSorted((a, b) => b - a));
   });
 
+  test('who left nobody is told when the steps are counted, not guessed of a slice', async () => {
+    // One device that did it, and no slice holds it
+    const alone = await house.application(app.company_id, 'ios', 'Alone');
+    const device = 'ffffffff-0000-4000-8000-000000000000';
+    const slice = `SELECT cityHash64(toUUID('${device}')) % 4096 AS slice`;
+    expect((await house.facts.query<{ slice: number }>(slice))[0]?.slice).toBeGreaterThanOrEqual(256);
+    const event = { app_id: alone.id, ts: Date.parse(`${TODAY}T00:00:00Z`), country: 'FR', attributed_to: 'organic' };
+    const done = { ...event, device_id: device, custom_action_name: '', campaign_id: 0, revenue_micros: 0n };
+    await receive(house, [{ ...done, event: 'install' }]);
+    const more = { source_app_ids: [alone.id], filters: [rule(), rule({ event: 'reopen' })] };
+    const guess = await estimate(more, { whole: 0, patience: 60_000 });
+    expect(guess).toMatchObject({ line_count: 0, exact: true, steps_exact: false, killed_by: null });
+    expect((await jobDone(house, guess.job_id)).result).toMatchObject({ line_count: 0, killed_by: 1 });
+    expect(await estimate(more, { patience: 60_000 })).toMatchObject({ exact: true, killed_by: 1, job_id: null });
+  });
+
   test('an answer comes also when there is no time for anything exact', async () => {
     expect(await estimate(three, { patience: 0 })).toMatchObject({ exact: false, job_id: expect.any(Number) });
   });
@@ -178,13 +194,13 @@ describe('who edits asks again and again', () => {
     const caller = await quiet.as('campaign_manager');
     const own = await quiet.application((await quiet.company()).id, 'ios');
     const context = { ...quiet.context, user: { id: caller.id, role: 'campaign_manager', company_id: null } as never };
-    const asked = async (days: number, of: Context = context) => {
-      const { name: _, ...definition } = aDefinition(own, { filters: [rule({ period_days: days })] });
-      return (await estimateCohort(of, { app_id: own.id, ...definition } as never, { whole: -1, counted: -1 })).job_id;
+    const asked = async (days: number, of: Context = context, app = own) => {
+      const { name: _, ...definition } = aDefinition(app, { filters: [rule({ period_days: days })] });
+      return (await estimateCohort(of, { app_id: app.id, ...definition } as never, { whole: -1, counted: -1 })).job_id;
     };
     const stateOf = async (id: number | null) =>
       (await caller.call(platform.getJob, { params: { jobId: String(id) } })).body.state;
-    return { quiet, asked, stateOf };
+    return { quiet, own, asked, stateOf };
   };
 
   test('the same question is counted once, an older one of the same person no more', async () => {
@@ -195,6 +211,20 @@ describe('who edits asks again and again', () => {
     const second = await asked(31);
     expect(second).not.toBe(first);
     expect(await Promise.all([first, second, others].map(stateOf))).toEqual(['cancelled', 'queued', 'queued']);
+    await quiet.close();
+  });
+
+  test('of many applications the newest few are counted', async () => {
+    const { quiet, own, asked, stateOf } = await jobs();
+    const apps = [own];
+    for (const name of ['Two', 'Three', 'Four', 'Five'])
+      apps.push(await quiet.application(own.company_id, 'ios', name));
+    const counts: (number | null)[] = [];
+    for (const one of apps) counts.push(await asked(30, undefined, one));
+    const [gone, open] = ['cancelled', 'queued'];
+    expect(await Promise.all(counts.map(stateOf))).toEqual([gone, gone, open, open, open]);
+    expect(await asked(30, undefined, apps[3])).toBe(counts[3]);
+    expect(await Promise.all(counts.map(stateOf))).toEqual([gone, gone, open, open, open]);
     await quiet.close();
   });
 

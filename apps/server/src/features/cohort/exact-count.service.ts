@@ -12,6 +12,9 @@ import { asJobFailure } from './facts-failure.service.ts';
 /** All that an exact count needs; the day is that of the question. */
 type CountInput = { app_id: number; definition: CohortDefinition; today: UtcDay };
 
+/** Counts of one person that wait or run: of so many applications, the newest. A page asks about one. */
+const OPEN_MOST = 3;
+
 /** Ends a count that nobody waits for any more. One that has just ended by itself is fine. */
 const forget = async (context: Context, job: number): Promise<void> => {
   try {
@@ -23,7 +26,8 @@ const forget = async (context: Context, job: number): Promise<void> => {
 
 /**
  * Queues the exact count of a definition. Whoever edits rules asks again and again, and a count may read everything: the same
- * question is answered by the job that is already there, and what the same person asked before of this application is ended.
+ * question is answered by the job that is already there, and what the same person asked before of this application is ended,
+ * as is what they asked of many others.
  */
 export const queueCount = async (
   context: Context,
@@ -34,7 +38,9 @@ export const queueCount = async (
   const asked = { app: application.id, definition, today };
   const open = context.user === null ? [] : await openCounts(context, { user: context.user.id, ...asked });
   const same = open.find((job) => job.same);
-  for (const job of open) if (job !== same) await forget(context, job.id);
+  const others = open.filter((job) => job !== same);
+  const elsewhere = others.filter((job) => !job.here).slice(0, OPEN_MOST - 1);
+  for (const job of others) if (!elsewhere.includes(job)) await forget(context, job.id);
   if (same) return same.id;
   return queuePreview(context, 'cohort', {
     entity: 'cohort',

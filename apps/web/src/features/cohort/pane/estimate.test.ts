@@ -86,6 +86,8 @@ describe('nobody left', () => {
       title: 'The inactivity window leaves nobody',
       next: 'Shorten the inactivity window, or switch it off.',
     }));
+  test('steps of a part of the devices accuse nobody', () =>
+    expect(none(null, { stepsExact: false, steps: [{ rule: -1, alone: 0, left: 0 }] })).toBeNull());
   test('an empty universe is no fault of a rule', () =>
     expect(none(null, { steps: [{ rule: -1, alone: 0, left: 0 }] })).toMatchObject({
       title: 'Nobody to choose from',

@@ -36,10 +36,13 @@ export type Killed = {
 };
 
 /** Why nobody is in the audience, and what to do. Null while somebody is, or where the server did not say. */
-export const killedOf = ({ definition, steps, killedBy, count }: Answer, names: Names): Killed | null => {
+export const killedOf = (
+  { definition, steps, stepsExact = true, killedBy, count }: Answer,
+  names: Names,
+): Killed | null => {
   if (count > 0) return null;
   const universe = steps.find(({ rule }) => rule === -1)?.left ?? 0;
-  if (killedBy === -1 || (killedBy === null && universe === 0))
+  if (killedBy === -1 || (killedBy === null && stepsExact && universe === 0))
     return {
       title: 'Nobody to choose from',
       why: `No device has an event of these applications in these countries in the last ${AGE_BOUND} days.`,

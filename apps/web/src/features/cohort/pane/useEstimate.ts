@@ -80,7 +80,7 @@ export const useEstimate = (
   const today = useUtcToday();
   const enabled = may && asked !== null && (now === null || now === asked);
   const { data, error, isFetching, refetch } = useQuery({ ...estimateOf(app, asked, today), enabled });
-  const jobId = data && !data.ok.exact ? data.ok.job_id : null;
+  const jobId = data?.ok.job_id ?? null;
   const { data: job } = useQuery({
     ...jobOf(jobId ?? 0),
     enabled: jobId !== null,
