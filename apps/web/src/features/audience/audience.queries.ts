@@ -7,21 +7,29 @@ import { isStale } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
+import { freshEvery } from './fresh-every.ts';
 
 export type TargetingList = Ok<typeof api.getTargetingList>;
 export type Build = Ok<typeof api.listBuilds>['items'][number];
 export type Uses = Ok<typeof api.listUses>;
 export type Job = Ok<typeof platform.getJob>;
 
+/** Lists that are shown keep up with the time; a page that comes back into sight does so at once. */
+const kept = { refetchInterval: freshEvery, refetchOnWindowFocus: true };
+
 /** The newest lists of an application, of both tabs; `total` says how many there are (D-229). */
-export const listsOf = (application: number, state: StateFilter = 'all') =>
-  query(['targeting-lists', application, state], api.listTargetingLists, {
+export const listsOf = (application: number, state: StateFilter = 'all') => ({
+  ...query(['targeting-lists', application, state], api.listTargetingLists, {
     params: { applicationId: String(application) },
     query: { state, max_results: String(LIST_CAP) },
-  });
+  }),
+  ...kept,
+});
 
-export const listOf = (id: number) =>
-  query(['targeting-lists', 'one', id], api.getTargetingList, { params: { targetingId: String(id) } });
+export const listOf = (id: number) => ({
+  ...query(['targeting-lists', 'one', id], api.getTargetingList, { params: { targetingId: String(id) } }),
+  ...kept,
+});
 export const buildsOf = (id: number) =>
   query(['targeting-lists', 'builds', id], api.listBuilds, { params: { targetingId: String(id) } });
 export const usesOf = (id: number) =>
