@@ -1,7 +1,7 @@
 import { sizeOf } from '@fairlead/domain/audience/audience';
 import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import type { Permission } from '@fairlead/domain/permission';
-import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -9,8 +9,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import { discardUnsaved } from '../../lib/unsaved.ts';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
+import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { listOf, type TargetingList } from './audience.queries.ts';
 import { downloadList } from './download.ts';
 import { ListRecord } from './ListRecord.tsx';
@@ -59,11 +59,7 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
   return (
     <>
       <PageHead
-        before={
-          <PlainLink href={back.href} className="icon-button list-back" aria-label={back.label}>
-            <IconArrowLeft size={18} stroke={1.8} aria-hidden />
-          </PlainLink>
-        }
+        before={<BackLink href={back.href} label={back.label} />}
         title={list.name}
         meta={
           <span className="list-meta">

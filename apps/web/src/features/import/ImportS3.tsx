@@ -1,14 +1,14 @@
 import { deviceTypeNames, offeredTypes, type Platform } from '@fairlead/domain/audience/criterion';
 import { checkImportCount, IMPORT_MAX_FILES } from '@fairlead/domain/import/import-url.rules';
-import { IconArrowLeft, IconExclamationCircleFilled, IconFolderOpen } from '@tabler/icons-react';
+import { IconExclamationCircleFilled, IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { FormProblem } from '../../ui/form/FormProblem.tsx';
 import { plural } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
+import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { StatePage } from '../../ui/state/StatePage.tsx';
 import type { AfterImport } from './after-import.ts';
 import { isToSend, tallyOf } from './batch-item.ts';
@@ -33,16 +33,7 @@ type Props = {
 
 const TITLE = 'Import from S3';
 
-const Head = ({ back }: Pick<Props, 'back'>) => (
-  <PageHead
-    before={
-      <PlainLink href={back.href} className="icon-button upload-back" aria-label={back.label}>
-        <IconArrowLeft size={18} stroke={1.8} aria-hidden />
-      </PlainLink>
-    }
-    title={TITLE}
-  />
-);
+const Head = ({ back }: Pick<Props, 'back'>) => <PageHead before={<BackLink {...back} />} title={TITLE} />;
 
 /** Files that clients have dropped become audiences (S3-01 to S3-18). */
 export const ImportS3 = (props: Props) => {

@@ -1,6 +1,5 @@
 import { deviceTypeNames, offeredTypes, type Platform } from '@fairlead/domain/audience/criterion';
 import { checkImportRow, checkImportUrl, nameAfterUrl } from '@fairlead/domain/import/import-url.rules';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -12,8 +11,8 @@ import { SegmentedField } from '../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { Button } from '../../ui/kit/Button.ts';
+import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { AfterImport } from './after-import.ts';
 import { useImportAudience } from './import.queries.ts';
 import { LookPanel } from './LookPanel.tsx';
@@ -97,14 +96,7 @@ export const ImportUrl = ({ application, back, after }: Props) => {
   const { isSubmitting } = form.formState;
   return (
     <>
-      <PageHead
-        before={
-          <PlainLink href={back.href} className="icon-button upload-back" aria-label={back.label}>
-            <IconArrowLeft size={18} stroke={1.8} aria-hidden />
-          </PlainLink>
-        }
-        title={TITLE}
-      />
+      <PageHead before={<BackLink {...back} />} title={TITLE} />
       <DraftForm
         draft={{
           ...draft,

@@ -1,7 +1,7 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import { checkFileCount, UPLOAD_MAX_FILES } from '@fairlead/domain/import/csv-file.rules';
 import type { Issue } from '@fairlead/domain/issue';
-import { IconArrowLeft, IconExclamationCircleFilled } from '@tabler/icons-react';
+import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Meter } from '../../ui/bits/Busy.tsx';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
@@ -9,8 +9,8 @@ import { DropList } from '../../ui/dropzone/DropList.tsx';
 import { Dropzone } from '../../ui/dropzone/Dropzone.tsx';
 import { plural } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
+import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { issueAt, isToSend, tallyOf } from './batch-item.ts';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
 import { FileMessage } from './FileMessage.tsx';
@@ -66,14 +66,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
         submit();
       }}
     >
-      <PageHead
-        before={
-          <PlainLink href={back.href} className="icon-button upload-back" aria-label={back.label}>
-            <IconArrowLeft size={18} stroke={1.8} aria-hidden />
-          </PlainLink>
-        }
-        title={title}
-      />
+      <PageHead before={<BackLink {...back} />} title={title} />
       <div className="upload-sheet">
         {problem && (
           <p className="form-problem" role="alert">
