@@ -49,7 +49,7 @@ const anApplication = async () => {
     },
   });
   const built = () => as('admin').call(audience.getTargetingList, { params: { targetingId: String(list) } });
-  await expect.poll(async () => (await built()).rows, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await built()).rows).toBe(2);
   return { devices, path: `/companies/${COMPANY}/applications/${id}/audiences/dynamic/${cohort}` };
 };
 

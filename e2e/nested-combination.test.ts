@@ -12,9 +12,7 @@ const aUnion = async (name: string, ids: number[]) => {
   const made = await as('campaign_manager').call(api.createCombination, {
     body: { application_id: 2001, name, operator: 'union', source_targeting_list_ids: ids },
   });
-  await expect
-    .poll(async () => (await listNow(made.targeting_list_id)).csv_updated, { timeout: 20_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await listNow(made.targeting_list_id)).csv_updated).not.toBeNull();
   return { id: made.id, list: made.targeting_list_id, name };
 };
 
@@ -54,7 +52,7 @@ story(
     await page.getByRole('option', { name: b.name }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Combination edited successfully').waitFor();
-    await expect.poll(() => rowsOf(outer.list), { timeout: 15_000 }).toBe(from + 55);
+    await expect.poll(() => rowsOf(outer.list)).toBe(from + 55);
     expect(await rowsOf(inner.list)).toBe(from + 30);
     await inOrder(inner.list, outer.list);
 
@@ -69,9 +67,9 @@ story(
         version: opened.version,
       },
     });
-    await expect.poll(() => rowsOf(opened.id), { timeout: 15_000 }).toBeGreaterThan(from);
+    await expect.poll(() => rowsOf(opened.id)).toBeGreaterThan(from);
     const to = await rowsOf(opened.id);
-    await expect.poll(() => rowsOf(outer.list), { timeout: 15_000 }).toBe(to + 55);
+    await expect.poll(() => rowsOf(outer.list)).toBe(to + 55);
     expect(await rowsOf(inner.list)).toBe(to + 30);
     await inOrder(inner.list, outer.list);
     // Once each: the first build, the replaced source, the dynamic one's new rows
