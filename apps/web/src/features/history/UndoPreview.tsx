@@ -1,5 +1,5 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { dayTime } from '../../ui/format.ts';
+import { Change } from '../../ui/timeline/Timeline.tsx';
 import type { Undoing } from './history.queries.ts';
 import { type HistoryWords, labelOf, shown } from './words.tsx';
 
@@ -16,12 +16,7 @@ export const Preview = ({ item, words, fate, name }: Props) => (
     <div className="entry-changes" hidden={item.fields.length === 0}>
       {item.fields.map(({ field, from, to, later }) => (
         <div key={field}>
-          <div className="entry-change">
-            <span>{labelOf(words, field)}</span>
-            <s className="num">{shown(words, field, from)}</s>
-            <IconArrowRight size={13} role="img" aria-label="to" />
-            <b className="num">{shown(words, field, to)}</b>
-          </div>
+          <Change label={labelOf(words, field)} before={shown(words, field, from)} after={shown(words, field, to)} />
           {later && (
             <p className="undo-later">
               Changed again by {later.user.email}, {dayTime(later.at)} UTC

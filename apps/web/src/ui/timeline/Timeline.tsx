@@ -20,6 +20,20 @@ export type TimelineEntry = {
   foot?: ReactNode;
 };
 
+/** More than this in either value, and both take the whole width: beside each other they would be columns of single words. */
+const LONG = 40;
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > LONG;
+
+/** One field: what it was and what it became. */
+export const Change = ({ label, before, after }: Pick<TimelineChange, 'label' | 'before' | 'after'>) => (
+  <div className={isLong(before) || isLong(after) ? 'entry-change entry-long' : 'entry-change'}>
+    <span>{label}</span>
+    <s className="num">{before}</s>
+    <IconArrowRight size={13} role="img" aria-label="to" />
+    <b className="num">{after}</b>
+  </div>
+);
+
 /** What happened, newest first: who, how, when, then field by field what it was and what it became. */
 export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) => (
   <ol className="timeline" aria-label={label}>
@@ -37,12 +51,7 @@ export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]
         {changes.length > 0 && (
           <div className="entry-changes">
             {changes.map((change) => (
-              <div key={change.key} className="entry-change">
-                <span>{change.label}</span>
-                <s className="num">{change.before}</s>
-                <IconArrowRight size={13} role="img" aria-label="to" />
-                <b className="num">{change.after}</b>
-              </div>
+              <Change key={change.key} {...change} />
             ))}
           </div>
         )}
