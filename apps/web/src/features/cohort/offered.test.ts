@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noActionText, offeredBy } from './offered.ts';
 
 test('a card offers what there is from A to Z, once, and what it holds', () => {
-  const offered = offeredBy(['order', 'login', 'order'], (name) => name);
+  const offered = offeredBy<string>(['order', 'login', 'order'], (name) => name);
   const labels = (...held: string[]) => offered(held).map(({ label }) => label);
   expect(labels()).toEqual(['login', 'order']);
   expect(labels('order')).toEqual(['login', 'order']);
