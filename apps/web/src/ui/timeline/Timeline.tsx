@@ -50,8 +50,8 @@ export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]
         {did && <p className="entry-did">{did}</p>}
         {changes.length > 0 && (
           <div className="entry-changes">
-            {changes.map((change) => (
-              <Change key={change.key} {...change} />
+            {changes.map(({ key, ...change }) => (
+              <Change key={key} {...change} />
             ))}
           </div>
         )}
