@@ -12,7 +12,7 @@ import { story } from './support/story.ts';
 const COMPANY = 1001;
 const DAY = 86_400_000;
 const path = (app: number) => `/companies/${COMPANY}/applications/${app}`;
-const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000 });
+const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 const said = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rule = (page: Page, n: number) => page.getByRole('region', { name: `Rule ${n}`, exact: true });
