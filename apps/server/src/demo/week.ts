@@ -57,8 +57,7 @@ const seedCombined = async (
     const lists = app ? await listsIn(context, app.id) : new Map<string, { id: number }>();
     if (!app || lists.has(name)) continue;
     const source_targeting_list_ids = sources.flatMap((source) => lists.get(source)?.id ?? []);
-    if (source_targeting_list_ids.length < sources.length) continue; // nothing was imported where a bucket is set
-    if (source_targeting_list_ids.length < sources.length) continue; // somebody has removed one meanwhile
+    if (source_targeting_list_ids.length < sources.length) continue; // not imported where a bucket is set, or removed meanwhile
     await createCombination(context, { application_id: app.id, name, operator, source_targeting_list_ids });
   }
 };
