@@ -79,6 +79,14 @@ story(
       .filter({ hasText: 'Please select files with the same hash type to proceed' })
       .waitFor();
     await page.getByText('#1 IDFA, plain ids; #2 IDFV, plain ids').waitFor();
+    // Refused, it leads to the first of them: what is said stays in sight, and typing takes another one
+    await page.getByLabel('Name').fill('Not of one kind');
+    await page.getByRole('button', { name: 'Create New Combination' }).click();
+    await eventually(() => slot(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole('option').count()).toBe(0);
+    await page.keyboard.type('FR | open');
+    await page.keyboard.press('Enter');
+    await eventually(() => slot(page, 1).inputValue()).toBe('FR | open D7');
     await page.goto(`${APP}/combine-audience?targeting_ids=${plain?.id}&targeting_ids=${still?.id}`);
     await page
       .getByText(

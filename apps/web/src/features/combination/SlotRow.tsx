@@ -96,6 +96,10 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
           aria-label={name}
           placeholder="Choose an audience"
           searchable
+          // The focus is also led here: to a slot at fault, which its choices would cover, and with a slot that moves
+          openOnFocus={false}
+          // What is typed takes the place of what is chosen, however the focus came
+          onFocus={(event) => event.currentTarget.select()}
           clearable={false}
           data={optionsOf(lists)}
           limit={SHOWN}
