@@ -20,7 +20,7 @@ export type Looking = { look: Look | undefined; issues: readonly Issue[]; waits:
 type MessageProps = { item: ImportItem; looking: Looking; platform: Platform; onLook: () => void };
 
 const LookAgain = ({ file, onLook }: { file: string; onLook: () => void }) => (
-  <button type="button" className="link-button" aria-label={`Look at ${file} again`} onClick={onLook}>
+  <button type="button" className="link-button" aria-label={`Look again at ${file}`} onClick={onLook}>
     Look again
   </button>
 );
