@@ -54,7 +54,7 @@ const nameColumn: ListColumn = {
 const rowsColumn: ListColumn = {
   key: 'rows',
   label: 'Rows',
-  width: 112,
+  width: 118,
   align: 'end',
   copyText: (list) => {
     const size = sizeOf(list);
@@ -87,7 +87,7 @@ const updatedColumn: ListColumn = {
 const usesColumn = (key: 'whitelist_campaign_ids' | 'blacklist_campaign_ids', label: string): ListColumn => ({
   key,
   label,
-  width: 94,
+  width: 91,
   align: 'end',
   value: (list) => list[key].length,
   copyText: (list) => list[key].join(' '),
