@@ -1,4 +1,5 @@
 import * as api from '@fairlead/contract/cohort';
+import * as platform from '@fairlead/contract/platform';
 import { defaultRule } from '@fairlead/domain/cohort/cohort';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FactsUnavailable } from '../../db/facts.ts';
@@ -75,4 +76,24 @@ test('an edit leaves what it does not name as it is', async () => {
   const { name, countries, source_app_ids, filters } = { ...cohort, countries: ['FR'] };
   const edited = await editCohort(manager, cohort.id, { name, countries, source_app_ids, filters });
   expect(edited).toMatchObject({ status: 200, body: { countries: ['FR'], events_without_country: true, name } });
+});
+
+test('a rename asks nothing of the rules, nor of the facts store', async () => {
+  const { body: cohort } = await createCohort(manager, app, bought);
+  await house.db.query(
+    `insert into custom_action (app_id, name, has_revenue, is_hidden, mapping, created, updated)
+     values ($1, 'order', false, true, '', now(), now())`,
+    [app.id],
+  );
+  const open = asked();
+  expect(await editCohort(manager, cohort.id, { name: 'Kept' })).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await editCohort(manager, cohort.id, { name: ' ' })).body).toMatchObject({ errors: [{ path: 'name' }] });
+  const query = { entity: 'cohort', entity_id: String(cohort.id) };
+  const [renamed] = (await manager.call(platform.listHistory, { query })).body.items;
+  const params = { changeSetId: renamed?.change_set_id ?? '' };
+  const undone = await manager.call(platform.undoChangeSet, { params, body: {} });
+  expect(undone.body.items).toMatchObject([{ status: 'undone' }]);
+  expect(open).toEqual([]);
+  expect((await editCohort(manager, cohort.id, { countries: ['BE'] })).status).toBe(400);
+  await house.db.query(`delete from custom_action`);
 });

@@ -1,7 +1,8 @@
 import * as api from '@fairlead/contract/cohort';
 import { handle, handleAfter, type Route } from '../../http/handle.ts';
-import { actionsOfEdit, createCohort, getCohort, listCohorts, updateCohort } from './cohort.service.ts';
+import { createCohort, getCohort, listCohorts } from './cohort.service.ts';
 import { refreshCohort } from './cohort-build.service.ts';
+import { actionsOfEdit, updateCohort } from './cohort-edit.service.ts';
 import { knownActions } from './definition.service.ts';
 
 export const cohortRoutes: Route[] = [

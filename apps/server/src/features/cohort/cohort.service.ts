@@ -1,21 +1,19 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/cohort';
 import type { Platform } from '@fairlead/domain/audience/criterion';
-import { type CohortDefinition, type CohortRule, inactivityDays } from '@fairlead/domain/cohort/cohort';
-import { checkUnchanged, equalDefinitions } from '@fairlead/domain/cohort/cohort.rules';
+import { inactivityDays } from '@fairlead/domain/cohort/cohort';
 import { type Context, newId } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { NotFound } from '../../http/errors.ts';
 import { companySeen } from '../../http/scope.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import { refuseArchived } from '../application/application.service.ts';
-import { addList, holdTargetingList, raiseVersion, refuseStaleWithList } from '../audience/list.service.ts';
-import { cohortById, cohortsOf, insertCohort, redefineCohort, type StoredCohort } from './cohort.sql.ts';
+import { addList } from '../audience/list.service.ts';
+import { cohortById, cohortsOf, insertCohort, type StoredCohort } from './cohort.sql.ts';
 import { requestBuild } from './cohort-build.service.ts';
-import { checkedDefinition, type KnownActions, knownActions } from './definition.service.ts';
+import { checkedDefinition, type KnownActions } from './definition.service.ts';
 
 export type Cohort = Ok<typeof api.getCohort>;
 export type CohortDraft = Given<typeof api.createCohort>['body'];
-export type CohortEdit = Given<typeof api.updateCohort>['body'];
 
 /** Cohorts a list answers at most, the newest (AD-98). */
 const LIST_MAX = 2000;
@@ -58,7 +56,8 @@ export const loggedCohort = (cohort: Cohort) => ({
   period_days: cohort.period_days,
 });
 
-const record = (context: Context, before: Cohort | null, after: Cohort) =>
+/** Appends to the history of a cohort. */
+export const record = (context: Context, before: Cohort | null, after: Cohort) =>
   recordChange(context, {
     action: before ? 'update' : 'create',
     entity: 'cohort',
@@ -99,65 +98,6 @@ export const createCohort = async (
     await requestBuild(context, { id: list, company_id }, 'edit');
     const after = await getCohort(context, id);
     await record(context, null, after);
-    return after;
-  });
-};
-
-const definitionOf = (cohort: Cohort): CohortDefinition => ({
-  events_without_country: cohort.events_without_country,
-  source_app_ids: cohort.source_app_ids,
-  countries: cohort.countries,
-  filters: cohort.filters as CohortRule[],
-});
-
-/** All that an edit asks for: what it leaves out stays. */
-const wholeOf = ({ app_id, name, ...before }: Cohort, edit: CohortEdit) => {
-  const { source_app_ids, countries, events_without_country, filters } = before;
-  return {
-    app_id,
-    name: edit.name ?? name,
-    source_app_ids: edit.source_app_ids ?? source_app_ids,
-    countries: edit.countries ?? countries,
-    events_without_country: edit.events_without_country ?? events_without_country,
-    filters: edit.filters ?? filters,
-  };
-};
-
-/** What an edit needs of the facts store, as `knownActions`. @throws NotFound, FactsUnavailable */
-export const actionsOfEdit = async (context: Context, id: number, edit: CohortEdit): Promise<KnownActions | null> =>
-  knownActions(context, wholeOf(await getCohort(context, id), edit));
-
-/**
- * Edits name and definition; another definition starts a new build, and until it is there the old one stays.
- * @param known of `actionsOfEdit`, for a caller in a transaction
- * @throws NotFound for foreign or unknown sources and campaigns, Refused by the rules (the application never changes),
- *   Conflict on a stale version
- */
-export const updateCohort = async (
-  context: Context,
-  id: number,
-  edit: CohortEdit,
-  known?: KnownActions | null,
-): Promise<Cohort> => {
-  const { app_id } = await getCohort(context, id);
-  refuseIfAny(checkUnchanged({ id, app_id }, edit));
-  const actions = known === undefined ? await actionsOfEdit(context, id, edit) : known;
-  return context.db.tx(async () => {
-    const list = await holdTargetingList(context, (await getCohort(context, id)).targeting_list_id);
-    if (!list) throw new NotFound();
-    const before = await getCohort(context, id);
-    const whole = wholeOf(before, edit);
-    const { definition } = await checkedDefinition(context, whole, actions);
-    await refuseStaleWithList(context, { entity: 'cohort', id, list: list.id }, edit.version, before);
-    const moved = !equalDefinitions(definitionOf(before), definition);
-    if (!moved && whole.name === before.name) return before;
-    await raiseVersion(context, list, whole.name);
-    if (moved) {
-      await redefineCohort(context, id, definition);
-      await requestBuild(context, list, 'edit');
-    }
-    const after = await getCohort(context, id);
-    await record(context, before, after);
     return after;
   });
 };

@@ -1,7 +1,8 @@
 import { defineUndo } from '../../platform/changes/undo.ts';
 import { updateTargetingList } from '../audience/audience.service.ts';
-import { type CohortEdit, getCohort, loggedCohort, updateCohort } from './cohort.service.ts';
+import { getCohort, loggedCohort } from './cohort.service.ts';
 import { cohortById } from './cohort.sql.ts';
+import { type CohortEdit, updateCohort } from './cohort-edit.service.ts';
 
 /** An edit is taken back by another one under the same rules, a creation by archiving the cohort's list. */
 export const defineCohortUndo = (): void =>

@@ -1,0 +1,80 @@
+import type { Given } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/cohort';
+import type { CohortDefinition, CohortRule } from '@fairlead/domain/cohort/cohort';
+import { checkUnchanged, equalDefinitions } from '@fairlead/domain/cohort/cohort.rules';
+import { checkName } from '@fairlead/domain/name.rules';
+import type { Context } from '../../context.ts';
+import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { holdTargetingList, raiseVersion, refuseStaleWithList } from '../audience/list.service.ts';
+import { type Cohort, getCohort, record } from './cohort.service.ts';
+import { redefineCohort } from './cohort.sql.ts';
+import { requestBuild } from './cohort-build.service.ts';
+import { checkedDefinition, type KnownActions, knownActions } from './definition.service.ts';
+
+export type CohortEdit = Given<typeof api.updateCohort>['body'];
+
+const definitionOf = (cohort: Cohort): CohortDefinition => ({
+  events_without_country: cohort.events_without_country,
+  source_app_ids: cohort.source_app_ids,
+  countries: cohort.countries,
+  filters: cohort.filters as CohortRule[],
+});
+
+/** All that an edit asks for: what it leaves out stays. */
+const wholeOf = ({ app_id, name, ...before }: Cohort, edit: CohortEdit) => {
+  const { source_app_ids, countries, events_without_country, filters } = before;
+  return {
+    app_id,
+    name: edit.name ?? name,
+    source_app_ids: edit.source_app_ids ?? source_app_ids,
+    countries: edit.countries ?? countries,
+    events_without_country: edit.events_without_country ?? events_without_country,
+    filters: edit.filters ?? filters,
+  };
+};
+
+/** Whether an edit says who is in the audience; another one renames it at most, whatever its rules are worth today. */
+const defines = ({ source_app_ids, countries, events_without_country, filters }: CohortEdit): boolean =>
+  [source_app_ids, countries, events_without_country, filters].some((part) => part !== undefined);
+
+/** What an edit needs of the facts store, as `knownActions`. @throws NotFound, FactsUnavailable */
+export const actionsOfEdit = async (context: Context, id: number, edit: CohortEdit): Promise<KnownActions | null> =>
+  defines(edit) ? knownActions(context, wholeOf(await getCohort(context, id), edit)) : null;
+
+/**
+ * Edits name and definition; another definition starts a new build, and until it is there the old one stays.
+ * @param known of `actionsOfEdit`, for a caller in a transaction
+ * @throws NotFound for foreign or unknown sources and campaigns, Refused by the rules (the application never changes),
+ *   Conflict on a stale version
+ */
+export const updateCohort = async (
+  context: Context,
+  id: number,
+  edit: CohortEdit,
+  known?: KnownActions | null,
+): Promise<Cohort> => {
+  const { app_id } = await getCohort(context, id);
+  refuseIfAny(checkUnchanged({ id, app_id }, edit));
+  const actions = known === undefined ? await actionsOfEdit(context, id, edit) : known;
+  return context.db.tx(async () => {
+    const list = await holdTargetingList(context, (await getCohort(context, id)).targeting_list_id);
+    if (!list) throw new NotFound();
+    const before = await getCohort(context, id);
+    const whole = wholeOf(before, edit);
+    refuseIfAny(defines(edit) ? [] : checkName(whole.name));
+    const definition = defines(edit)
+      ? (await checkedDefinition(context, whole, actions)).definition
+      : definitionOf(before);
+    await refuseStaleWithList(context, { entity: 'cohort', id, list: list.id }, edit.version, before);
+    const moved = !equalDefinitions(definitionOf(before), definition);
+    if (!moved && whole.name === before.name) return before;
+    await raiseVersion(context, list, whole.name);
+    if (moved) {
+      await redefineCohort(context, id, definition);
+      await requestBuild(context, list, 'edit');
+    }
+    const after = await getCohort(context, id);
+    await record(context, before, after);
+    return after;
+  });
+};
