@@ -9,6 +9,7 @@ import type { Looking } from './ImportRows.tsx';
 import { importedText, importFile, useListsMade } from './import.queries.ts';
 import { type ImportItem, issuesOfItem, itemOf } from './import-item.ts';
 import { issuesOfLook, isTooMany, lookOf } from './look.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { useBatch } from './useBatch.ts';
 
 /** Above so many rows one toast says how many (design 12, D-105). */
@@ -26,8 +27,8 @@ export const useImports = (application: { id: number; platform: Platform }, pres
     checkCount: checkImportCount,
     stopped: STOPPED,
     send: async (item, { signal }) => {
-      await client.fetchQuery(queryOf(item));
-      signal.throwIfAborted();
+      // A look that is one too many is tried for a minute: a stop does not wait for it
+      await unlessStopped(client.fetchQuery(queryOf(item)), signal);
       return importFile(
         {
           application_id: application.id,
@@ -89,4 +90,3 @@ export const useImports = (application: { id: number; platform: Platform }, pres
     submit,
   };
 };
-export type Imports = ReturnType<typeof useImports>;
