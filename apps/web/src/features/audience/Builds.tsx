@@ -6,7 +6,7 @@ import type { Build } from './audience.queries.ts';
 import { JumpMark } from './Fresh.tsx';
 import { NotYet } from './NotYet.tsx';
 import { SizeHistory } from './SizeHistory.tsx';
-import { jumpsOf, stepsOf } from './size-history.ts';
+import { jumpsOf, moreText, stepsOf } from './size-history.ts';
 import './list-page.css';
 
 type Answer = { items: Build[]; total: number };
@@ -100,7 +100,7 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
       {!all && builds.length > SHOWN && (
         <p className="list-says list-more">
           <button type="button" className="link-button" onClick={() => setAll(true)}>
-            {`Show all ${builds.length} builds`}
+            {moreText(builds.length, data?.total ?? 0)}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { type Jump, jumpOf } from '@fairlead/domain/audience/freshness';
+import { count } from '../../ui/format.ts';
 import type { Build } from './audience.queries.ts';
 
 /** Builds drawn; the table under the picture holds more. */
@@ -43,3 +44,7 @@ export const stepsOf = (builds: readonly Build[]): Step[] => {
     .slice(0, DRAWN)
     .reverse();
 };
+
+/** The way to the builds that are not in the table yet; the server tells of `told` out of `total`. */
+export const moreText = (told: number, total: number): string =>
+  told < total ? `Show the newest ${count(told)} of ${count(total)} builds` : `Show all ${count(told)} builds`;
