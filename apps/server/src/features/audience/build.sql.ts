@@ -87,18 +87,20 @@ export const makeCurrent = (context: Context, list: number, made: Published) =>
 /**
  * Builds whose id file nobody needs: not current, replaced for at least as long as a download link lives, not a source
  * of an unfinished build, and not named by a job that waits or runs. A build was replaced when the next one was there: the
- * list's own time says only when the newest was, and a list may be built every few minutes.
+ * list's own time says only when the newest was, and a list may be built every few minutes. Links live by the real clock, and
+ * so do the ids of builds.
+ * @param before id of a build that was begun so long ago
  */
-export const idleBuilds = (context: Context, replacedBefore: Date): Promise<{ id: string; id_file_key: string }[]> =>
+export const idleBuilds = (context: Context, before: string): Promise<{ id: string; id_file_key: string }[]> =>
   context.db.query(
     `select b.id, b.id_file_key from audience_build b join targeting_list l on l.id = b.targeting_list_id
      where b.id_file_key is not null and b.id is distinct from l.build_id
-       and (l.csv_updated < $1 or exists (select 1 from audience_build n where n.targeting_list_id = b.targeting_list_id
-         and n.id > b.id and n.rows is not null and n.error is null and n.finished_at < $1))
+       and exists (select 1 from audience_build n where n.targeting_list_id = b.targeting_list_id
+         and n.id > b.id and n.id < $1 and n.rows is not null and n.error is null)
        and not exists (select 1 from audience_build u where u.finished_at is null and b.id = any(u.source_build_ids))
        and not exists (select 1 from job j where j.state in ('queued', 'running') and j.input -> 'build_ids' ? b.id::text)
      order by b.id limit 1000`,
-    [replacedBefore],
+    [before],
   );
 
 /** Forgets ended builds without a file, all but the newest of each list. @returns how many */

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { deleteOldBuilds, forgetFile, idleBuilds, namedFiles } from './build.sql.ts';
+import { newBuildId } from './build-id.service.ts';
 import { forgetUploads } from './upload.sql.ts';
 
 /** A replaced build's file stays this long: a link signed just before lives 5 minutes, and a download takes its time. */
@@ -14,7 +15,7 @@ const AT_ONCE = 500;
 
 /** Removes id files of builds that were replaced and that no job, build or fresh link uses. @returns how many */
 export const removeIdleBuilds = async (context: Context): Promise<number> => {
-  const idle = await idleBuilds(context, new Date(context.now().getTime() - REPLACED_MS));
+  const idle = await idleBuilds(context, newBuildId(new Date(context.realNow().getTime() - REPLACED_MS)));
   for (const build of idle) {
     // First the file: a crash in between leaves a build whose file is gone, and the next round forgets it.
     await context.files.remove(build.id_file_key);

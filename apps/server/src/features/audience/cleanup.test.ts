@@ -24,7 +24,7 @@ const uploaded = async (name: string) => {
   await jobDone(house, body.job_id);
   return listOf(manager, body.id);
 };
-const at = (minutes: number) => new Date(house.now().getTime() + minutes * MINUTE_MS);
+const at = (minutes: number) => new Date(house.realNow().getTime() + minutes * MINUTE_MS);
 /** A build of so many minutes from now becomes the current one, as publishing does it. */
 const publish = async (list: number, minutes: number) => {
   const id = newBuildId(at(minutes));
@@ -46,7 +46,7 @@ const files = async (list: number): Promise<number> => {
   for await (const _ of house.files.list(`builds/${list}/`)) found += 1;
   return found;
 };
-const sweep = async (minutes: number, of = removeIdleBuilds) => of({ ...house.context, now: () => at(minutes) });
+const sweep = async (minutes: number, of = removeIdleBuilds) => of({ ...house.context, realNow: () => at(minutes) });
 const builds = async (list: number): Promise<number> =>
   (await house.db.query(`select 1 from audience_build where targeting_list_id = $1`, [list])).length;
 
@@ -54,6 +54,8 @@ test('a list that is built again and again keeps the files of the last hour, not
   const { id } = await uploaded('Busy');
   for (let minutes = 20; minutes <= 200; minutes += 20) await publish(id, minutes);
   expect(await files(id)).toBe(11);
+  await removeIdleBuilds({ ...house.context, now: () => at(9_999) });
+  expect(await files(id)).toBe(11); // a product clock that runs fast ends no link
   await sweep(201);
   expect(await files(id)).toBe(4); // the current one, and those replaced 60 minutes ago or later
   expect((await listOf(manager, id)).sizes).toEqual([1, 1, 1, 1, 1, 1, 1]);
