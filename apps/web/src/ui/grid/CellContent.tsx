@@ -47,7 +47,9 @@ export const CellContent = <R extends object>({
       </>
     );
   }
-  const content = column.cell ? column.cell(row, { changed, selected, open }) : plain(column, row);
+  const content = column.cell
+    ? column.cell(row, { changed, selected, open, saved: entry?.base ?? row })
+    : plain(column, row);
   if (!changed || !entry) return <div className="grid-value">{content}</div>;
   const line = refused ? (
     <span className="grid-issue" title={refused}>

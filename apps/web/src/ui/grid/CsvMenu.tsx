@@ -47,7 +47,7 @@ export const CsvMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const file = useRef<HTMLInputElement>(null);
   if (props.csv === false) return null;
   const name = props.csv ?? props.label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const out = (rows: readonly R[]) => download(name, toCsv(rows, view.shown, idOf));
+  const out = (rows: readonly R[]) => download(name, toCsv(rows, view.laidOut, idOf));
   const all = () => out(view.inOrder().map(asItStands));
   const label = (
     <>

@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, Suspense, use } from 'react';
+import { FoldBar } from './FoldBar.tsx';
 import { Foot } from './Foot.tsx';
 import { GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
@@ -17,6 +18,7 @@ import './grid-foot.css';
 import './grid-cells.css';
 import './grid-tools.css';
 import './grid-views.css';
+import './grid-folded.css';
 
 const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
@@ -64,7 +66,7 @@ const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
         </span>
       )}
       <div className="grid-title-end">
-        <GridTools grid={grid} />
+        {!grid.folded && <GridTools grid={grid} />}
         {typeof props.actions === 'function' ? props.actions(context) : props.actions}
       </div>
     </header>
@@ -76,7 +78,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
   const grid = useGrid(props);
   const events = useGridEvents(grid);
   const History = use(GridHistoryView);
-  const { view, host, columnCount, gridId } = grid;
+  const { view, host, columnCount, gridId, folded } = grid;
   const { failure, loading } = props;
   const count = loading || failure ? 0 : view.filtered.length;
   const bare = !loading && (!!failure || count === 0);
@@ -86,20 +88,25 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
     tabIndex: 0,
     className: `grid-host${bare ? ' is-bare' : ''}`,
     'aria-label': props.label,
-    'aria-rowcount': count + 1,
+    'aria-rowcount': count + Number(!folded),
     'aria-colcount': columnCount,
     'aria-multiselectable': grid.hasTick || undefined,
     'aria-busy': loading || undefined,
   };
   return (
-    <section className="grid-root" aria-label={props.title ? undefined : props.label}>
+    <section className={`grid-root${folded ? ' is-folded' : ''}`} aria-label={props.title ? undefined : props.label}>
       <Head grid={grid} />
       {props.tabs}
       <Toolbar grid={grid} />
       <SharedView grid={grid} />
+      {folded && <FoldBar grid={grid} />}
       <div ref={host} style={widthStyle(grid)} {...hostProps} {...events}>
-        <GridHead grid={grid} />
-        {loading ? <Bones grid={grid} /> : !failure && count > 0 && <GridBody grid={grid} />}
+        {!folded && <GridHead grid={grid} />}
+        {loading ? (
+          <Bones grid={grid} />
+        ) : (
+          !failure && count > 0 && <GridBody key={folded ? 'blocks' : 'rows'} grid={grid} />
+        )}
       </div>
       {bare && (
         <div className="grid-instead">

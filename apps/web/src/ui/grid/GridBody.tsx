@@ -1,19 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cellId } from './cell-id.ts';
+import { blockHeight } from './folded.ts';
 import { GridRow } from './GridRow.tsx';
 import { spanAt } from './range.ts';
 import type { Grid } from './useGrid.ts';
 
 const rowHeight = 60;
 const plainHeight = () => rowHeight;
+const foldedHeight = () => blockHeight;
 export const headHeight = 36;
 /** Pages up to this long are mounted whole, so that find-in-page and screen readers have all of them. */
 const wholeUpTo = 25;
 
 /** The rows of the page; only those near the window are mounted. */
 export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions } = grid;
+  const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions, folded } = grid;
+  const head = folded ? 0 : headHeight;
   const { pageRows, shown } = view;
   // The scrolling element is an ancestor: it is known only after the first commit, so the rows come with a second, still unpainted one.
   const [, mountRows] = useState(false);
@@ -29,11 +32,11 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const list = useVirtualizer({
     count: pageRows.length,
     getScrollElement: () => host.current,
-    estimateSize: plainHeight,
+    estimateSize: folded ? foldedHeight : plainHeight,
     getItemKey: keyAt,
     overscan: pageRows.length <= wholeUpTo ? wholeUpTo : 6,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollMargin: head,
+    scrollPaddingStart: head,
   });
   const items = list.getVirtualItems();
   const { spot } = cursor;
@@ -61,6 +64,7 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   // A row that was tall and is not any more goes back to its plain height.
   const tall = useRef(new Map<unknown, number>());
   useEffect(() => {
+    if (folded) return; // blocks are measured, each by itself
     const now = new Map<unknown, number>();
     pageRows.forEach((row, i) => {
       const id = idOf(row);
@@ -72,7 +76,7 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
       if (i >= 0) list.resizeItem(i, rowHeight);
     }
     tall.current = now;
-  }, [open, unsaved.entries, pageRows, idOf, list]);
+  }, [open, unsaved.entries, pageRows, idOf, list, folded]);
 
   return (
     <div {...{ role: 'rowgroup' }} className="grid-body" style={{ height: list.getTotalSize() }}>
@@ -94,8 +98,8 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
             name={name}
             entry={entry}
             r={item.index}
-            rowIndex={view.page.from + item.index + 2}
-            top={item.start - headHeight}
+            rowIndex={view.page.from + item.index + 1 + Number(!folded)}
+            top={item.start - head}
             columns={shown}
             pinned={grid.pinned}
             tick={grid.hasTick}
@@ -111,7 +115,8 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
             editing={cursor.editing?.r === item.index ? cursor.editing : null}
             remote={props.remote?.get(id)}
             detail={props.detail?.render}
-            measure={isOpen || entry?.reason ? list.measureElement : undefined}
+            folded={folded}
+            measure={folded || isOpen || entry?.reason ? list.measureElement : undefined}
             actions={actions}
           />
         );

@@ -35,7 +35,8 @@ export type RowProps<R extends object> = {
   right: number;
   editing: Editing | null;
   remote: RemoteEdit | string | undefined;
-  detail: ((row: R) => ReactNode) | undefined;
+  detail: ((row: R, folded: boolean) => ReactNode) | undefined;
+  folded: boolean;
   measure: ((element: HTMLElement | null) => void) | undefined;
   actions: Actions<R>;
 };
@@ -187,7 +188,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
       {p.open && p.detail && (
         <div {...wide.row} className="grid-detail">
           <div {...wide.cell} data-detail>
-            {p.detail(row)}
+            {p.detail(row, p.folded)}
           </div>
         </div>
       )}

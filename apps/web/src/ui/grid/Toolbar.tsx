@@ -42,13 +42,13 @@ const HistoryButton = <R extends object>({ grid }: { grid: Grid<R> }) => {
   );
 };
 
-/** History, Export, Views and Layout: beside the title, or in the toolbar when there is none. */
+/** History, Export, Views and Layout: beside the title, or in the toolbar when there is none. Blocks have no layout. */
 export const GridTools = <R extends object>({ grid }: { grid: Grid<R> }) => (
   <>
     <HistoryButton grid={grid} />
     <CsvMenu grid={grid} />
     <ViewsMenu grid={grid} />
-    <LayoutMenu grid={grid} />
+    {!grid.folded && <LayoutMenu grid={grid} />}
   </>
 );
 
@@ -70,7 +70,7 @@ export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
             {props.bulk?.(selected, { stage: (patch) => void store.stage(selected, patch), clear: selection.clear })}
           </>
         )}
-        {!props.title && <GridTools grid={grid} />}
+        {!props.title && !grid.folded && <GridTools grid={grid} />}
         {count > 0 && (
           <>
             {selected.length > 0 && <span className="grid-rule" />}

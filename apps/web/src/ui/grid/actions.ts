@@ -32,9 +32,10 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
   const columnAt = (c: number) => m().view.shown[c - m().lead];
 
   const moveTo = (spot: Spot, extend = false) => {
-    const { cursor, reveal } = m();
+    const { cursor, reveal, folded } = m();
     cursor.setAnchor(extend ? (cursor.anchor ?? cursor.spot) : null);
-    cursor.setCursor(spot);
+    // Blocks have no head
+    cursor.setCursor(folded && spot.r < 0 ? { ...spot, r: 0 } : spot);
     reveal.current = true;
   };
 
@@ -183,19 +184,18 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
 
   /** Brings a row into sight, on whatever page it is; `field` chooses the cell. False when the filters hide it. */
   const goTo = (id: RowId, field?: string): boolean => {
-    const { view, idOf, layout, columns, lead } = m();
+    const { view, idOf, layout, columns, lead, folded } = m();
     const at = view.inOrder().findIndex((r) => idOf(r) === id);
     if (at < 0) return false;
     const column = columns.find((c) => fieldOf(c) === field) ?? view.shown[0];
-    if (column && layout.layout.hidden.includes(column.key))
+    if (column && !folded && layout.layout.hidden.includes(column.key))
       layout.change((l) => ({ ...l, hidden: l.hidden.filter((k) => k !== column.key) }));
     const size = view.size || Number.POSITIVE_INFINITY;
     const page = Math.floor(at / size);
     view.setPage(page);
-    const c = Math.max(
-      0,
-      view.shown.findIndex((x) => x.key === column?.key),
-    );
+    const found = view.shown.findIndex((x) => x.key === column?.key);
+    // What has no cell of its own in a block stands in its second one
+    const c = found >= 0 ? found : Number(folded);
     moveTo({ r: page ? at - page * size : at, c: lead + c });
     focusHost();
     return true;

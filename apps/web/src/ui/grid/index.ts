@@ -37,6 +37,7 @@ export type {
   Entry,
   Failure,
   FieldChange,
+  Fold,
   MoneyEffect,
   Parsed,
   QuickFilter,

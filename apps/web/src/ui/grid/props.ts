@@ -5,6 +5,7 @@ import type {
   Empty,
   Entry,
   Failure,
+  Fold,
   QuickFilter,
   RemoteEdit,
   ReviewRow,
@@ -61,7 +62,12 @@ export type GridProps<R extends object> = {
   saveLabel?: (rows: number) => string;
 
   /** Rows that open: what stands under them, at its real height. */
-  detail?: { render: (row: R) => ReactNode; can?: (row: R) => boolean; label?: (row: R) => string };
+  detail?: { render: (row: R, folded: boolean) => ReactNode; can?: (row: R) => boolean; label?: (row: R) => string };
+  /**
+   * Under 30em rows are blocks: the first `always` column as ever and this under it, instead of columns that scroll sideways.
+   * Everything else (filters, sort, selection, editing, details) stays. Keep it the same function between renders.
+   */
+  fold?: Fold<R>;
   /** Rows changed by somebody else: from useRemoteRows, or id to "edited by Ines Carvalho". */
   remote?: ReadonlyMap<RowId, RemoteEdit | string>;
   dimmed?: (row: R) => boolean;

@@ -68,7 +68,10 @@ export const Bones = <R extends object>({ grid, rows = 10 }: { grid: Grid<R>; ro
         )}
         {grid.hasMore && <div className="grid-cell grid-more" />}
         {grid.view.shown.map((c, j) => (
-          <div key={c.key} className={`grid-cell${c.align === 'end' ? ' is-end' : ''}`}>
+          <div
+            key={c.key}
+            className={`grid-cell${c.align === 'end' ? ' is-end' : ''}${c.key === grid.pinned ? ' is-pinned' : ''}`}
+          >
             <div>
               <span className="grid-bone" style={{ width: `${(j === 0 ? 56 : 44) + ((i * 17 + j * 29) % 24)}%` }} />
               {j === 0 && <span className="grid-bone is-small" style={{ width: `${26 + ((i * 13) % 18)}%` }} />}

@@ -32,8 +32,11 @@ export type Edit<R> = {
   ask?: (changes: readonly FieldChange<R>[]) => boolean | Promise<boolean>;
 };
 
-/** What a cell renderer may want to know about its row. */
-export type CellFacts = { changed: boolean; selected: boolean; open: boolean };
+/** What a cell renderer may want to know about its row; `saved` is the row without its unsaved values. */
+export type CellFacts<R = unknown> = { changed: boolean; selected: boolean; open: boolean; saved: R };
+
+/** What stands under a row's name where rows are folded into blocks. */
+export type Fold<R> = (row: R, facts: CellFacts<R>) => ReactNode;
 
 export type Column<R> = {
   key: string;
@@ -48,7 +51,7 @@ export type Column<R> = {
   /** False: not sortable. Without `compare`, numbers, dates and texts sort as such, empty ones last. */
   sortable?: boolean;
   compare?: (a: R, b: R) => number;
-  cell?: (row: R, facts: CellFacts) => ReactNode;
+  cell?: (row: R, facts: CellFacts<R>) => ReactNode;
   /** Other fields whose change marks this cell (a name cell that also shows a state). */
   marks?: readonly (keyof R & string)[];
   edit?: Edit<R>;

@@ -2,11 +2,13 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { reportUnsaved } from '../../lib/unsaved.ts';
 import { type Actions, createActions } from './actions.ts';
+import { foldedColumns } from './folded.ts';
 import type { GridProps } from './props.ts';
 import type { Column, RowId, Sort } from './types.ts';
 import { useCursor } from './useCursor.ts';
 import { useGridRows } from './useGridRows.ts';
 import { useLayout } from './useLayout.ts';
+import { useNarrow } from './useNarrow.ts';
 import { useSelection } from './useSelection.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { useSharedView, useViews } from './useViews.ts';
@@ -44,14 +46,24 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   };
   const views = useViews(props, layout, sort, shared);
   const { filters, pressed, pageSize } = props;
-  const view = useGridRows({ rows, columns, idOf, layout: layout.layout, sort, filters, pressed, pageSize });
+  const ordered = useGridRows({ rows, columns, idOf, layout: layout.layout, sort, filters, pressed, pageSize });
+  const { fold } = props;
+  const laidOut = ordered.shown;
+  const naming = laidOut.find((c) => c.always) ?? laidOut[0];
+  const folded = useNarrow() && fold !== undefined;
+  const shown = useMemo(
+    () => (folded && naming ? foldedColumns(columns, naming, fold) : laidOut),
+    [folded, fold, naming, columns, laidOut],
+  );
+  /** `shown` are the columns as they are drawn, `laidOut` those of the layout: the same but for folded rows. */
+  const view = { ...ordered, shown, laidOut };
   const selection = useSelection(view.filtered, view.pageRows, idOf);
 
   const hasTick = props.selectable !== false;
   const hasMore = !!props.detail;
   const hasUndo = editable && columns.some((c) => c.edit);
   const lead = Number(hasTick) + Number(hasMore);
-  const pinned = view.shown.find((c) => c.always)?.key;
+  const pinned = folded ? naming?.key : laidOut.find((c) => c.always)?.key;
   const columnCount = lead + view.shown.length + Number(hasUndo);
   const cursor = useCursor(view.pageRows.length, columnCount, lead, view.shown.length);
 
@@ -105,6 +117,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     lead,
     columnCount,
     pinned,
+    folded,
     editable,
     open,
     setOpen,

@@ -1,5 +1,6 @@
 /** Keys, pointer and clipboard of the grid, heard once on its host. */
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { blockHeight } from './folded.ts';
 import { commandOf } from './keyboard.ts';
 import { nudgeColumn, resizeColumn } from './layout.ts';
 import type { Spot } from './range.ts';
@@ -62,7 +63,7 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.target !== host.current) return onWidgetKey(e);
     if (cursor.spot.r === -1 && onHeadKey(e)) return void e.preventDefault();
-    const page = Math.max(1, Math.floor((host.current?.clientHeight ?? 600) / 60) - 1);
+    const page = Math.max(1, Math.floor((host.current?.clientHeight ?? 600) / (grid.folded ? blockHeight : 60)) - 1);
     const command = commandOf(
       { key: e.key, ctrl: e.ctrlKey || e.metaKey, shift: e.shiftKey, alt: e.altKey },
       cursor.spot,

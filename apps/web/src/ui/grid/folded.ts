@@ -1,0 +1,26 @@
+/** Rows drawn as blocks: which cells they have, and how tall they are until they are measured. */
+import type { Column, Fold } from './types.ts';
+import { fieldOf } from './values.ts';
+
+/** What is supposed of a block before it is on the page, in px. */
+export const blockHeight = 126;
+
+/**
+ * The two cells of a block: the column that names the row, edited as ever, and what the page draws under it. The second is
+ * marked by every other field that can be edited.
+ */
+export const foldedColumns = <R>(
+  columns: readonly Column<R>[],
+  naming: Column<R>,
+  fold: Fold<R>,
+): readonly Column<R>[] => [
+  naming,
+  {
+    key: 'fold',
+    label: 'Details',
+    value: () => undefined,
+    copyText: () => '',
+    cell: fold,
+    marks: columns.filter((c) => c.edit && c.key !== naming.key).map(fieldOf) as (keyof R & string)[],
+  },
+];
