@@ -146,6 +146,65 @@ story('two people rename the same list, and the second one decides', async ({ op
   expect((await now(list.id)).name).toBe(`${list.name}, mine`);
 });
 
+story(
+  'on a phone the rows are blocks that are read, sorted, renamed, archived and undone like any row',
+  async ({ open, accessible }) => {
+    const word = nameOf('Pocket');
+    const [small, large] = [await aList(`${word} A`, 5), await aList(`${word} B`, 9)];
+    const page = await open('campaign_manager', appPath('targeting/audiences'), {
+      width: 360,
+      height: 780,
+      theme: 'dark',
+    });
+    const block = (name: string) => page.getByRole('row', { name });
+    await block(large.name).getByText('0 targeted, 0 excluded').waitFor();
+    const grid = page.getByRole('grid', { name: 'Audiences' });
+    expect(await grid.evaluate((host) => host.scrollWidth - host.clientWidth)).toBe(0);
+    const order = async () =>
+      (await page.getByRole('row').getByRole('link').allTextContents()).filter((x) => x.includes(word));
+    expect(await order()).toEqual([small.name, large.name]);
+    await page.getByLabel('Sort by').selectOption('Rows');
+    await page.getByRole('button', { name: 'Sort descending' }).click();
+    await expect.poll(order).toEqual([large.name, small.name]);
+
+    await grid.focus();
+    await page.keyboard.press('Control+Home');
+    const at = Number(await block(small.name).getAttribute('data-r'));
+    for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${small.name}, renamed`);
+    await page.keyboard.press('Enter');
+    await block(small.name).getByText(`was ${small.name}`).first().waitFor();
+    await page.getByRole('checkbox', { name: `Select ${large.name}` }).click();
+    await page.getByRole('button', { name: 'Selection' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await block(large.name).getByText('was Not archived').waitFor();
+    await accessible(page);
+    await page.getByRole('button', { name: `Undo row ${large.name}` }).click();
+    await block(large.name).getByText('was Not archived').waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('columnheader', { name: 'Last updated UTC' }).waitFor();
+    await block(small.name).getByText(`was ${small.name}`).first().waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole('button', { name: 'Save 1 row' }).click();
+    await page.getByRole('status').getByText(`Targeting ${small.name}, renamed updated`).waitFor();
+    expect(await now(small.id)).toMatchObject({ name: `${small.name}, renamed`, state: 'new' });
+    await page.getByRole('button', { name: `More for ${small.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Download list' }).waitFor();
+
+    const combined = '(Buyers D90) minus (Open D7)';
+    const other = await open('sales_team_member', '/companies/1001/applications/2001/targeting/audiences', {
+      width: 360,
+    });
+    await other.getByRole('button', { name: `Sources of ${combined}` }).click();
+    const sources = other.getByRole('table', { name: `Sources of ${combined}` });
+    await expect.poll(() => sources.getByRole('link').allTextContents()).toEqual(['FR | buyers D90', 'FR | open D7']);
+    await accessible(other);
+  },
+);
+
 story('an address whose parts do not belong together is not found', async ({ open }) => {
   const list = await aList(nameOf('Elsewhere'));
   const { company, application } = place;

@@ -2,6 +2,7 @@ import type { Permission } from '@fairlead/domain/permission';
 import type { StateFilter } from '@fairlead/domain/state';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Chip } from '../../ui/bits/Chip.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
 import { advancedColumns } from './columns.tsx';
@@ -10,6 +11,7 @@ import { advancedFilters, filteringOf, isAudience, pressedOf } from './list-filt
 import { audiencePaths } from './paths.ts';
 import { TargetingTabs } from './TargetingTabs.tsx';
 import { useLists } from './useLists.ts';
+import { typeOf } from './words.ts';
 
 type Props = {
   application: { id: number; company_id: number; name: string };
@@ -19,6 +21,7 @@ type Props = {
   onState: (state: StateFilter) => void;
 };
 
+const criterionOf = ({ criterion }: TargetingList) => <Chip tone="quiet">{typeOf(criterion)}</Chip>;
 const isAdvanced = (list: TargetingList): boolean => !isAudience(list);
 
 /** Lists that target by device, publisher, time or place (AT-01, D-252). */
@@ -43,6 +46,7 @@ export const AdvancedPage = ({ application, user, may, state, onState }: Props) 
       may={may}
       layoutKey={`advanced-targeting:${user}`}
       columns={advancedColumns}
+      kindOf={criterionOf}
       filters={advancedFilters}
       pressed={pressed}
       onPressed={(next) => onState(filteringOf(next).state)}

@@ -7,9 +7,11 @@ import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
 import { CombinationSources } from './CombinationSources.tsx';
 import { audienceColumns } from './columns.tsx';
+import { FoldedSources } from './FoldedList.tsx';
 import { ListGrid } from './ListGrid.tsx';
 import { audienceFilters, type Filtering, filteringOf, isAudience, pressedOf } from './list-filters.ts';
 import { audiencePaths } from './paths.ts';
+import { SourceBadge } from './SourceBadge.tsx';
 import { TargetingTabs } from './TargetingTabs.tsx';
 import { useLists } from './useLists.ts';
 import type { Refresh } from './useRowMenu.tsx';
@@ -17,6 +19,8 @@ import { waysToMake } from './ways.ts';
 
 /** Sources of one combination (CM-02). */
 const MOST_COMBINED = 20;
+
+const sourceOf = ({ origin }: TargetingList) => <SourceBadge origin={origin} />;
 
 type Props = Filtering & {
   application: { id: number; company_id: number; name: string };
@@ -73,6 +77,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       {...(may('cohort.refresh') ? { refresh } : {})}
       layoutKey={`audiences:${user}`}
       columns={audienceColumns}
+      kindOf={sourceOf}
       filters={audienceFilters}
       pressed={pressed}
       onPressed={(next) => onFilter(filteringOf(next))}
@@ -80,7 +85,8 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       detail={{
         can: (list) => list.origin === 'combination',
         label: (list) => `Sources of ${list.name}`,
-        render: (list) => <CombinationSources list={list} byId={byId} />,
+        render: (list, folded) =>
+          folded ? <FoldedSources list={list} byId={byId} /> : <CombinationSources list={list} byId={byId} />,
       }}
       empty={
         isBare

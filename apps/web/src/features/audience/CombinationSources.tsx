@@ -15,9 +15,10 @@ const says: Record<Operator, { how: string; result: string; icon: typeof IconCir
   intersection: { how: 'keep what is in all of them', result: 'In all of them', icon: IconCirclesRelation },
   difference: { how: 'keep the first, take away the second', result: 'In A and not in B', icon: IconUsersMinus },
 };
-const letter = (index: number): string => String.fromCharCode(65 + index);
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 /** Colours of the sources, in their order; the letter is always written. */
 const SETS = 6;
+export const setOf = (index: number): string => `set-${index % SETS}`;
 
 /** What the result lost on the way, where the sizes alone tell it. */
 const lost = (operator: Operator, sizes: readonly (number | null)[], rows: number | null): string | null => {
@@ -54,7 +55,7 @@ export const CombinationSources = ({ list, byId }: Props) => {
       <ul className="source-list" aria-label={`Sources of ${list.name}`}>
         {sources.map(({ id, source }, index) => (
           <li key={id} className="source-row">
-            <span className={`set-key set-${index % SETS}`}>{letter(index)}</span>
+            <span className={`set-key ${setOf(index)}`}>{letterOf(index)}</span>
             {source ? (
               <PlainLink href={pathOfList(source)} className="source-name">
                 {source.name}
@@ -66,7 +67,7 @@ export const CombinationSources = ({ list, byId }: Props) => {
               {source && (source.state === 'archived' ? <ArchivedChip /> : <SourceBadge origin={source.origin} />)}
             </span>
             <CopyId id={id} />
-            {bar(source?.rows ?? null, `set-${index % SETS}`)}
+            {bar(source?.rows ?? null, setOf(index))}
             <b className="num">{source?.rows == null ? 'none' : count(source.rows)}</b>
             <span className="source-age">
               {source && <ListAge list={source} />}

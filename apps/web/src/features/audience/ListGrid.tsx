@@ -4,15 +4,16 @@ import { pathOfList } from '@fairlead/domain/audience/routing';
 import type { Permission } from '@fairlead/domain/permission';
 import { offeredArchiving } from '@fairlead/domain/state';
 import { IconArchive, IconArchiveOff, IconListCheck, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { type Column, Grid, type GridProps, useUnsaved } from '../../ui/grid/index.ts';
+import { type Column, type Fold, Grid, type GridProps, useUnsaved } from '../../ui/grid/index.ts';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import type { Job, TargetingList } from './audience.queries.ts';
 import type { RowTools } from './columns.tsx';
 import { downloadList } from './download.ts';
+import { FoldedList } from './FoldedList.tsx';
 import { isActive, type ListJobs, sayUnderWay } from './list-job.ts';
 import { ListJobsProvider, useListJobs } from './useListJobs.ts';
 import { useListSaving } from './useListSaving.ts';
@@ -31,6 +32,8 @@ type Props = Pick<GridProps<TargetingList>, Own> & {
   /** Left out for who may not refresh. */
   refresh?: Refresh;
   columns: (tools: RowTools) => readonly Column<TargetingList>[];
+  /** What a list is, in one chip: for phones. Keep it the same function. */
+  kindOf: (list: TargetingList) => ReactNode;
   /** At the title's right, after Selection; hears whether rows are unsaved. */
   make: (unsaved: boolean) => ReactNode;
 };
@@ -79,7 +82,7 @@ const isRefreshed = (list: TargetingList, jobs: ListJobs): boolean =>
   list.origin === 'cohorts' && sizeOf(list).show !== 'building' && isBusy(jobs.get(list.id));
 
 /** What both lists of targeting have in common: editing, saving, builds as they run, selection, row menu. */
-export const ListGrid = ({ lists, company, may, columns, make, refresh, ...grid }: Props) => {
+export const ListGrid = ({ lists, company, may, columns, kindOf, make, refresh, ...grid }: Props) => {
   const unsaved = useUnsaved<TargetingList>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
@@ -97,6 +100,10 @@ export const ListGrid = ({ lists, company, may, columns, make, refresh, ...grid 
   const shown = useMemo(
     () => columns({ more, geo: countriesOf, ...(mayDownload ? { download: (list) => void downloadList(list) } : {}) }),
     [columns, more, mayDownload, countriesOf],
+  );
+  const fold = useCallback<Fold<TargetingList>>(
+    (list, { saved }) => <FoldedList list={list} kind={kindOf(list)} saved={saved} more={more} />,
+    [kindOf, more],
   );
   /** Rows that cannot be refreshed are skipped (AD-105). */
   const refreshing = (selected: readonly TargetingList[]) => {
@@ -120,6 +127,7 @@ export const ListGrid = ({ lists, company, may, columns, make, refresh, ...grid 
         {...grid}
         rows={lists.rows}
         columns={shown}
+        fold={fold}
         nameOf={(list) => list.name}
         defaultSort={{ key: 'name', desc: false }}
         unsaved={unsaved}

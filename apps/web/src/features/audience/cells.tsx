@@ -29,7 +29,7 @@ const NoteLine = ({ note }: { note: SizeNote }) => {
 };
 
 /** All sentences about what an import removed or mended, behind one mark. */
-const NotesMark = ({ list, inCell }: { list: TargetingList; inCell?: boolean }) => {
+export const NotesMark = ({ list, inCell }: { list: TargetingList; inCell?: boolean }) => {
   const notes = summaryOf(list);
   const tone = notes.some((note) => note.tone === 'error') ? 'error' : 'warning';
   const Icon = noteIcon[tone];
