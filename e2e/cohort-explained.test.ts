@@ -85,6 +85,15 @@ story(
     await pane(page).getByText('the last change is counted in 1 second').waitFor();
     await page.unroute('**/api/cohorts/estimate');
     await counted(page, 1);
+    await page.route('**/api/cohorts/estimate', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Try again in a moment.' } }),
+    );
+    await page.getByLabel('Days of inactivity').fill('4');
+    await pane(page).getByRole('alert').getByText('What is shown is the size before the last change.').waitFor();
+    await pane(page).getByText('device before the last change').waitFor();
+    await page.unroute('**/api/cohorts/estimate');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await counted(page, 1);
   },
 );
 

@@ -12,11 +12,15 @@ import { Sentence } from './Sentence.tsx';
 import { Waterfall } from './Waterfall.tsx';
 import './estimate.css';
 
+/** `older`: of the rules before the last change, and nothing newer is being counted. */
+type Shown<A> = { answer: A; waiting: boolean; older: boolean };
+
 /** How sure the number is, in words. */
-const Sureness = ({ answer, waiting }: { answer: Answer; waiting: boolean }) => {
+const Sureness = ({ answer, waiting, older }: Shown<Answer>) => {
   const { count: n, exact, margin } = answer;
   const devices = n < 10_000 ? (n === 1 ? 'device' : 'devices') : plural(n, 'device');
   if (waiting) return <span className="dim num">{devices} before, counting the last change…</span>;
+  if (older) return <span className="dim num">{devices} before the last change</span>;
   if (exact) return <span className="dim num">{devices}, counted exactly</span>;
   const off = margin > 0 ? `, ±\u00a0${percent(margin, { digits: margin < 10 ? 1 : 0 }).replace('.0', '')}` : '';
   return (
@@ -28,10 +32,10 @@ const Sureness = ({ answer, waiting }: { answer: Answer; waiting: boolean }) => 
 };
 
 /** Green and whole once counted; plum as far as the exact count has come; running while something is asked. */
-const Line = ({ answer, waiting }: { answer: Answer | null; waiting: boolean }) => {
-  const sure = answer?.exact && !waiting;
-  const open = waiting || (answer && !answer.exact && answer.share === null && answer.stopped === null);
-  const share = sure ? 1 : (answer?.share ?? 0);
+const Line = ({ answer, waiting, older }: Shown<Answer | null>) => {
+  const sure = answer?.exact && !waiting && !older;
+  const open = waiting || (!older && answer && !answer.exact && answer.share === null && answer.stopped === null);
+  const share = sure ? 1 : older ? 0 : (answer?.share ?? 0);
   return (
     <span className={`estimate-line${sure ? ' is-exact' : ''}${open ? ' is-open' : ''}`} aria-hidden>
       <i style={open ? undefined : { width: `${share * 100}%` }} />
@@ -91,6 +95,7 @@ const goToRule = ({ filters }: CohortDefinition, rule: number): void => {
 export const EstimatePane = ({ estimate, names, definition }: Props) => {
   const id = useId();
   const { answer, was, waiting, unsound, error, wait, retry } = estimate;
+  const older = unsound || (error !== null && !waiting);
   const told = (unsound ? null : definition) ?? answer?.definition ?? null;
   return (
     <>
@@ -110,7 +115,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
           {answer ? (
             <p className="estimate-figure">
               <b className="num">{compact(answer.count)}</b>
-              <Sureness answer={answer} waiting={waiting} />
+              <Sureness answer={answer} waiting={waiting} older={older} />
             </p>
           ) : (
             !error && (
@@ -119,7 +124,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
               </p>
             )
           )}
-          {(answer || waiting) && <Line answer={answer} waiting={waiting} />}
+          {(answer || waiting) && <Line answer={answer} waiting={waiting} older={older} />}
           {unsound && answer && (
             <p className="estimate-says is-note">
               The rules need fixing. This is the size of the last ones that were complete.
