@@ -1,10 +1,9 @@
 import { isDeviceCriterion, type Platform } from '@fairlead/domain/audience/criterion';
 import { caseWarning } from '@fairlead/domain/import/import-url.rules';
 import { type ReactNode, useEffect, useState } from 'react';
-import { count } from '../../ui/format.ts';
 import { Building } from './Building.tsx';
 import { isToSend } from './batch-item.ts';
-import { type FileHead, readHead } from './file-head.ts';
+import { type FileHead, noneValid, readHead, validOf } from './file-head.ts';
 import { FirstLines, Warning } from './Look.tsx';
 import type { UploadItem } from './upload-item.ts';
 
@@ -33,12 +32,11 @@ const Head = ({ head, platform, device }: { head: FileHead; platform: Platform; 
       {lines === 0 ? (
         <Warning>There is no line with a value{header && ' after the header'}.</Warning>
       ) : valid === 0 || what === null ? (
-        <Warning>None of the first {count(lines)} lines is a valid value of this type.</Warning>
+        <Warning>{noneValid(lines)}</Warning>
       ) : (
         <span className="dim">
-          {what},{' '}
-          {valid === lines ? `all of the first ${count(lines)}` : `${count(valid)} of the first ${count(lines)}`} lines
-          valid{header && ', after a header'}
+          {what}, {validOf(valid, lines)}
+          {header && ', after a header'}
         </span>
       )}
       {letters && <Warning>{letters}</Warning>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf } from './file-head.ts';
+import { headOf, noneValid, validOf } from './file-head.ts';
 
 const A = '6D92078A-8246-4BA4-AE5B-76104861E7DC';
 const B = '0C3E7D4F-2B1A-4E5D-9C8B-7A6F5E4D3C2B';
@@ -32,4 +32,14 @@ test('a line that was cut off is not judged', () => {
 
 test('other criteria are read by their own rules', () => {
   expect(headOf('hour_of_day\n7\n23\n24\n', 'hour_of_day', 'ios')).toMatchObject({ kind: null, lines: 3, valid: 2 });
+});
+
+test('how many of the first lines are valid, of one line as well', () => {
+  expect(validOf(210, 210)).toBe('all of the first 210 lines valid');
+  expect(validOf(0, 210)).toBe('0 of the first 210 lines valid');
+  expect([validOf(1, 1), noneValid(1)]).toEqual([
+    'its only line valid',
+    'The only line is no valid value of this type.',
+  ]);
+  expect(noneValid(2)).toBe('None of the first 2 lines is a valid value of this type.');
 });

@@ -2,6 +2,7 @@ import { isDeviceCriterion, type Platform } from '@fairlead/domain/audience/crit
 import { firstColumn, linesOf } from '@fairlead/domain/import/csv-line';
 import { type IdKind, isColumnName, kindOf, lettersIn, platformLetters } from '@fairlead/domain/import/device-id';
 import { textValue } from '@fairlead/domain/import/text-value';
+import { count } from '../../ui/format.ts';
 
 /** What the first lines of a file look like, told before it is sent. The server reads all of it. */
 export type FileHead = {
@@ -54,3 +55,14 @@ export const readHead = async (file: File, criterion: string, platform: Platform
     return null;
   }
 };
+
+/** "208 of the first 210 lines valid". */
+export const validOf = (valid: number, lines: number): string => {
+  if (lines === 1) return 'its only line valid';
+  return `${valid === lines ? 'all' : count(valid)} of the first ${count(lines)} lines valid`;
+};
+
+export const noneValid = (lines: number): string =>
+  lines === 1
+    ? 'The only line is no valid value of this type.'
+    : `None of the first ${count(lines)} lines is a valid value of this type.`;
