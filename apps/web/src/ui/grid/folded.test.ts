@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { foldedColumns } from './folded.ts';
+import type { Column } from './types.ts';
+
+type Berth = { id: number; name: string; state: string; cap: number };
+
+test('a block is the naming column and one cell that is marked by every other edit', () => {
+  const name: Column<Berth> = { key: 'name', label: 'Name', always: true, edit: { kind: 'text' } };
+  const columns: Column<Berth>[] = [
+    { key: 'state', label: 'State', hidden: true, edit: { kind: 'select' } },
+    name,
+    { key: 'id', label: 'Id' },
+    { key: 'limit', label: 'Cap', edit: { kind: 'number', field: 'cap' } },
+  ];
+  const fold = (berth: Berth) => berth.state;
+  const [first, second, ...rest] = foldedColumns(columns, name, fold);
+  expect(rest).toEqual([]);
+  expect(first).toBe(name);
+  expect(second).toMatchObject({ cell: fold, marks: ['state', 'cap'] });
+  expect(second?.edit).toBeUndefined();
+});
