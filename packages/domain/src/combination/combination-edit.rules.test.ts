@@ -30,5 +30,8 @@ test('a ring is found over any number of levels, and shared sources are none', (
 
 test('an edit keeps the kind of device id', () => {
   expect(checkSameCriterion('idfa', [{ criterion: 'idfa' }])).toEqual([]);
-  expect(checkSameCriterion('idfa', [{ criterion: 'idfa' }, { criterion: 'idfv' }])).toHaveLength(1);
+  expect(checkSameCriterion('idfa', [{ criterion: 'idfv' }, { criterion: 'idfv' }])).toHaveLength(1);
+  expect(checkSameCriterion('idfa', [])).toEqual([]);
+  // Of two kinds: that is said of the sources themselves, and once is enough
+  expect(checkSameCriterion('idfa', [{ criterion: 'idfa' }, { criterion: 'idfv' }])).toEqual([]);
 });

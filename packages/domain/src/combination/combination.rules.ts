@@ -110,10 +110,12 @@ export const checkCycle = (
     'A combination cannot contain itself. Remove the audience that is made of this one.',
   );
 
-/** An edit keeps the kind of device id: lists above and campaigns rely on it. */
-export const checkSameCriterion = (criterion: string, sources: readonly { criterion: string }[]): Issue[] =>
-  when(
-    sources.some((source) => source.criterion !== criterion),
+/** An edit keeps the kind of device id: lists above and campaigns rely on it. Sources of several kinds: checkSources. */
+export const checkSameCriterion = (criterion: string, sources: readonly { criterion: string }[]): Issue[] => {
+  const kinds = new Set(sources.map((source) => source.criterion));
+  return when(
+    kinds.size === 1 && !kinds.has(criterion),
     path,
     'Please select files with the same hash type to proceed',
   );
+};

@@ -94,7 +94,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
     <div className="combine" ref={host}>
       <div className="combine-main">
         <section className="combine-card" aria-labelledby="combine-general">
-          <div className="combine-head">
+          <div className="section-head">
             <h2 id="combine-general">Combination</h2>
           </div>
           <TextField name="name" label="Name" required autoComplete="off" />
@@ -135,16 +135,16 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
         {may('combination.preview') && (
           <>
             <Result counts={counts} operator={operator} sources={sources} issues={issues} unbuilt={unbuilt} />
-            {ready && (overlaps || counts.overlapsError !== null) && (
+            {ready && (overlaps || (counts.overlapsError !== null && counts.error === null)) && (
               <section className="combine-card" aria-labelledby="combine-overlaps">
-                <div className="combine-head">
+                <div className="section-head">
                   <h2 id="combine-overlaps">Overlaps</h2>
                   <span className="dim">each device in one column</span>
                 </div>
                 {overlaps ? (
                   <UpSet overlaps={overlaps} sources={sources} />
                 ) : (
-                  counts.error === null && <p className="combine-says">{messageOf(counts.overlapsError)}</p>
+                  <p className="combine-says">{messageOf(counts.overlapsError)}</p>
                 )}
               </section>
             )}
