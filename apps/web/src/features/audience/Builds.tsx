@@ -57,7 +57,7 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
   const jumps = jumpsOf(builds);
   return (
     <section className="list-section" aria-labelledby="builds">
-      <div className="list-head">
+      <div className="section-head">
         <h2 id="builds">Builds</h2>
         {data && <span className="dim small">{plural(data.total, 'build')}, times in UTC</span>}
       </div>

@@ -45,7 +45,7 @@ type Props = { list: TargetingList; notes: readonly SizeNote[] };
 /** What the list holds and what was removed or mended on the way. Times are UTC. */
 export const ListFacts = ({ list, notes }: Props) => (
   <section className="list-facts">
-    <div className="list-head">
+    <div className="section-head">
       <h2>Facts</h2>
       <span className="dim small">times in UTC</span>
     </div>

@@ -54,7 +54,7 @@ export const ListFreshness = ({ list, mayWork }: { list: TargetingList; mayWork:
   const checked = fresh && built !== null && fresh.at > built + CHECKED_AFTER_S ? fresh.at : null;
   return (
     <section className="list-facts" aria-labelledby={`fresh-${list.id}`}>
-      <div className="list-head">
+      <div className="section-head">
         <h2 id={`fresh-${list.id}`}>Freshness</h2>
         <span className="dim small">times in UTC</span>
         {list.not_updating && <NotUpdating />}

@@ -13,7 +13,7 @@ export const UsedBy = ({ id }: { id: number }) => {
   const { data } = query;
   return (
     <section className="list-section" aria-labelledby="used-by">
-      <div className="list-head">
+      <div className="section-head">
         <h2 id="used-by">Used by</h2>
       </div>
       <NotYet query={query} />

@@ -22,7 +22,7 @@ export const LineageCard = ({ tree, failed, lists, list, uses }: Props) => {
   const users = list === undefined ? [] : usesOfList(list, lists, told?.items ?? []);
   return (
     <section className="combine-card" aria-labelledby="combine-lineage">
-      <div className="combine-head">
+      <div className="section-head">
         <h2 id="combine-lineage">Where the devices come from</h2>
         {users.length > 0 && <span className="dim">and what is made of them</span>}
       </div>

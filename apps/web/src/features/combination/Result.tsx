@@ -1,8 +1,7 @@
 import type { Issue } from '@fairlead/domain/issue';
-import { IconRefresh } from '@tabler/icons-react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { Chip } from '../../ui/bits/Chip.tsx';
 import { count, percent, plural } from '../../ui/format.ts';
+import { Refused } from '../../ui/state/Refused.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Counted, Counts } from './useCounts.ts';
 
@@ -44,7 +43,7 @@ export const Result = ({ counts, operator, sources, issues, unbuilt }: Props) =>
   const ready = issues.length === 0 && !unbuilt;
   return (
     <section className="combine-card" aria-labelledby="combine-result">
-      <div className="combine-head">
+      <div className="section-head">
         <h2 id="combine-result">Result</h2>
         <span className="push">{ready && counted && !error && <Sureness counted={counted} waiting={waiting} />}</span>
       </div>
@@ -61,14 +60,7 @@ export const Result = ({ counts, operator, sources, issues, unbuilt }: Props) =>
         </p>
       )}
       {ready && error ? (
-        <div className="combine-failed" role="alert">
-          <p>{messageOf(error)}</p>
-          {error instanceof ApiError && error.requestId && <p className="dim small">Request {error.requestId}</p>}
-          <button type="button" className="combine-add" onClick={retry}>
-            <IconRefresh size={13} aria-hidden />
-            Try again
-          </button>
-        </div>
+        <Refused error={error} retry={retry} />
       ) : (
         ready && (
           <div aria-live="polite" aria-busy={waiting}>

@@ -40,7 +40,7 @@ export const SeeCombination = ({ combination, lists, uses, history }: Props) => 
       </div>
       <div className="combine-side">
         <section className="combine-card" aria-labelledby="combine-result">
-          <div className="combine-head">
+          <div className="section-head">
             <h2 id="combine-result">Result</h2>
           </div>
           <p className="combine-figure">

@@ -76,7 +76,7 @@ export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Pr
 
   return (
     <section className="combine-card" aria-labelledby={id}>
-      <div className="combine-head">
+      <div className="section-head">
         <h2 id={id}>Audiences</h2>
         <span className="dim">
           {noteOf(

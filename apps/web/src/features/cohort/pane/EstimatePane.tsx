@@ -1,10 +1,10 @@
 import { type CohortDefinition, isInactivity } from '@fairlead/domain/cohort/cohort';
 import type { Names } from '@fairlead/domain/cohort/sentence';
-import { IconAlertTriangleFilled, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Chip } from '../../../ui/bits/Chip.tsx';
 import { compact, count, percent, plural } from '../../../ui/format.ts';
+import { Refused } from '../../../ui/state/Refused.tsx';
 import { goTo } from '../go-to.ts';
 import type { Answer, Estimate } from './estimate.ts';
 import { killedOf } from './killed.ts';
@@ -42,20 +42,6 @@ const Line = ({ answer, waiting, older }: Shown<Answer | null>) => {
     </span>
   );
 };
-
-const Failed = ({ error, retry, older }: Pick<Estimate, 'error' | 'retry'> & { older: boolean }) => (
-  <div className="estimate-failed" role="alert">
-    <p>
-      {messageOf(error)}
-      {older && ' What is shown is the size before the last change.'}
-    </p>
-    {error instanceof ApiError && error.requestId && <p className="dim small">Request {error.requestId}</p>}
-    <button type="button" className="estimate-again" onClick={retry}>
-      <IconRefresh size={13} aria-hidden />
-      Try again
-    </button>
-  </div>
-);
 
 const Nobody = ({ answer, names }: { answer: Answer; names: Names }) => {
   const killed = killedOf(answer, names);
@@ -100,7 +86,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
   return (
     <>
       <section className="estimate-card" aria-labelledby={`${id}-size`}>
-        <div className="estimate-head">
+        <div className="section-head">
           <h2 id={`${id}-size`}>Live estimate</h2>
           {was !== null && answer && answer.count !== was && (
             <span className="push">
@@ -144,13 +130,17 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
             </p>
           )}
         </div>
-        {error && !waiting ? <Failed error={error} retry={retry} older={answer !== null} /> : null}
+        {error && !waiting ? (
+          <Refused error={error} retry={retry}>
+            {answer !== null && ' What is shown is the size before the last change.'}
+          </Refused>
+        ) : null}
         {answer && <Nobody answer={answer} names={names} />}
         {answer && <Waterfall answer={answer} names={names} />}
       </section>
       {told && (
         <section className="estimate-card" aria-labelledby={`${id}-words`}>
-          <div className="estimate-head">
+          <div className="section-head">
             <h2 id={`${id}-words`}>Summary</h2>
           </div>
           <Sentence definition={told} names={names} />

@@ -68,7 +68,7 @@ export const TimeWindows = ({ filters, names = {} }: { filters: readonly CohortR
   const today = left + wide;
   return (
     <section className="windows" aria-labelledby={id}>
-      <div className="windows-head">
+      <div className="section-head">
         <h2 id={id}>Time windows</h2>
         <span className="dim">days before today, UTC</span>
       </div>
