@@ -103,6 +103,7 @@ describe('words', () => {
     expect(promiseText(list('cohorts', 1))).toBe('At most 30 minutes old');
     expect(promiseText(list('combination', 1))).toBe('Follows its sources within 30 minutes');
     expect(promiseText(list('http', 1))).toBe('None');
+    expect(promiseText({ ...list('cohorts', 1), state: 'archived' })).toBe('None while it is archived');
   });
 });
 

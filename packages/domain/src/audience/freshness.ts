@@ -66,7 +66,8 @@ export const lateText = ({ late_minutes }: Freshness): string | null =>
   late_minutes > 0 ? `${lengthOf(late_minutes)} late` : null;
 
 /** What a list promises about its age. */
-export const promiseText = ({ origin, build }: DatedList): string => {
+export const promiseText = ({ origin, state, build }: DatedList): string => {
+  if (state === 'archived') return 'None while it is archived';
   if (build.promise_minutes === null) return 'None';
   return origin === 'combination'
     ? `Follows its sources within ${build.promise_minutes} minutes`

@@ -35,6 +35,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
   const navigate = useNavigate();
   const lists = useLists(application.id, state, isAudience);
   const pressed = useMemo(() => pressedOf({ state, source }), [state, source]);
+  const filters = useMemo(() => audienceFilters(lists.rows, state), [lists.rows, state]);
   const byId = useMemo(() => new Map(lists.all.map((list) => [list.id, list])), [lists.all]);
   const combine = (ticked: readonly TargetingList[]) => {
     // An exclusion takes the second from the first: the order is the one that is read
@@ -78,7 +79,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       layoutKey={`audiences:${user}`}
       columns={audienceColumns}
       kindOf={sourceOf}
-      filters={audienceFilters}
+      filters={filters}
       pressed={pressed}
       onPressed={(next) => onFilter(filteringOf(next))}
       bulk={combine}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { TargetingList } from './audience.queries.ts';
 import { audienceFilters, capNote, filteringOf, pressedOf } from './list-filters.ts';
 
 test('the quick filters are called as the documents call them, in their order', () => {
-  expect(audienceFilters.map(({ label }) => label)).toEqual([
+  expect(audienceFilters([], 'new').map(({ label }) => label)).toEqual([
     'Not archived',
     'Archived',
     'Dynamic',
@@ -13,6 +14,19 @@ test('the quick filters are called as the documents call them, in their order', 
     'API - SE',
     'Combined',
   ]);
+});
+
+test('a source counts what pressing it would leave', () => {
+  const lists = [
+    { state: 'new', origin: 'cohorts' },
+    { state: 'archived', origin: 'cohorts' },
+    { state: 'archived', origin: 's3' },
+  ] as TargetingList[];
+  const counts = (state: 'new' | 'archived' | 'all') =>
+    ['Dynamic', 'S3'].map((name) => audienceFilters(lists, state).find(({ label }) => label === name)?.count);
+  expect(counts('new')).toEqual([1, 0]);
+  expect(counts('archived')).toEqual([1, 1]);
+  expect(counts('all')).toEqual([2, 1]);
 });
 
 test('pressed chips and the address say the same', () => {

@@ -18,15 +18,23 @@ const byState: readonly QuickFilter<TargetingList>[] = states.map((state) => ({
 /** "Combined" is what the filter says, "Combination" what the cell says (AD-05, AD-23). */
 const filterName = (origin: Origin): string => (origin === 'combination' ? 'Combined' : originNames[origin]);
 
-const bySource: readonly QuickFilter<TargetingList>[] = origins.map((origin) => ({
-  key: origin,
-  label: filterName(origin),
-  group: 'source',
-  test: (list) => list.origin === origin,
-}));
-
-/** Not archived, Archived, then the sources (AD-05). One of each kind at a time. */
-export const audienceFilters: readonly QuickFilter<TargetingList>[] = [...byState, ...bySource];
+/** Not archived, Archived, then the sources (AD-05). One of each kind at a time. A source counts what pressing it would leave. */
+export const audienceFilters = (
+  lists: readonly TargetingList[],
+  state: StateFilter,
+): readonly QuickFilter<TargetingList>[] => {
+  const chosen = lists.filter((list) => state === 'all' || list.state === state);
+  return [
+    ...byState,
+    ...origins.map((origin) => ({
+      key: origin,
+      label: filterName(origin),
+      group: 'source',
+      test: (list: TargetingList) => list.origin === origin,
+      count: chosen.filter((list) => list.origin === origin).length,
+    })),
+  ];
+};
 export const advancedFilters = byState;
 
 export type Filtering = { state: StateFilter; source?: Origin | undefined };
