@@ -68,6 +68,19 @@ test('while the facts store is away, custom actions cannot be checked: that is s
   expect(again).toMatchObject({ status: 201, body: { id: kept.body.id } });
 });
 
+test('an undo, which has to ask in its transaction, does not wait for a store that hangs', async () => {
+  const { body: cohort } = await createCohort(manager, app, bought);
+  expect((await editCohort(manager, cohort.id, aDefinition(app))).status).toBe(200);
+  const query = { entity: 'cohort', entity_id: String(cohort.id) };
+  const [edited] = (await manager.call(platform.listHistory, { query })).body.items;
+  vi.spyOn(house.facts, 'query').mockImplementation(() => new Promise(() => {}));
+  const params = { changeSetId: edited?.change_set_id ?? '' };
+  const undone = await manager.call(platform.undoChangeSet, { params, body: {} });
+  expect(undone).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  vi.restoreAllMocks();
+  expect((await manager.call(platform.undoChangeSet, { params, body: {} })).status).toBe(200);
+});
+
 test('an edit leaves what it does not name as it is', async () => {
   const whole = { countries: ['FR', 'BE'], events_without_country: true };
   const { body: cohort } = await createCohort(manager, app, whole);

@@ -4,6 +4,7 @@ import { type CohortDefinition, type CohortRule, keptDefinition } from '@fairlea
 import { checkCohort } from '@fairlead/domain/cohort/cohort.rules';
 import type { Names } from '@fairlead/domain/cohort/sentence';
 import type { Context } from '../../context.ts';
+import { FactsUnavailable } from '../../db/facts.ts';
 import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { getApplication } from '../application/application.service.ts';
 import { visibleActionNames } from '../event-mapping/event-mapping.service.ts';
@@ -34,6 +35,22 @@ const countryNames = async (context: Context): Promise<ReadonlyMap<string, strin
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
+/** In a transaction nobody waits longer than this for the facts store: the records of everybody wait with it. */
+const PATIENCE_MS = 2_000;
+
+/** @throws FactsUnavailable, in a transaction also when the answer does not come soon */
+const soon = async <T>({ db }: Context, ask: () => Promise<T>): Promise<T> => {
+  if (!db.inTx()) return ask();
+  const late = Promise.withResolvers<never>();
+  const error = new FactsUnavailable('The facts store did not answer in time');
+  const timer = setTimeout(() => late.reject(error), PATIENCE_MS);
+  try {
+    return await Promise.race([ask(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** The custom actions that some applications show. */
 export type KnownActions = { apps: readonly number[]; names: ReadonlySet<string> };
 
@@ -48,7 +65,7 @@ export const knownActions = async (
 ): Promise<KnownActions | null> => {
   const apps = unique(source_app_ids);
   if (apps.length === 0 || !filters.some((rule) => rule.event === 'custom_action')) return null;
-  return { apps, names: await visibleActionNames(context, apps) };
+  return { apps, names: await soon(context, () => visibleActionNames(context, apps)) };
 };
 
 const areOf = (known: KnownActions, apps: readonly number[]): boolean =>
