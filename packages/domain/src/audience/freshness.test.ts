@@ -91,6 +91,9 @@ describe('words', () => {
     [list('cohorts', 5, { build: due(-2) }), 'As soon as possible'],
     [list('cohorts', null), 'Within 30 minutes'],
     [list('cohorts', 5, { state: 'archived', build: due(12) }), 'None while it is archived'],
+    // A page's clock moves twice a minute: what was promised for 20 minutes does not begin at 21
+    [list('cohorts', 5, { build: due(20.4) }), 'In 20 min'],
+    [list('cohorts', 5, { build: due(0.2) }), 'In 1 min'],
     [list('combination', 5), 'When a source changes'],
     [list('combination', 5, { build: due(25) }), 'In at most 25 min: a source has changed'],
     [list('combination', 5, { not_updating: true }), 'None while a source is archived'],

@@ -74,7 +74,11 @@ export const promiseText = ({ origin, state, build }: DatedList): string => {
     : `At most ${build.promise_minutes} minutes old`;
 };
 
-const dueIn = (at: string, now: Date): number => Math.ceil((Date.parse(at) - now.getTime()) / MINUTE_MS);
+/** Minutes until then, the nearest whole one; what is less than one is one, what is past 0. */
+const dueIn = (at: string, now: Date): number => {
+  const minutes = (Date.parse(at) - now.getTime()) / MINUTE_MS;
+  return minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
+};
 
 /** When a list is built next, in words. */
 export const nextBuildText = (list: DatedList, now: Date): string => {
