@@ -41,7 +41,13 @@ export const CohortFields = ({ app, apps, choices, names, surroundings, action, 
       <div className="cohort">
         <div className="cohort-main">
           <GeneralFields apps={apps} />
-          <RulesSection cards={cards} choices={choices} estimate={estimate} editing={editing} />
+          <RulesSection
+            cards={cards}
+            choices={choices}
+            estimate={estimate}
+            filters={definition.filters}
+            editing={editing}
+          />
           <div className="cohort-section cohort-windows">
             <TimeWindows filters={definition.filters} names={names} />
           </div>

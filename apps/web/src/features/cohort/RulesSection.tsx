@@ -1,3 +1,4 @@
+import type { CohortRule } from '@fairlead/domain/cohort/cohort';
 import { withInactivity } from '@fairlead/domain/cohort/form-rule';
 import { IconClock, IconPlus } from '@tabler/icons-react';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -15,12 +16,14 @@ type Props = {
   cards: ReturnType<typeof useRules>;
   choices: RuleChoices;
   estimate: Estimate;
+  /** The rules as they would be sent, the inactivity window last. */
+  filters: readonly CohortRule[];
   /** An existing audience: changed cards are marked. */
   editing: boolean;
 };
 
 /** What a device must have done: a card a rule, and the days in which it must have done nothing (AD-42). */
-export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
+export const RulesSection = ({ cards, choices, estimate, filters, editing }: Props) => {
   const { rules, keys, saved, shown, said, actions, host, origins } = cards;
   const about = shown.find(({ path }) => path === 'rules');
   const markOf = (at: number) => {
@@ -38,7 +41,7 @@ export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
           rule={rule}
           issues={shown}
           choices={choices}
-          keeps={keepsOf(estimate, at, rule.event)}
+          keeps={keepsOf(estimate, at, filters)}
           mark={markOf(at)}
           actions={actions}
         />
@@ -54,7 +57,7 @@ export const RulesSection = ({ cards, choices, estimate, editing }: Props) => {
           <IconPlus size={16} aria-hidden />
           ADD NEW RULE
         </button>
-        <Inactivity at={rules.length} editing={editing} keeps={keepsOf(estimate, rules.length, 'inactivity_window')} />
+        <Inactivity at={rules.length} editing={editing} keeps={keepsOf(estimate, rules.length, filters)} />
       </div>
       <span className="sr" role="status">
         {said}

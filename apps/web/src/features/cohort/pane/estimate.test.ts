@@ -1,4 +1,4 @@
-import { type CohortDefinition, defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
+import { type CohortDefinition, type CohortRule, defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../audience/audience.queries.ts';
 import { type Answer, keepsOf, lostText, rowsOf } from './estimate.ts';
@@ -53,12 +53,22 @@ test('steps stand in the order of the rules, the universe first', () => {
   expect(rowsOf([])).toEqual([]);
 });
 
-test('a card says what it keeps of what came to it, and never the numbers of another kind of rule', () => {
-  expect(keepsOf({ answer }, 0)).toEqual({ left: 1_486_200, of: 2_104_300 });
-  expect(keepsOf({ answer }, 2, 'inactivity_window')).toEqual({ left: 88_400, of: 214_700 });
-  expect(keepsOf({ answer }, 2, 'custom_action')).toBeNull();
-  expect(keepsOf({ answer }, 3)).toBeNull();
-  expect(keepsOf({ answer: null }, 0)).toBeNull();
+describe('what a card says it keeps of what came to it', () => {
+  const [install, order, quiet] = definition.filters as [CohortRule, CohortRule, CohortRule];
+  const kept = (...filters: CohortRule[]) => filters.map((_, at) => keepsOf({ answer }, at, filters)?.left ?? null);
+  test('is what was counted of its rule', () => {
+    expect(kept(...definition.filters)).toEqual([1_486_200, 214_700, 88_400]);
+    expect(keepsOf({ answer }, 2, definition.filters)).toEqual({ left: 88_400, of: 214_700 });
+    expect(keepsOf({ answer: null }, 0, definition.filters)).toBeNull();
+  });
+  test('stays while the rule is edited', () =>
+    expect(kept(install, { ...order, min_occurrences: 2 }, quiet)).toEqual([1_486_200, 214_700, 88_400]));
+  test('goes with a rule that moves, and is never that of another one', () => {
+    expect(kept(order, install, quiet)).toEqual([214_700, 1_486_200, 88_400]);
+    expect(kept(order, quiet)).toEqual([214_700, 88_400]);
+    expect(kept({ ...order, custom_action_names: ['login'] }, install, order)).toEqual([null, 1_486_200, 214_700]);
+    expect(kept(install, install)).toEqual([1_486_200, 1_486_200]);
+  });
 });
 
 describe('nobody left', () => {

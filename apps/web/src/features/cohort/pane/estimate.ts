@@ -1,4 +1,5 @@
 import type { CohortDefinition, CohortRule } from '@fairlead/domain/cohort/cohort';
+import { equalRules } from '@fairlead/domain/cohort/cohort.rules';
 import type { Step } from '@fairlead/domain/cohort/evaluate';
 
 /** A definition as it was counted, and what came out. */
@@ -68,16 +69,26 @@ export const rowsOf = (steps: readonly Step[]): Row[] => {
   });
 };
 
-/**
- * What the rule at `index` of the definition keeps, for the head of its card: null while that is not known. With `event`, a
- * card that took another one's place in the meantime does not show the other's numbers.
- */
+/** Where a rule of the form stands in what was counted: by what it says, or, while it is edited, by its place. */
+const countedAt = (counted: readonly CohortRule[], index: number, filters: readonly CohortRule[]): number => {
+  const rule = filters[index];
+  if (!rule) return -1;
+  const same = counted.findIndex((one) => equalRules(one, rule));
+  if (same >= 0) return same;
+  const before = counted[index];
+  // What stood there may have moved, or be of another kind: then its numbers are not those of this rule
+  const isOther = !before || before.event !== rule.event || filters.some((one) => equalRules(one, before));
+  return isOther ? -1 : index;
+};
+
+/** What the rule at `index` of the form's rules keeps, for the head of its card: null while that is not known. */
 export const keepsOf = (
   { answer }: Pick<Estimate, 'answer'>,
   index: number,
-  event?: CohortRule['event'],
+  filters: readonly CohortRule[],
 ): { left: number; of: number } | null => {
-  const row = answer && rowsOf(answer.steps).find(({ rule }) => rule === index);
-  if (!row || (event && answer.definition.filters[index]?.event !== event)) return null;
-  return { left: row.left, of: row.before };
+  if (!answer) return null;
+  const at = countedAt(answer.definition.filters, index, filters);
+  const row = at < 0 ? undefined : rowsOf(answer.steps).find(({ rule }) => rule === at);
+  return row ? { left: row.left, of: row.before } : null;
 };
