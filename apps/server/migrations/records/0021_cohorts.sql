@@ -11,7 +11,6 @@ create table cohort (
   tried_at timestamptz,   -- when the newest build started; the next one is due a while after
   fresh_at timestamptz    -- as of when the current build is right: when it started, or was last found to need no other
 );
-create index cohort_sources on cohort using gin (source_app_ids);
 create index cohort_due on cohort (tried_at nulls first);
 
 -- The list of a cohort is found from the cohort, as that of a combination is.

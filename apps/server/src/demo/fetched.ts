@@ -120,3 +120,14 @@ export const laterCombinations: readonly (DemoCombination & { bundle: string; sm
     small: false,
   },
 ];
+
+/**
+ * The combinations that a demo makes.
+ * @param bucket the clients' folders are those of a bucket, which is not ours to fill: what is made of its files is not there
+ */
+export const combinationsMade = (size: 'small' | 'full', bucket: boolean): typeof laterCombinations => {
+  const dropped = new Set(imports.map(({ name }) => name));
+  return laterCombinations.filter(
+    ({ small, sources }) => (small || size === 'full') && !(bucket && sources.some((source) => dropped.has(source))),
+  );
+};

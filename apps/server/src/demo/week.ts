@@ -8,7 +8,7 @@ import { createCombination } from '../features/combination/combination.service.t
 import { importAudience } from '../features/import/fetched-list.service.ts';
 import { findUser } from '../features/user/user.service.ts';
 import { seedDynamic } from './dynamic/seed-dynamic.ts';
-import { imports, laterCombinations, sentUntil } from './fetched.ts';
+import { combinationsMade, imports, type laterCombinations, sentUntil } from './fetched.ts';
 import { people } from './people.ts';
 import { seedSent } from './seed-sent.ts';
 
@@ -57,17 +57,16 @@ const seedCombined = async (
     const lists = app ? await listsIn(context, app.id) : new Map<string, { id: number }>();
     if (!app || lists.has(name)) continue;
     const source_targeting_list_ids = sources.flatMap((source) => lists.get(source)?.id ?? []);
-    if (source_targeting_list_ids.length < sources.length) continue; // not imported where a bucket is set, or removed meanwhile
+    if (source_targeting_list_ids.length < sources.length) continue; // removed meanwhile
     await createCombination(context, { application_id: app.id, name, operator, source_targeting_list_ids });
   }
 };
 
-/** The rest of the demo's audiences has this one made last. */
-const lastOf = (all: typeof laterCombinations): string => all.at(-1)?.name ?? '';
+const combinationsOf = ({ config }: Context, size: DemoSize) => combinationsMade(size, config.importS3 !== null);
 
-/** Whether the week is not told yet, or not to its end. */
+/** Whether the week is not told yet, or not to its end: a combination is made last. */
 export const lacksWeek = async (context: Context, size: DemoSize): Promise<boolean> =>
-  !(await wasMade(context, lastOf(laterCombinations.filter(({ small }) => small || size === 'full'))));
+  !(await wasMade(context, combinationsOf(context, size).at(-1)?.name ?? ''));
 
 /**
  * What happened to audiences in the week before the demo began, as it would have: dynamic ones were built every day, clients
@@ -96,5 +95,5 @@ export const seedWeek = async (
     await seedSent(context, sent.url === null ? machine : manager, { app, sent, nth, there, universe }, signal);
   }
   await seedDynamic(context, manager, signal);
-  await seedCombined(by, appOf, wanted(laterCombinations));
+  await seedCombined(by, appOf, combinationsOf(context, size));
 };
