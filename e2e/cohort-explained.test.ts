@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as applications from '@fairlead/contract/application';
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/cohort';
+import * as events from '@fairlead/contract/event-mapping';
 import * as facts from '@fairlead/contract/fact';
 import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
@@ -125,5 +126,32 @@ story(
     const sales = await open('sales_team_member', path);
     await sales.getByRole('heading', { name: 'Ordered, then quiet', level: 1 }).waitFor();
     expect(await why(sales).count()).toBe(0);
+  },
+);
+
+story(
+  'an action that was hidden since is told at its card, and choosing moves nothing that is clicked next',
+  async ({ open }) => {
+    const { path } = await anApplication();
+    const params = { applicationId: path.split('/')[4] as string, customActionName: 'order' };
+    await as('admin').call(events.updateCustomAction, { params, body: { is_hidden: true } });
+    const page = await open('campaign_manager', path);
+    const rule = page.getByRole('region', { name: 'Rule 2', exact: true });
+    await rule.getByText('Please select a valid non hidden Custom Action(s)').waitFor();
+    await page.waitForTimeout(600); // longer than the pane waits before it asks
+    expect(await pane(page).getByRole('button', { name: 'Try again' }).count()).toBe(0);
+
+    // A field that shrinks as it is left takes what is below from under the pointer
+    const place = async () => (await rule.boundingBox())?.y;
+    const location = page.getByRole('combobox', { name: 'Location' });
+    for (const country of ['Spain', 'Italy', 'Germany', 'Portugal']) {
+      await location.focus();
+      await page.keyboard.type(country);
+      await page.getByRole('option', { name: new RegExp(`^${country} `) }).click();
+      await page.keyboard.press('Escape');
+      const before = await place();
+      await page.getByLabel('Audience name').focus();
+      expect(await place()).toBe(before);
+    }
   },
 );

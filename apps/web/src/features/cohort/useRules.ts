@@ -82,6 +82,8 @@ export const useRules = (issues: readonly Issue[]) => {
   const shownAt = (path: string): boolean => {
     const [, card, field] = path.split('.');
     if (tried) return true;
+    // Somebody hid an action that this audience asks for: nobody is in the middle of choosing it
+    if (field === 'custom_action_names' && rules[Number(card)]?.custom_action_names.length) return true;
     return card === undefined ? left.has('rules') : field === undefined || left.has(`${keys[Number(card)]}.${field}`);
   };
   const shown = [

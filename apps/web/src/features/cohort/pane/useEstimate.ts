@@ -97,7 +97,8 @@ export const useEstimate = (
     was,
     waiting: may && definition !== null && (now !== asked || isFetching || wait !== null),
     unsound: definition === null,
-    error: wait === null ? error : null,
+    // Asked before it was known that the rules do not hold: the fields say what is wrong
+    error: wait === null && definition !== null ? error : null,
     wait,
     retry: () => void refetch(),
   };
