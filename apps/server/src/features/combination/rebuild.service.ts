@@ -1,11 +1,18 @@
 import type { Context } from '../../context.ts';
-import { startBuild } from '../audience/build.service.ts';
+import { reviveBuild, startBuild } from '../audience/build.service.ts';
 import { holdTargetingList, showJob, showWaiting } from '../audience/list.service.ts';
 import { combinationOfList } from './combination.sql.ts';
-import { holdQueued, standingOf, usersOf } from './rebuild.sql.ts';
+import { failedSourceOf, holdQueued, standingOf, usersOf } from './rebuild.sql.ts';
 
 /** Why a combination is built. */
 export type Cause = 'edit' | 'source';
+
+/** What keeps a combination waiting, if it will not come by itself: a source that has no build as its last one failed. */
+const sayWhatFailed = async (context: Context, list: number): Promise<void> => {
+  const source = await failedSourceOf(context, list);
+  if (source === null) await reviveBuild(context, list);
+  else await showWaiting(context, list, source);
+};
 
 /**
  * Queues the build of a combination, once. While a source has no build at all it waits without a job: the source's
@@ -17,7 +24,8 @@ export const requestBuild = async (
   cause: Cause,
 ): Promise<void> => {
   const standing = await standingOf(context, list.id, list.id);
-  if (!standing || standing.unbuilt) return;
+  if (!standing) return;
+  if (standing.unbuilt) return sayWhatFailed(context, list.id);
   const queued = await holdQueued(context, list.id);
   if (queued !== null) await showJob(context, list.id, queued);
   else await startBuild(context, list, { kind: 'combination', unit: 'ids', input: { trigger: cause } });
@@ -49,15 +57,14 @@ export const catchUp = (context: Context, list: number): Promise<void> =>
   });
 
 /**
- * A source's build ended without a result. Combinations that waited for it follow their other sources; those that have
- * never been built say what they are waiting for.
+ * A source's build ended without a result. Combinations that waited for it follow their other sources; those that cannot
+ * without it say what they are waiting for, and so do those that are made of them.
  */
 export const sourceFailed = (context: Context, list: number): Promise<void> =>
   context.db.tx(async () => {
     await rebuildUsing(context, list);
     for (const user of await usersOf(context, list)) {
-      if (!user.direct) continue;
       const standing = await standingOf(context, user.list, list);
-      if (standing && !standing.built && standing.unbuilt) await showWaiting(context, user.list, list);
+      if (standing?.unbuilt) await sayWhatFailed(context, user.list);
     }
   });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-export type User = { list: number; direct: boolean };
+export type User = { list: number };
 
 /** Combinations made of a list, directly or not, each after those it is made of itself. */
 export const usersOf = ({ db }: Context, list: number): Promise<User[]> =>
@@ -11,8 +11,8 @@ export const usersOf = ({ db }: Context, list: number): Promise<User[]> =>
        union
        select c.targeting_list_id, u.depth + 1
          from up u join combination_source s on s.targeting_list_id = u.list join combination c on c.id = s.combination_id
-     ), ranked as (select list, max(depth) as depth, min(depth) = 1 as direct from up group by list)
-     select list, direct from ranked order by depth, list`,
+     ), ranked as (select list, max(depth) as depth from up group by list)
+     select list from ranked order by depth, list`,
     [list],
   );
 
@@ -27,7 +27,6 @@ export type Standing = {
   unbuilt: boolean;
   /** It was made of other builds than its sources have now. */
   stale: boolean;
-  built: boolean;
 };
 
 export const standingOf = async ({ db }: Context, list: number, told: number): Promise<Standing | undefined> =>
@@ -42,7 +41,7 @@ export const standingOf = async ({ db }: Context, list: number, told: number): P
          select s.targeting_list_id from below b join combination c on c.targeting_list_id = b.id
            join combination_source s on s.combination_id = c.id
        )
-       select l.state = 'archived' as archived, l.build_id is not null as built,
+       select l.state = 'archived' as archived,
          exists (select 1 from below b join targeting_list t on t.id = b.id where t.state = 'archived') as stuck,
          exists (select 1 from job j where j.entity = 'targeting_list' and j.entity_id in (select id from below)
            and j.kind = 'combination' and j.state in ('queued', 'running') and j.entity_id <> $2) as pending,
@@ -53,6 +52,17 @@ export const standingOf = async ({ db }: Context, list: number, told: number): P
       [list, told],
     )
   )[0];
+
+/** The first source of a combination that has no build, and whose last one failed. */
+export const failedSourceOf = async ({ db }: Context, list: number): Promise<number | null> =>
+  (
+    await db.query<{ id: number }>(
+      `select t.id from combination c join combination_source s on s.combination_id = c.id
+         join targeting_list t on t.id = s.targeting_list_id
+        where c.targeting_list_id = $1 and t.build_id is null and t.error is not null order by s.position limit 1`,
+      [list],
+    )
+  )[0]?.id ?? null;
 
 /**
  * A job of this combination that nobody has taken yet, held so that nobody can before the transaction ends: it will

@@ -119,13 +119,19 @@ test('nothing that uses an archived list is updated until it is used again', asy
   expect(await rows(outer.targeting_list_id)).toBe(40);
 });
 
-test('one failing source holds up no other, and says why a first build does not come', async () => {
-  const [a, b] = [await uploaded(0, 10, 'Good'), await uploaded(10, 20, 'Bad')];
+/** A list whose build will find no file. */
+const unreadable = async (name: string) => {
+  const list = await uploaded(10, 20, name);
   await house.db.query('update job set input = jsonb_set(input, $2, $3) where id = $1', [
-    b.job_id,
+    list.job_id,
     '{key}',
     '"uploads/none.csv"',
   ]);
+  return list;
+};
+
+test('one failing source holds up no other, and says why a first build does not come', async () => {
+  const [a, b] = [await uploaded(0, 10, 'Good'), await unreadable('Bad')];
   const made = await combine('union', [a.id, b.id]);
   await workOff();
   expect(await listOf(manager, made.targeting_list_id)).toMatchObject({
@@ -135,6 +141,42 @@ test('one failing source holds up no other, and says why a first build does not 
   await replace(b, 10, 20);
   await workOff();
   expect(await listOf(manager, made.targeting_list_id)).toMatchObject({ rows: 20, source: { error: null } });
+});
+
+test('a source that failed is named by all that are made of it, however they came to be', async () => {
+  const error = async (made: Combination) => (await listOf(manager, made.targeting_list_id)).source.error;
+  const waits = (name: string) => `It waits for "${name}", which could not be built`;
+  const edit = async (made: Combination, sources: number[]) =>
+    expect(
+      (
+        await manager.call(api.updateCombination, {
+          params: { combinationId: String(made.id) },
+          body: { source_targeting_list_ids: sources },
+        })
+      ).status,
+    ).toBe(200);
+  const [a, b, bad] = [await uploaded(0, 10), await uploaded(10, 20), await unreadable('Bad')];
+  const inner = await combine('union', [a.id, bad.id], 'Inner');
+  const outer = await combine('union', [inner.targeting_list_id, b.id], 'Outer');
+  expect([await error(inner), await error(outer)]).toEqual([null, null]);
+  await workOff();
+  expect([await error(inner), await error(outer)]).toEqual([waits('Bad'), waits('Inner')]);
+
+  const late = await combine('union', [a.id, bad.id], 'Late');
+  const above = await combine('union', [late.targeting_list_id, b.id], 'Above');
+  expect([await error(late), await error(above)]).toEqual([waits('Bad'), waits('Late')]);
+
+  await edit(late, [a.id, b.id]);
+  await workOff();
+  expect([await error(late), await error(above)]).toEqual([null, null]);
+  expect(await rows(above.targeting_list_id)).toBe(20);
+  await edit(above, [bad.id, b.id]);
+  expect([await error(above), await rows(above.targeting_list_id)]).toEqual([waits('Bad'), 20]);
+  const fresh = await uploaded(20, 30);
+  await edit(above, [fresh.id, b.id]);
+  expect(await error(above)).toBeNull(); // that one is still to come
+  await workOff();
+  expect(await rows(above.targeting_list_id)).toBe(20);
 });
 
 test('sources that turn out to be of different kinds fail in the words of the form', async () => {
