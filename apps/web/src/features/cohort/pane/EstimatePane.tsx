@@ -81,7 +81,9 @@ const goToRule = ({ filters }: CohortDefinition, rule: number): void => {
 export const EstimatePane = ({ estimate, names, definition }: Props) => {
   const id = useId();
   const { answer, was, waiting, unsound, error, wait, retry } = estimate;
-  const older = unsound || (error !== null && !waiting);
+  // A count that is asked for once more may fail, too: then what is shown is still of these rules
+  const current = JSON.stringify(answer?.definition) === JSON.stringify(definition);
+  const older = unsound || (error !== null && !waiting && !current);
   const told = (unsound ? null : definition) ?? answer?.definition ?? null;
   return (
     <>
@@ -132,7 +134,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
         </div>
         {error && !waiting ? (
           <Refused error={error} retry={retry}>
-            {answer !== null && ' What is shown is the size before the last change.'}
+            {answer !== null && older && ' What is shown is the size before the last change.'}
           </Refused>
         ) : null}
         {answer && <Nobody answer={answer} names={names} />}
