@@ -39,8 +39,9 @@ export const heldJobOf = async ({ db }: Pick<Context, 'db'>, list: number): Prom
     )
   )[0]?.id ?? null;
 
-/** It runs as soon as a worker is free. */
+/** It runs as soon as a worker is free. The build of the creation was told as the first of the past: this one follows the events. */
 export const letGo = async ({ db }: Pick<Context, 'db'>, job: number): Promise<void> => {
+  await db.query(`update job set input = input || '{"trigger":"refresh"}' where id = $1`, [job]);
   await resetJob(db, job);
   jobSignals(db).emit('queued');
 };

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 const builds = () =>
-  house.db.query<{ name: string; day: string; rows: number | null }>(
-    `select l.name, to_char(b.started_at at time zone 'UTC', 'YYYY-MM-DD') as day, b.rows from audience_build b
+  house.db.query<{ name: string; day: string; rows: number | null; trigger: string }>(
+    `select l.name, to_char(b.started_at at time zone 'UTC', 'YYYY-MM-DD') as day, b.rows, b.trigger from audience_build b
      join targeting_list l on l.id = b.targeting_list_id order by b.id`,
   );
 /** Cuts a seeding off when it asks for the devices of its n-th build. */
@@ -69,7 +69,8 @@ test('a seeding that is cut off is finished: a build for each day, in the order 
   const work = startWork(house);
   for (const { id } of jobs) expect(await waitForJob(house, id, { within: 30_000 })).toMatchObject({ state: 'done' });
   await work.stop();
-  expect((await builds()).filter(({ day }) => day === '2026-11-18')).toHaveLength(planned.length);
+  const newest = (await builds()).filter(({ day }) => day === '2026-11-18');
+  expect(newest.map(({ trigger }) => trigger)).toEqual(planned.map(() => 'refresh')); // nobody edited it
   await seedDynamic(house.context, by);
   expect(await builds()).toHaveLength(7 * planned.length);
 }, 120_000);

@@ -6,7 +6,7 @@ import type { Build } from './audience.queries.ts';
 import { JumpMark } from './Fresh.tsx';
 import { NotYet } from './NotYet.tsx';
 import { SizeHistory } from './SizeHistory.tsx';
-import { jumpsOf, moreText, stepsOf } from './size-history.ts';
+import { isMaking, jumpsOf, moreText, stepsOf } from './size-history.ts';
 import './list-page.css';
 
 type Answer = { items: Build[]; total: number };
@@ -29,7 +29,7 @@ const resultOf = ({ error, finished_at }: Build) => {
   return finished_at ? 'Done' : 'Running';
 };
 
-/** The first build of what was made here and not sent. */
+/** The first build of what was made here and not sent, also where it took more than one try. */
 const whyOf = ({ trigger }: Build, isFirst: boolean): string =>
   isFirst && trigger === 'edit' ? 'Created' : (triggers[trigger] ?? trigger);
 
@@ -90,7 +90,7 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
                   key={build.id}
                   build={build}
                   jump={jumps.get(build.id)}
-                  isFirst={index === (data?.total ?? 0) - 1}
+                  isFirst={builds.length === data?.total && isMaking(builds, index)}
                 />
               ))}
             </tbody>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Build } from './audience.queries.ts';
-import { DRAWN, jumpsOf, moreText, stepsOf } from './size-history.ts';
+import { DRAWN, isMaking, jumpsOf, moreText, stepsOf } from './size-history.ts';
 
 const build = (id: string, rows: number | null, more: Partial<Build> = {}): Build => ({
   id,
@@ -56,4 +56,9 @@ test('only the newest are drawn', () => {
 test('what is behind the table is all builds, or the newest where the server tells no more', () => {
   expect(moreText(17, 17)).toBe('Show all 17 builds');
   expect(moreText(50, 1204)).toBe('Show the newest 50 of 1\u00a0204 builds');
+});
+
+test('an audience is being made until a build has ended well, however often that is tried', () => {
+  const made = [build('third', 9), build('second', 9), build('first', null, { error: 'Cancelled' })];
+  expect(made.map((_, index) => isMaking(made, index))).toEqual([false, true, true]);
 });

@@ -12,6 +12,9 @@ export type Step = { id: string; at: string; rows: number; added: number; remove
 const rowsBefore = (builds: readonly Build[], index: number): number | null =>
   builds.slice(index + 1).find(({ rows, error }) => rows !== null && error === null)?.rows ?? null;
 
+/** No build before it ended well. `builds` are all, newest first. */
+export const isMaking = (builds: readonly Build[], index: number): boolean => rowsBefore(builds, index) === null;
+
 /** How far each build jumped, by its id. `builds` are newest first. */
 export const jumpsOf = (builds: readonly Build[]): ReadonlyMap<string, Jump> => {
   const found = new Map<string, Jump>();
