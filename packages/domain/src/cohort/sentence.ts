@@ -37,7 +37,9 @@ const listed = (words: readonly string[], last: 'and' | 'or'): Part[] =>
 const times = (n: number): string => (n === 1 ? 'once' : `${n} times`);
 const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
 
-const dollars = (amount: number): string => `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} USD`;
+/** "1,250.5 USD" */
+export const dollars = (amount: number): string =>
+  `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} USD`;
 
 /** When, in days before today, 0 being today: by the two numbers that people type, as their fields show them. */
 const within = ({ offset_days, period_days }: CohortRule): Part[] => {

@@ -40,6 +40,9 @@ test('what changed in a rule is said in its words, what both begin with once', (
   expect(words({ rules: rules(withInterval({ ...spend, period_days: 60 }, 'between')) })).toEqual([
     'Rule 3: the last 30 days became between 1 and 60 days ago',
   ]);
+  expect(words({ rules: rules({ ...spend, min_revenue_sum: 100_000 }) })).toEqual([
+    'Rule 3: at least 25 USD became 100,000 USD',
+  ]);
   const never = { ...newFormRule(), calculationOperator: 'max' as const, min_occurrences: null, max_occurrences: 0 };
   expect(words({ rules: [never, newFormRule('reopen'), spend] })).toEqual([
     'Rule 1: at least 1 time became at most 0 times',

@@ -5,6 +5,7 @@ import {
   type IntervalSelector,
   operatorLabels,
 } from '@fairlead/domain/cohort/form-rule';
+import { dollars } from '@fairlead/domain/cohort/sentence';
 import type { CohortNames } from './names.ts';
 
 export const eventNames: Record<FormRule['event'], string> = {
@@ -46,7 +47,10 @@ const listed = (words: readonly string[]): string => words.join(', ') || 'none';
 const amount = (rule: FormRule, side: 'min' | 'max'): string => {
   const { calculationMode: mode } = rule;
   if (mode === 'occurred') return timesText(rule[`${side}_occurrences`] ?? 0);
-  if (mode === 'sum') return `${rule[`${side}_revenue_sum`] ?? 'no'} USD`;
+  if (mode === 'sum') {
+    const sum = rule[`${side}_revenue_sum`];
+    return sum === null ? 'no USD' : dollars(sum);
+  }
   return `${rule[side === 'min' ? 'bottom_revenue_percent' : 'top_revenue_percent'] ?? 'no'} %`;
 };
 
