@@ -8,9 +8,10 @@ import {
   IconShoppingBag,
   IconTrash,
 } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { Chip } from '../../ui/bits/Chip.tsx';
 import { FieldSourceProvider } from '../../ui/form/field-source.ts';
+import { same } from '../../ui/form/merge.ts';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { compact } from '../../ui/format.ts';
 import { cardSource } from './card-source.ts';
@@ -73,6 +74,7 @@ type Props = {
   /** No card stands below it. */
   last: boolean;
   rule: FormRule;
+  /** What may be said about this card now. */
   issues: readonly Issue[];
   choices: RuleChoices;
   keeps: Keeps;
@@ -81,8 +83,7 @@ type Props = {
   actions: CardActions;
 };
 
-/** One rule: what it looks at, how it measures, and what it leaves of the devices before it. Alt and arrows move it. */
-export const RuleCard = ({ at, last, rule, issues, choices, keeps, mark, actions }: Props) => {
+const Card = ({ at, last, rule, issues, choices, keeps, mark, actions }: Props) => {
   const number = at + 1;
   const path = `rules.${at}`;
   const Icon = icons[rule.event];
@@ -147,3 +148,12 @@ export const RuleCard = ({ at, last, rule, issues, choices, keeps, mark, actions
     </FieldSourceProvider>
   );
 };
+
+/**
+ * One rule: what it looks at, how it measures, and what it leaves of the devices before it. Alt and arrows move it. Drawn anew
+ * only when something of its own changed: a key typed in one of twenty cards is not worth drawing the others.
+ */
+export const RuleCard = memo(Card, ({ issues, keeps, ...before }, now) => {
+  const others = (Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], now[key]));
+  return others && same(issues, now.issues) && same(keeps, now.keeps);
+});

@@ -39,7 +39,7 @@ export const RulesSection = ({ cards, choices, estimate, filters, editing }: Pro
           at={at}
           last={at === rules.length - 1}
           rule={rule}
-          issues={shown}
+          issues={shown.filter(({ path }) => path === `rules.${at}` || path.startsWith(`rules.${at}.`))}
           choices={choices}
           keeps={keepsOf(estimate, at, filters)}
           mark={markOf(at)}

@@ -1,6 +1,6 @@
 import { type FormRule, newFormRule } from '@fairlead/domain/cohort/form-rule';
 import type { Issue } from '@fairlead/domain/issue';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { useCurrentDraft } from '../../ui/form/DraftForm.tsx';
 import { same } from '../../ui/form/merge.ts';
@@ -9,6 +9,7 @@ import { refusalsBelow } from './form-issues.ts';
 import type { CardActions } from './RuleCard.tsx';
 import { moved } from './rule-change.ts';
 
+type Actions = CardActions & { add: () => void };
 type Kept = { keys: number[]; version: number | undefined };
 const inOrder = (cards: number): number[] => Array.from({ length: cards }, (_, at) => at);
 
@@ -52,7 +53,7 @@ export const useRules = (issues: readonly Issue[]) => {
     setKept({ keys: order, version: version() });
     form.setValue('rules', list, { shouldDirty: true, shouldTouch: true });
   };
-  const actions: CardActions & { add: () => void } = {
+  const actions: Actions = {
     change: (at, rule) => put(rules.with(at, rule), keys),
     leave: (at, field) => setLeft((now) => new Set([...now, `${keys[at]}.${field}`, 'rules'])),
     remove: (at) => {
@@ -77,6 +78,22 @@ export const useRules = (issues: readonly Issue[]) => {
     },
   };
 
+  // Cards are drawn anew only when something of theirs changed: what they call stays the same
+  const newest = useRef(actions);
+  useLayoutEffect(() => {
+    newest.current = actions;
+  });
+  const steady = useMemo<Actions>(
+    () => ({
+      change: (at, rule) => newest.current.change(at, rule),
+      leave: (at, field) => newest.current.leave(at, field),
+      remove: (at) => newest.current.remove(at),
+      move: (from, to) => newest.current.move(from, to),
+      add: () => newest.current.add(),
+    }),
+    [],
+  );
+
   const tried = submitCount > 0;
   const refused = refusalsBelow('rules', errors.rules);
   const shownAt = (path: string): boolean => {
@@ -96,7 +113,7 @@ export const useRules = (issues: readonly Issue[]) => {
     saved,
     shown,
     said,
-    actions,
+    actions: steady,
     host,
     /** For each card its place in what is saved; none for a new one. */
     origins: keys.map((key) => (key < saved.length ? key : null)),
