@@ -1,5 +1,5 @@
 import { type SizeNote, sizeOf, summaryOf } from '@fairlead/domain/audience/audience';
-import { freshnessOf, lastJump, lateText } from '@fairlead/domain/audience/freshness';
+import { freshnessOf, JUMP_SHARE, lastJump, lateText } from '@fairlead/domain/audience/freshness';
 import { operatorNames } from '@fairlead/domain/audience/operator';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -103,6 +103,7 @@ export const BuildsCell = ({ list }: { list: TargetingList }) =>
     <Sparkline
       values={list.sizes}
       width={60}
+      least={JUMP_SHARE}
       label={`Rows of ${list.name} in the last ${list.sizes.length} builds: ${list.sizes.map(count).join(', ')}`}
     />
   ) : (
