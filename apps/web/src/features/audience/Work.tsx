@@ -1,11 +1,14 @@
 import { BusyChip, Meter } from '../../ui/bits/Busy.tsx';
-import { type TargetingList, useCancelJob, useRetryJob } from './audience.queries.ts';
+import { type Job, type TargetingList, useCancelJob, useRetryJob } from './audience.queries.ts';
 import { isActive, sayJob, shareOf } from './list-job.ts';
 import { useListJob } from './useListJobs.ts';
 
 /** Why the last build gave nothing, in words; null when it went well. */
-const failureOf = (list: TargetingList, stopped: boolean): string | null => {
-  if (stopped) return 'The last build was stopped.';
+const failureOf = (list: TargetingList, job: Job | undefined): string | null => {
+  if (job?.state === 'cancelled' && job.id === list.job_id) return 'The last build was stopped.';
+  // None was tried: the combination says which of its sources keeps it waiting
+  if (list.build.error && list.origin === 'combination' && (list.job_id === null || job?.state === 'done'))
+    return `${list.build.error}.`;
   return list.build.error && `The last build failed: ${list.build.error}`;
 };
 
@@ -30,7 +33,7 @@ export const Work = ({ list, may }: { list: TargetingList; may: boolean }) => {
       </div>
     );
   }
-  const failure = failureOf(list, job?.state === 'cancelled' && job.id === list.job_id);
+  const failure = failureOf(list, job);
   if (failure === null) return null;
   return (
     <div className="list-work list-failed" role="status">
