@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { compact, count } from '../../ui/format.ts';
+import { compact, count, plural } from '../../ui/format.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Overlaps } from './combination.queries.ts';
 import { type ExclusiveSet, largest, ticksUpTo } from './overlaps.ts';
@@ -125,7 +125,8 @@ export const UpSet = ({ overlaps, sources }: Props) => {
       </svg>
       {others > 0 && (
         <p className="combine-facts num">
-          {count(others)} devices are in {count(overlaps.total - sets.length)} smaller overlaps, in the table only.
+          {plural(others, 'more device')} in {plural(overlaps.total - sets.length, 'other overlap')}, none of them
+          larger.
         </p>
       )}
       <div className="sr">
