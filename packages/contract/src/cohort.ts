@@ -23,6 +23,8 @@ export const CohortFilter = z.object({
   period_days: z.int({ error: 'must be a whole number' }).default(30),
 });
 
+const rulesShown = { example: [{ event: 'reopen', min_occurrences: 1, period_days: 30 }] };
+
 /** What decides who is in a dynamic audience, as it is sent. */
 export const definition = {
   events_without_country: z.boolean().default(false),
@@ -36,7 +38,7 @@ export const definition = {
     .max(300)
     .default([])
     .meta({ example: ['FR', 'BE'] }),
-  filters: z.array(CohortFilter).max(50, 'must be at most 50 rules').default([]),
+  filters: z.array(CohortFilter).max(50, 'must be at most 50 rules').default([]).meta(rulesShown),
 };
 
 /** The same in an edit: what is left out stays. */
@@ -50,7 +52,7 @@ const edited = {
     .unwrap()
     .optional()
     .meta({ example: ['FR', 'BE'] }),
-  filters: definition.filters.unwrap().optional(),
+  filters: definition.filters.unwrap().optional().meta(rulesShown),
 };
 
 export const Cohort = z.object({

@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/cohort';
 import * as platform from '@fairlead/contract/platform';
 import { defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { listOf } from '../../testing/audiences.ts';
 import { aDefinition, type CohortAnswer, createCohort, editCohort } from '../../testing/cohorts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -115,6 +116,13 @@ describe.each(roomKinds())('dynamic audiences on %s', (kind) => {
     expect(edited.body).toMatchObject({ changes: [{ field: 'countries', before: ['FR'], after: ['BE'] }] });
     expect(await count()).toEqual(before);
     expect((await get(cohort.id)).body).toEqual(cohort);
+  });
+
+  test('the example of the documented call can be made as it stands', async () => {
+    const { name, countries, filters } = api.createCohort.body.shape;
+    const example = (shape: object) => z.globalRegistry.get(shape as never)?.example;
+    const shown = { name: example(name), countries: example(countries), filters: example(filters) };
+    expect((await made(shown)).filters).toHaveLength(1);
   });
 
   test('the same key makes one audience', async () => {
