@@ -3,12 +3,13 @@ import { handle, type Route } from '../../http/handle.ts';
 import { unheard } from '../../http/unheard.ts';
 import { estimateCohort } from './estimate.service.ts';
 import { explainDevice } from './explain.service.ts';
+import { inTime } from './in-time.service.ts';
 
 export const cohortQuestionRoutes: Route[] = [
   handle(api.estimateCohort, ({ body }, context, { reply }) =>
-    estimateCohort(context, body, { signal: unheard(reply) }),
+    inTime((signal) => estimateCohort(context, body, { signal }), { signal: unheard(reply) }),
   ),
   handle(api.explainDevice, ({ params, body }, context, { reply }) =>
-    explainDevice(context, params.cohortId, body.device_id, unheard(reply)),
+    inTime((signal) => explainDevice(context, params.cohortId, body.device_id, signal), { signal: unheard(reply) }),
   ),
 ];

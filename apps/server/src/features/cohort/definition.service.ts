@@ -4,12 +4,12 @@ import { type CohortDefinition, type CohortRule, keptDefinition } from '@fairlea
 import { checkCohort } from '@fairlead/domain/cohort/cohort.rules';
 import type { Names } from '@fairlead/domain/cohort/sentence';
 import type { Context } from '../../context.ts';
-import { FactsUnavailable } from '../../db/facts.ts';
 import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { getApplication } from '../application/application.service.ts';
 import { visibleActionNames } from '../event-mapping/event-mapping.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import { campaignsOfCompany, sourceAppsById } from './definition.sql.ts';
+import { inTime } from './in-time.service.ts';
 
 type Body = Given<typeof api.createCohort>['body'];
 
@@ -38,26 +38,13 @@ const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** In a transaction nobody waits longer than this for the facts store: the records of everybody wait with it. */
 const PATIENCE_MS = 2_000;
 
-/** @throws FactsUnavailable, in a transaction also when the answer does not come soon */
-const soon = async <T>({ db }: Context, ask: () => Promise<T>): Promise<T> => {
-  if (!db.inTx()) return ask();
-  const late = Promise.withResolvers<never>();
-  const error = new FactsUnavailable('The facts store did not answer in time');
-  const timer = setTimeout(() => late.reject(error), PATIENCE_MS);
-  try {
-    return await Promise.race([ask(), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 /** The custom actions that some applications show. */
 export type KnownActions = { apps: readonly number[]; names: ReadonlySet<string> };
 
 /**
  * What a definition needs of the facts store; null when no rule of it names a custom action. Ask before a transaction begins:
  * the store may be slow.
- * @throws FactsUnavailable
+ * @throws FactsUnavailable, also when the answer does not come in time
  */
 export const knownActions = async (
   context: Context,
@@ -65,7 +52,8 @@ export const knownActions = async (
 ): Promise<KnownActions | null> => {
   const apps = unique(source_app_ids);
   if (apps.length === 0 || !filters.some((rule) => rule.event === 'custom_action')) return null;
-  return { apps, names: await soon(context, () => visibleActionNames(context, apps)) };
+  const patience = context.db.inTx() ? { ms: PATIENCE_MS } : {};
+  return { apps, names: await inTime(() => visibleActionNames(context, apps), patience) };
 };
 
 const areOf = (known: KnownActions, apps: readonly number[]): boolean =>
