@@ -1,7 +1,7 @@
 import { type ClickHouseSettings, SettingsMap } from '@clickhouse/client';
 import { type Context, systemContext } from '../../context.ts';
 import type { Facts } from '../../db/facts.ts';
-import { requeueJob, resetJob } from '../../platform/jobs/job.sql.ts';
+import { requeueJob, resetJob, rewordJob } from '../../platform/jobs/job.sql.ts';
 import { jobSignals, type RunningJob } from '../../platform/jobs/jobs.ts';
 
 /** The facts as they stood at a moment: events that happened later are not there yet. Only what a build asks. */
@@ -41,7 +41,7 @@ export const heldJobOf = async ({ db }: Pick<Context, 'db'>, list: number): Prom
 
 /** It runs as soon as a worker is free. The build of the creation was told as the first of the past: this one follows the events. */
 export const letGo = async ({ db }: Pick<Context, 'db'>, job: number): Promise<void> => {
-  await db.query(`update job set input = input || '{"trigger":"refresh"}' where id = $1`, [job]);
+  await rewordJob(db, job, { trigger: 'refresh' });
   await resetJob(db, job);
   jobSignals(db).emit('queued');
 };

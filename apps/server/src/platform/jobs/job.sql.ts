@@ -193,6 +193,10 @@ export async function findJob(db: Records, id: number, lock = false): Promise<Jo
 export const requestCancel = (db: Records, id: number) =>
   db.query('update job set cancel_requested = true, updated_at = clock_timestamp() where id = $1', [id]);
 
+/** Other words of what is asked, in a job that nobody has taken; the rest of its input stays. */
+export const rewordJob = (db: Records, id: number, input: object) =>
+  db.query('update job set input = input || $2::jsonb where id = $1', [id, JSON.stringify(input)]);
+
 export const resetJob = (db: Records, id: number) =>
   db.query(
     `update job set state = 'queued', attempts = 0, cancel_requested = false, result = null, error = null, phase = null, done = 0,

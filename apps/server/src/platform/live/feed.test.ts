@@ -23,7 +23,8 @@ test('what happened while the store was away is told afterwards', async () => {
   };
   const feed = openFeed({ ...house, db: { ...house.db, query }, log: pino({ level: 'silent' }) });
   const told: unknown[] = [];
-  feed.on('changes', (rows) => told.push(...rows.map((row) => row.version)));
+  // While another test of the same server holds a transaction open, the creation may be told as well
+  feed.on('changes', (rows) => told.push(...rows.flatMap(({ version }) => (version === 1 ? [] : [version]))));
   let broken = 0;
   feed.on('broken', () => {
     broken += 1;
