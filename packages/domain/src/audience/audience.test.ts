@@ -64,6 +64,10 @@ describe('the size of an audience', () => {
         { tone: 'error', text: 'An error occurred while processing the audience list (the file is gone)' },
       ],
     }));
+  test('a build that somebody stopped is no error', () =>
+    expect(sizeOf(list({ rows: 2, source: { error: 'Cancelled' } }))).toMatchObject({
+      notes: [{ tone: 'warning', text: 'The last build was stopped' }],
+    }));
 });
 
 test('categories follow the criterion', () => {

@@ -1,3 +1,4 @@
+import { STOPPED } from './failure.ts';
 import type { Origin } from './origin.ts';
 
 export { type Origin, originNames, origins } from './origin.ts';
@@ -42,7 +43,9 @@ export const summaryOf = (list: SizedList): SizeNote[] => {
       tone: 'warning',
       text: `${case_fixed_lines} device ID(s) were auto-converted to ${letters} to ensure proper matching`,
     });
-  if (error) notes.push({ tone: 'error', text: `An error occurred while processing the audience list (${error})` });
+  if (error === STOPPED) notes.push({ tone: 'warning', text: 'The last build was stopped' });
+  else if (error)
+    notes.push({ tone: 'error', text: `An error occurred while processing the audience list (${error})` });
   return notes;
 };
 

@@ -1,3 +1,4 @@
+import { STOPPED } from '@fairlead/domain/audience/failure';
 import type { Currency } from '@fairlead/domain/money';
 import type { Context } from '../../context.ts';
 import { companySeen } from '../../http/scope.ts';
@@ -50,7 +51,7 @@ export const pacedBudgets = (
     [companySeen(context, company) ?? null, today],
   );
 
-/** How many targeting lists in state new failed to build, and the newest of them. */
+/** How many targeting lists in state new failed to build, and the newest of them. What a person stopped did not fail. */
 export const failedLists = async (context: Context) => {
   const [row] = await context.db.query<{
     count: number;
@@ -59,7 +60,7 @@ export const failedLists = async (context: Context) => {
     app_id: number | null;
   }>(
     `with failed as (select id, company_id, app_id from targeting_list
-       where state = 'new' and error is not null and ($1::int is null or company_id = $1))
+       where state = 'new' and error is not null and error <> '${STOPPED}' and ($1::int is null or company_id = $1))
      select (select count(*)::int from failed) as count, f.id, f.company_id, f.app_id
      from (select 1) one left join lateral (select * from failed order by id desc limit 1) f on true`,
     [companySeen(context, undefined) ?? null],

@@ -104,6 +104,12 @@ describe.each(roomKinds())('pacing and queues on %s', (kind) => {
         ['new', 'new', 'new', 'new', 'new', 'archived'],
       ],
     );
+    // Nor has anybody to see to what a person stopped
+    await house.db.query(
+      `insert into targeting_list (company_id, app_id, name, origin, criterion, error, state, created, updated)
+       select company_id, app_id, 'Stopped', 'http', 'idfa', 'Cancelled', 'new', now(), now() from targeting_list
+       where name = 'Broken' limit 1`,
+    );
     const { items } = (await manager.call(api.listQueues, {})).body;
     expect(items.map(({ queue, count }) => [queue, count])).toEqual([
       ['budgets_ending', 3],
