@@ -1,16 +1,16 @@
 import { deviceTypeNames, offeredTypes, type Platform } from '@fairlead/domain/audience/criterion';
 import { checkImportCount, IMPORT_MAX_FILES } from '@fairlead/domain/import/import-url.rules';
-import { IconExclamationCircleFilled, IconFolderOpen } from '@tabler/icons-react';
+import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { FormProblem } from '../../ui/form/FormProblem.tsx';
-import { plural } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
 import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { StatePage } from '../../ui/state/StatePage.tsx';
 import type { AfterImport } from './after-import.ts';
+import { BatchFoot } from './BatchFoot.tsx';
 import { isToSend, tallyOf } from './batch-item.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { FilePicker } from './FilePicker.tsx';
@@ -137,17 +137,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
           />
         </section>
       </div>
-      <div className="form-bar">
-        <span className="form-bar-count" role="status">
-          {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} imported`}
-        </span>
-        {wrong > 0 && (
-          <span className="upload-wrong">
-            <IconExclamationCircleFilled size={14} aria-hidden />
-            {wrong === 1 ? '1 file needs a look' : `${wrong} files need a look`}
-          </span>
-        )}
-        <span className="push" />
+      <BatchFoot all={all} done={done} wrong={wrong} past="imported">
         {after.combine && (
           <Button
             type="button"
@@ -162,7 +152,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
         <Button type="submit" loading={sending > 0 && then === 'list'} disabled={sending > 0 && then === 'combine'}>
           Import
         </Button>
-      </div>
+      </BatchFoot>
     </form>
   );
 };

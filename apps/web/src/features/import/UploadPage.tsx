@@ -7,10 +7,10 @@ import { Meter } from '../../ui/bits/Busy.tsx';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { DropList } from '../../ui/dropzone/DropList.tsx';
 import { Dropzone } from '../../ui/dropzone/Dropzone.tsx';
-import { plural } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
 import { BackLink } from '../../ui/shell/BackLink.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { BatchFoot } from './BatchFoot.tsx';
 import { issueAt, isToSend, tallyOf } from './batch-item.ts';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
 import { FileMessage } from './FileMessage.tsx';
@@ -140,26 +140,23 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
           })}
         />
       </div>
-      <div className="form-bar">
-        <span className="form-bar-count" role="status">
-          {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} uploaded`}
-        </span>
-        {sending > 0 && (
-          <span className="upload-all">
-            <Meter share={share} label="All files" />
-          </span>
-        )}
-        {wrong > 0 && (
-          <span className="upload-wrong">
-            <IconExclamationCircleFilled size={14} aria-hidden />
-            {wrong === 1 ? '1 file needs a look' : `${wrong} files need a look`}
-          </span>
-        )}
-        <span className="push" />
+      <BatchFoot
+        all={all}
+        done={done}
+        wrong={wrong}
+        past="uploaded"
+        meter={
+          sending > 0 && (
+            <span className="upload-all">
+              <Meter share={share} label="All files" />
+            </span>
+          )
+        }
+      >
         <Button type="submit" loading={sending > 0}>
           Upload
         </Button>
-      </div>
+      </BatchFoot>
     </form>
   );
 };

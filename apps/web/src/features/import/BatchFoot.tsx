@@ -1,0 +1,34 @@
+import { IconExclamationCircleFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { plural } from '../../ui/format.ts';
+
+type Props = {
+  all: number;
+  done: number;
+  /** Files that somebody has to look at. */
+  wrong: number;
+  /** What was done with the files that are through. */
+  past: 'uploaded' | 'imported';
+  /** How far the rest is. */
+  meter?: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** The foot of a page of files: how many are through, how many want a look, and what to do with all. */
+export const BatchFoot = ({ all, done, wrong, past, meter, children }: Props) => (
+  <div className="form-bar">
+    <span className="form-bar-count" role="status">
+      {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} ${past}`}
+    </span>
+    {meter}
+    {wrong > 0 && (
+      <span className="upload-wrong">
+        <IconExclamationCircleFilled size={14} aria-hidden />
+        {wrong === 1 ? '1 file needs a look' : `${wrong} files need a look`}
+      </span>
+    )}
+    <span className="push" />
+    {children}
+  </div>
+);
