@@ -8,17 +8,12 @@ import type { Context } from '../../context.ts';
 import { JobFailed, type RunningJob } from '../../platform/jobs/jobs.ts';
 import { dropBuild, keepBuild, openBuild, publishBuild } from '../audience/build.service.ts';
 import { holdTargetingList } from '../audience/list.service.ts';
+import { listOfJob } from '../audience/list-job.service.ts';
 import { cohortOfList, noteFresh, noteTry } from './cohort.sql.ts';
 import type { Cause } from './cohort-build.service.ts';
 import { idsOfCohort } from './cohort-query.service.ts';
 import { asJobFailure } from './facts-failure.service.ts';
 import { WholeIds } from './id-stream.service.ts';
-
-/** The list that a cohort's job builds. */
-export const listOf = (job: { entity_id: number | null }): number => {
-  if (job.entity_id === null) throw new Error('A cohort belongs to a list');
-  return job.entity_id;
-};
 
 const gone = () => new JobFailed('The audience was deleted', { code: 'deleted' });
 
@@ -59,7 +54,7 @@ const writeIds = async (
  * definition was edited meanwhile is dropped: the edit has queued another one.
  */
 export const buildCohort = async (context: Context, job: RunningJob<{ trigger: Cause }>): Promise<unknown> => {
-  const list = listOf(job);
+  const list = listOfJob(job);
   const { cohort, build: opened, at } = await begin(context, list, job);
   const scratch = await context.files.scratch();
   try {

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/jobs.ts';
-import { failBuild, reviveBuild } from '../audience/build.service.ts';
+import { listJob } from '../audience/list-job.service.ts';
 import type { Cause } from './cohort-build.service.ts';
-import { buildCohort, listOf } from './cohort-run.service.ts';
+import { buildCohort } from './cohort-run.service.ts';
 import { queueDueCohorts } from './cohort-turn.service.ts';
 
 /** What is due next is queued at once: many small audiences do not wait for the schedule's next look. */
@@ -14,12 +14,4 @@ const runCohort = async (context: Context, job: RunningJob<{ trigger: Cause }>):
 
 /** What dynamic audiences do by themselves: they are built. */
 export const defineCohortJobs = (): void =>
-  defineJob<{ trigger: Cause }>('cohort', {
-    attempts: 3,
-    run: runCohort,
-    onEnd: (context, job, _state, error) =>
-      failBuild(context, { list: listOf(job), job: job.id, error: error.message }),
-    onRetry: async (context, job) => {
-      await reviveBuild(context, listOf(job));
-    },
-  });
+  defineJob('cohort', listJob<{ trigger: Cause }>({ attempts: 3, run: runCohort }));

@@ -2,19 +2,15 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import type { IdKind } from '../../engine/engine.ts';
 import { defineJob, JobFailed, type RunningJob } from '../../platform/jobs/jobs.ts';
-import { failBuild, keepBuild, onAudience, openBuild, publishBuild, reviveBuild } from '../audience/build.service.ts';
+import { keepBuild, onAudience, openBuild, publishBuild } from '../audience/build.service.ts';
 import { asJobFailure } from '../audience/build-failure.service.ts';
 import { holdTargetingList } from '../audience/list.service.ts';
+import { listJob, listOfJob } from '../audience/list-job.service.ts';
 import { onPreview } from '../audience/preview.service.ts';
 import { combinationOfList, sourcesOfList } from './combination.sql.ts';
 import { withSources } from './open-sources.service.ts';
 import type { PreviewInput } from './preview.service.ts';
 import { type Cause, catchUp, rebuildUsing, sourceFailed } from './rebuild.service.ts';
-
-const listOf = (job: { entity_id: number | null }): number => {
-  if (job.entity_id === null) throw new Error('A combination belongs to a list');
-  return job.entity_id;
-};
 
 /**
  * The sources as they are now and a build made of them, in one step: from here on their files stay. The list is held
@@ -42,10 +38,10 @@ const begin = (context: Context, list: number, job: number, trigger: Cause) =>
 
 /** Builds a combination out of its sources' current builds. A result without devices is a valid list of 0 rows. */
 export const runCombination = async (context: Context, job: RunningJob<{ trigger: Cause }>): Promise<unknown> => {
-  const begun = await begin(context, listOf(job), job.id, job.input.trigger);
+  const begun = await begin(context, listOfJob(job), job.id, job.input.trigger);
   if (!begun.build)
     return job.finish(async () => {
-      await rebuildUsing(context, listOf(job)); // what waited for this one goes on without it
+      await rebuildUsing(context, listOfJob(job)); // what waited for this one goes on without it
       return { waiting_for: begun.waiting }; // the source's first build asks again
     });
   const { operator, sources, build } = begun;
@@ -92,15 +88,7 @@ const countExactly = (context: Context, job: RunningJob<PreviewInput>): Promise<
 
 /** What combinations do by themselves: they are built, and they follow their sources. */
 export const defineCombinationJobs = (): void => {
-  defineJob<{ trigger: Cause }>('combination', {
-    attempts: 3,
-    run: runCombination,
-    onEnd: (context, job, _state, error) =>
-      failBuild(context, { list: listOf(job), job: job.id, error: error.message }),
-    onRetry: async (context, job) => {
-      await reviveBuild(context, listOf(job));
-    },
-  });
+  defineJob('combination', listJob<{ trigger: Cause }>({ attempts: 3, run: runCombination }));
   onPreview<PreviewInput>('combination', countExactly);
   onAudience('built', rebuildUsing);
   onAudience('failed', sourceFailed);

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import { keepBuild, openBuild, publishBuild, type Trigger } from '../audience/build.service.ts';
 import { asJobFailure } from '../audience/build-failure.service.ts';
+import { listOfJob } from '../audience/list-job.service.ts';
 import { fetchOriginal } from './fetch-file.service.ts';
 import { withIdFile } from './id-file.service.ts';
 
@@ -17,16 +18,10 @@ export type ImportInput = {
   url?: string;
 };
 
-/** The list that an import job is about. */
-export const listOf = (job: { entity_id: number | null }): number => {
-  if (job.entity_id === null) throw new Error('An import belongs to a list');
-  return job.entity_id;
-};
-
 /** Fetches the file where it is not stored yet, reads it into an id file and makes it the list's current build. */
 export const runImport = async (context: Context, job: RunningJob<ImportInput>): Promise<unknown> => {
   const { key, criterion, platform, trigger, url } = job.input;
-  const build = await openBuild(context, { list: listOf(job), trigger, job: job.id });
+  const build = await openBuild(context, { list: listOfJob(job), trigger, job: job.id });
   try {
     if (url !== undefined) await fetchOriginal(context, build.list.id, url, { key, criterion }, job);
     return await withIdFile(
