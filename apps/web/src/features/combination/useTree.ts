@@ -2,18 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { type SourceTree, sourceTreeOf } from './combination.queries.ts';
 import { standsStill } from './slots.ts';
-
-const plain = (list: TargetingList): SourceTree => ({
-  id: list.id,
-  name: list.name,
-  state: list.state,
-  origin: list.origin,
-  operator: list.source.operator,
-  rows: list.rows,
-  csv_updated: list.csv_updated,
-  not_updating: list.not_updating,
-  sources: [],
-});
+import { leafOf } from './uses.ts';
 
 type Result = { id: number; name: string; operator: string; rows: number | null };
 
@@ -28,7 +17,7 @@ export const useTree = (result: Result, sources: readonly TargetingList[], combi
     for (const source of tree.sources) learn(source);
   };
   for (const { data } of answers) if (data) learn(data);
-  const parts = sources.map((list) => ({ ...plain(list), sources: known.get(list.id)?.sources ?? [] }));
+  const parts = sources.map((list) => ({ ...leafOf(list), sources: known.get(list.id)?.sources ?? [] }));
   const tree = {
     ...result,
     operator: result.operator as SourceTree['operator'],

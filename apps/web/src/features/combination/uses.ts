@@ -5,7 +5,8 @@ import type { LineNode } from './lineage-layout.ts';
 /** Combinations of combinations end somewhere; a list that was changed while it was read may seem to hold itself. */
 const DEEPEST = 5;
 
-const nodeOf = (list: TargetingList, sources: LineNode[]): LineNode => ({
+/** A list as a leaf of a tree. */
+export const leafOf = (list: TargetingList): SourceTree => ({
   id: list.id,
   name: list.name,
   state: list.state,
@@ -14,9 +15,10 @@ const nodeOf = (list: TargetingList, sources: LineNode[]): LineNode => ({
   rows: list.rows,
   csv_updated: list.csv_updated,
   not_updating: list.not_updating,
-  sources,
-  rest: 0,
+  sources: [],
 });
+
+const nodeOf = (list: TargetingList, sources: LineNode[]): LineNode => ({ ...leafOf(list), sources, rest: 0 });
 
 /** What is made of a list, all levels: the same shape as what it is made of, the other way round. */
 export const usersOf = (id: number, lists: readonly TargetingList[], depth = 0): LineNode[] =>
