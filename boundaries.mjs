@@ -106,7 +106,7 @@ export const tables = {
   audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],
   combination: ['combination', 'combination_source'],
   cohort: ['cohort', 'cohort_question'],
-  platform: ['search_word', 'change_set', 'change_log', 'idempotency_key', 'job'],
+  platform: ['search_word', 'change_set', 'change_log', 'idempotency_key', 'job', 'file_owner'],
 };
 
 /** Who else may write a table, besides its room: every request notes when its session was last used. */

@@ -10,7 +10,10 @@ import { openLog } from './platform/log.ts';
 import { forOperator } from './start-error.ts';
 
 const USAGE = `npm run admin -- create-user --email ada@example.com --role admin [--company 1001] [--password …]
-Without --password the user is invited by mail. Run it while the server is stopped, or with DATABASE_URL set.`;
+Without --password the user is invited by mail. Run it while the server is stopped, or with DATABASE_URL set.
+
+npm run admin -- take-over
+Makes the files of the file store belong to these records, whoever had them. Stop every other server of theirs first.`;
 
 const options = {
   email: { type: 'string' },
@@ -60,11 +63,25 @@ const createUser = async (email: string, role: string): Promise<void> => {
   }
 };
 
-if (positionals[0] !== 'create-user' || values.email === undefined || values.role === undefined) {
+const takeOver = async (): Promise<void> => {
+  const config = readConfig();
+  await (await openHouse(config, openLog(config, 'error'), { takeOver: true })).close();
+  console.log('The files belong to these records now');
+};
+
+/** What was asked for; undefined when it was not said in full. */
+const command = (): (() => Promise<void>) | undefined => {
+  const { email, role } = values;
+  if (positionals[0] === 'take-over') return takeOver;
+  if (positionals[0] !== 'create-user' || email === undefined || role === undefined) return undefined;
+  return () => createUser(email, role);
+};
+const carryOut = command();
+if (!carryOut) {
   console.error(USAGE);
   process.exit(2);
 }
-await createUser(values.email, values.role).catch((error: unknown) => {
+await carryOut().catch((error: unknown) => {
   console.error(forOperator(error));
   process.exit(1);
 });

@@ -14,15 +14,18 @@ import { openMail } from './outside/mail.ts';
 import { openOidc } from './outside/oidc.ts';
 import { openOutbound } from './outside/outbound.ts';
 import type { StoreApp } from './outside/store-question.ts';
+import { FilesOfAnother, holdFiles, takeOverFiles } from './platform/file-owner.ts';
 
 /**
  * Opens stores and neighbours; migrates the records. Whatever was opened is closed again when one of them fails.
  * @param knownApps apps that exist in no app store and are found all the same: the demo's
+ * @param takeOver takes the files from whatever records have them
+ * @throws FilesOfAnother
  */
 export const openHouse = async (
   config: Config,
   log: Logger,
-  { knownApps = [] }: { knownApps?: readonly StoreApp[] } = {},
+  { knownApps = [], takeOver = false }: { knownApps?: readonly StoreApp[]; takeOver?: boolean } = {},
 ): Promise<House & { close(): Promise<void> }> => {
   const opened: { close(): Promise<void> | void }[] = [];
   const keep = <T extends { close(): Promise<void> | void }>(store: T): T => {
@@ -42,6 +45,11 @@ export const openHouse = async (
       }),
     );
     const files = keep(await openFiles(config, log));
+    await (takeOver ? takeOverFiles : holdFiles)({ db, files }).catch((error: unknown) => {
+      // A bucket that does not answer keeps no server from starting; before a sweep it is asked again.
+      if (takeOver || error instanceof FilesOfAnother || !config.s3) throw error;
+      log.warn({ err: error }, 'whose files the bucket holds could not be asked');
+    });
     const drops = keep(openDrops(config));
     const engine = keep(openEngine({ threads: 2 }));
     const outbound = openOutbound({ allow: config.outboundAllow });

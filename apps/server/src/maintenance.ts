@@ -8,6 +8,7 @@ import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
 import { sweepFactFiles } from './features/fact/fact-file.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
+import { holdFiles } from './platform/file-owner.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetOldJobs, forgetRoutineJobs } from './platform/jobs/jobs.ts';
 
@@ -26,6 +27,7 @@ export const tidy = async (context: Context): Promise<void> => {
   await forgetRoutineJobs(context, ['cohort', 'combination']); // up to 72 a day and list
   await forgetOldClaims(context);
   await forgetOldQuestions(context);
+  await holdFiles(context); // what other records name looks nameless here
   await sweepAudienceFiles(context);
   await sweepFactFiles(context);
   await sweepChurnFiles(context);

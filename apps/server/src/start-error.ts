@@ -1,10 +1,20 @@
 import { ConfigError } from './config.ts';
 import { GatewayUnusable } from './db/chdb/process.ts';
+import { RecordsAhead } from './db/migrate.ts';
 import { DirectoryInUse } from './db/pglite/directory-lock.ts';
 import { DemoAccountsLeft } from './demo/left-over.ts';
 import { Refusal } from './http/errors.ts';
+import { FilesOfAnother } from './platform/file-owner.ts';
 
-const operators = [ConfigError, DemoAccountsLeft, DirectoryInUse, GatewayUnusable, Refusal];
+const operators = [
+  ConfigError,
+  DemoAccountsLeft,
+  DirectoryInUse,
+  FilesOfAnother,
+  GatewayUnusable,
+  RecordsAhead,
+  Refusal,
+];
 
 /** `DATABASE_URL: …`: the part that failed names the setting to look at. */
 const NAMES_A_SETTING = /^[A-Z][A-Z0-9_]+: /;

@@ -55,11 +55,13 @@ describe.each(recordKinds())('migrations on %s', (kind) => {
     expect(await tables()).toEqual(['first', 'schema_migration']);
   });
 
-  test('a store ahead of the code is left as it is', async () => {
+  test('an older server refuses records that a newer one changed', async () => {
     file('0002_second.sql', 'create table second (id integer)');
     await migrate(db, folder);
     rmSync(join(folder, '0002_second.sql'));
-    expect(await migrate(db, folder)).toEqual([]);
+    file('0003_third.sql', 'create table third (id integer)');
+    await expect(migrate(db, folder)).rejects.toThrow(/newer version .*0002_second\.sql/);
+    expect(await tables()).toEqual(['first', 'schema_migration', 'second']);
   });
 
   test('runs the real ones', async () => {

@@ -13,6 +13,16 @@ const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const OWN_TRANSACTION = /^\s*(begin|commit|rollback|start\s+transaction)\s*;/im;
 const LOCK = 7_205_117; // any number nobody else locks
 
+/** The records were brought further by a newer server than this one. */
+export class RecordsAhead extends Error {
+  override name = 'RecordsAhead';
+  constructor(newest: string) {
+    super(
+      `A newer version of Fairlead has changed these records (${newest}). Start that version, or restore records from before it.`,
+    );
+  }
+}
+
 /**
  * The numbered files of a folder, in order. Line ends do not count for the sum, so that a checkout on Windows agrees.
  * @throws Error for a name that is not `0001_what_it_does.sql`, a number used twice, or a file with its own transaction.
@@ -36,10 +46,12 @@ export function readMigrations(folder: string): Migration[] {
 /**
  * Brings the records up to date. Each file runs in one transaction together with the note that it ran, so a start that
  * is killed leaves it done or not begun. Every transaction takes the same lock first and looks again, so any number of
- * servers may start at once. A database that is ahead of this code (a newer server ran) is left as it is.
+ * servers may start at once. Records that a newer server has migrated are refused: what it writes there, this code would
+ * misread or drop. Servers of the older version that run meanwhile go on until they are stopped.
  *
  * @returns the names of the files that ran now.
- * @throws Error when a file that ran has been changed since, or when one fails (with its name; nothing of it is kept).
+ * @throws RecordsAhead; Error when a file that ran has been changed since, or when one fails (with its name; nothing of it
+ *   is kept).
  */
 export async function migrate(records: Records, folder: string = RECORDS_MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -65,6 +77,9 @@ const runNext = (records: Records, migrations: readonly Migration[]): Promise<st
             `Migration ${name} has been changed after it ran here. Restore it and write a new file instead.`,
           );
       }
+      const ours = new Set(migrations.map(({ name }) => name));
+      const ahead = done.map(({ name }) => name).filter((name) => !ours.has(name));
+      if (ahead.length > 0) throw new RecordsAhead(ahead.sort().at(-1) ?? '');
       const next = migrations.find(({ name }) => !sums.has(name));
       if (!next) return null;
       await runOne(records, next);

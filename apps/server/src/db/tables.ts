@@ -40,6 +40,7 @@ export type Tables = {
   custom_action_type: CustomActionTypeTable;
   delivery_stale: DeliveryStaleTable;
   fact_claim: FactClaimTable;
+  file_owner: FileOwnerTable;
   idempotency_key: IdempotencyKeyTable;
   insertion_order: InsertionOrderTable;
   job: JobTable;
@@ -355,6 +356,12 @@ export type FactClaimTable = {
   claimed_at: Time;
   sender: Generated<string>;
   probe: Json | null;
+};
+
+export type FileOwnerTable = {
+  one: Generated<boolean>;
+  installation: string;
+  tokens: string[];
 };
 
 export type IdempotencyKeyTable = {
