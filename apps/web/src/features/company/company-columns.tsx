@@ -106,6 +106,7 @@ export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] 
     label: 'Test',
     width: 100,
     edit: { kind: 'boolean', can: () => admin },
+    words: ({ is_test }) => (is_test ? 'Test' : 'No'),
     cell: ({ is_test }) => <TwoLines top={<TestMark on={is_test} />} />,
   },
   {

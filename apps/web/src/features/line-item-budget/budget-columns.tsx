@@ -12,6 +12,7 @@ import { Chip } from '../../ui/bits/Chip.tsx';
 import { Fulfilment, Off } from '../../ui/bits/Fulfilment.tsx';
 import { readDay, shownDay } from '../../ui/calendar/day-text.ts';
 import { ask } from '../../ui/dialog/ask.ts';
+import { amount, writtenAmount } from '../../ui/form/amount.ts';
 import { day, money, plural } from '../../ui/format.ts';
 import { type Column, type Edit, TwoLines } from '../../ui/grid/index.ts';
 import type { Place } from './budget.queries.ts';
@@ -100,10 +101,12 @@ const typeOptions = freeBudgetTypes.map((value) => ({ value, label: freeBudgetTy
 /** Columns of the budgets grid (BU-05). Cells are judged by the domain's rules, the amount against what is spent (BU-40). */
 export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }: Tools): readonly Column<Row>[] => {
   const can = (row: Row) => edit && !budgetState(row, now).readOnly;
-  const amount = (key: 'client_budget' | 'client_daily_budget'): Pick<Column<Row>, 'key' | 'align' | 'words'> => ({
+  const amountColumn = (
+    key: 'client_budget' | 'client_daily_budget',
+  ): Pick<Column<Row>, 'key' | 'align' | 'words'> => ({
     key,
     align: 'end',
-    words: (row) => (row[key] === null ? 'none' : money(row[key], currency, { exact: true })),
+    words: (row) => (row[key] === null ? 'No limit' : writtenAmount(row[key], currency)),
   });
   const columns: Column<Row>[] = [
     {
@@ -125,7 +128,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       ),
     },
     {
-      ...amount('client_budget'),
+      ...amountColumn('client_budget'),
       label: 'Client budget',
       width: 122,
       edit: {
@@ -144,18 +147,18 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       },
       cell: (row) => (
         <TwoLines
-          top={money(row.client_budget, currency)}
+          top={amount(row.client_budget, currency)}
           under={`${money(row.client_budget / daysOf(periodOf(row)), currency)} a day`}
         />
       ),
     },
     {
-      ...amount('client_daily_budget'),
+      ...amountColumn('client_daily_budget'),
       label: 'Daily budget',
       width: 112,
       edit: { kind: 'number', validate: validated('client_daily_budget', rows), can },
       cell: ({ client_daily_budget: limit }) =>
-        limit === null ? <span className="dim">No limit</span> : money(limit, currency),
+        limit === null ? <span className="dim">No limit</span> : amount(limit, currency),
     },
     {
       key: 'free_budget_percent',

@@ -9,7 +9,7 @@ import { Fulfilment, Off } from '../../ui/bits/Fulfilment.tsx';
 import { day, dayShort, money, percent } from '../../ui/format.ts';
 import { TwoLines } from '../../ui/grid/index.ts';
 import { paramsOf } from './line-item.queries.ts';
-import { percentText, targetText } from './line-item-words.tsx';
+import { needsTarget, percentText, targetWords } from './line-item-words.tsx';
 import { urgencyOf } from './next-period.ts';
 import type { ShownLineItem } from './shown.ts';
 
@@ -36,23 +36,10 @@ export const StateCell = ({ item }: Of) => (
   <TwoLines top={item.state === 'archived' ? <ArchivedChip /> : 'Not archived'} />
 );
 
-/** With another KPI the saved target is a target no more: one is asked for (D-050). */
-export const needsTarget = ({
-  client_objective_type: type,
-  client_objective_value: value,
-  saved,
-}: ShownLineItem): boolean =>
-  value === null || (type !== saved.client_objective_type && value === saved.client_objective_value);
-
 export const Target = ({ item }: Of) => {
-  const { client_objective_type: type, client_objective_value: value, currency } = item;
-  if (needsTarget(item) || value === null)
-    return (
-      <TwoLines
-        top={<span className="line-item-needed">{type === 'ROAS' ? 'Enter a percent' : 'Enter an amount'}</span>}
-      />
-    );
-  return <TwoLines top={targetText(type, value, currency)} under={type === 'ROAS' ? 'return' : 'per action'} />;
+  const words = targetWords(item);
+  if (needsTarget(item)) return <TwoLines top={<span className="line-item-needed">{words}</span>} />;
+  return <TwoLines top={words} under={item.client_objective_type === 'ROAS' ? 'return' : 'per action'} />;
 };
 
 /** Plum while it has not started: nothing is in force until it is plain that it is. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { planStep } from '../../ui/grid/cell-changes.ts';
 import { fromCsv, toCsv } from '../../ui/grid/csv.ts';
 import { copyTextOf, readCell } from '../../ui/grid/values.ts';
-import { needsTarget } from './cells.tsx';
 import type { LineItem } from './line-item.queries.ts';
 import { columnsFor } from './line-item-columns.tsx';
+import { needsTarget } from './line-item-words.tsx';
 import { type ShownLineItem, shownOf } from './shown.ts';
 
 const item = (id: number, more: Partial<LineItem> = {}): ShownLineItem =>

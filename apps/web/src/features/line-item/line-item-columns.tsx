@@ -14,7 +14,7 @@ import { stateNames, states } from '@fairlead/domain/state';
 import { day } from '../../ui/format.ts';
 import type { Choice, Column, Edit } from '../../ui/grid/index.ts';
 import * as Cell from './cells.tsx';
-import { daysText, percentText, targetText } from './line-item-words.tsx';
+import { daysText, percentText, targetWords } from './line-item-words.tsx';
 import { checkShown, type ShownLineItem } from './shown.ts';
 
 type Row = ShownLineItem;
@@ -112,7 +112,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
           value === null || value === undefined ? '' : type === 'ROAS' ? `${value} %` : String(value),
         can,
       },
-      words: ({ saved, currency }) => targetText(saved.client_objective_type, saved.client_objective_value, currency),
+      words: targetWords,
       cell: (item) => <Cell.Target item={item} />,
     },
     {
@@ -203,14 +203,18 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       value: (row) => eventName(row, events),
       edit: chosen([{ value: null, label: 'No event' }, ...events.map(({ id, name }) => ({ value: id, label: name }))]),
       words: (row) => eventName(row, events) ?? 'No event',
+      cell: (row) => eventName(row, events) ?? <span className="dim">No event</span>,
     },
   ];
 };
 
+/** What optimizes: the chosen event; where none was ever chosen, the one in force. */
 const eventName = (
-  { target_custom_action_type_id: chosen, optimization_event: inForce, optimization_event_starts }: Row,
+  { target_custom_action_type_id: chosen, optimization_event: inForce, optimization_event_starts, saved }: Row,
   events: Events,
-) => events.find(({ id }) => id === chosen)?.name ?? (optimization_event_starts === null ? inForce : null);
+) =>
+  events.find(({ id }) => id === chosen)?.name ??
+  (optimization_event_starts === null && chosen === saved.target_custom_action_type_id ? inForce : null);
 
 const marginColumn = (setMargin: boolean): Column<Row> => ({
   key: 'margin',
@@ -224,6 +228,6 @@ const marginColumn = (setMargin: boolean): Column<Row> => ({
     text: (value) => (value === null || value === undefined ? '' : `${value} %`),
     can: () => setMargin,
   },
-  words: ({ margin }) => (margin === null || margin === undefined ? 'not set' : percentText(margin)),
+  words: ({ margin }) => (margin === null || margin === undefined ? 'Not set' : percentText(margin)),
   cell: (item) => <Cell.MarginCell item={item} />,
 });

@@ -11,10 +11,11 @@ import { shownObjective } from '@fairlead/domain/line-item/roas';
 import { type Rollover, rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import type { Currency } from '@fairlead/domain/money';
 import { type State, stateNames } from '@fairlead/domain/state';
+import { writtenAmount } from '../../ui/form/amount.ts';
 import type { FieldWords } from '../../ui/form/conflict.ts';
 import { plainValue } from '../../ui/form/plain-value.tsx';
-import { day, money } from '../../ui/format.ts';
-import type { Typed } from './shown.ts';
+import { day } from '../../ui/format.ts';
+import type { ShownLineItem, Typed } from './shown.ts';
 
 /** "25 %", "33.33 %": as many decimals as it has, at most 2. */
 export const percentText = (value: number): string => `${Number(value.toFixed(2))} %`;
@@ -22,7 +23,22 @@ export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' 
 
 /** A client target as typed: an amount per action, or a return in percent. */
 export const targetText = (type: ObjectiveType, value: number, currency: Currency): string =>
-  type === 'ROAS' ? percentText(value) : money(value, currency, { exact: true });
+  type === 'ROAS' ? percentText(value) : writtenAmount(value, currency);
+
+/** With another KPI the saved target is a target no more: one is asked for (D-050). */
+export const needsTarget = ({
+  client_objective_type: type,
+  client_objective_value: value,
+  saved,
+}: ShownLineItem): boolean =>
+  value === null || (type !== saved.client_objective_type && value === saved.client_objective_value);
+
+/** The target of a row as its cell says it, also what is asked for where there is none. */
+export const targetWords = (row: ShownLineItem): string => {
+  const { client_objective_type: type, client_objective_value: value, currency } = row;
+  if (value !== null && !needsTarget(row)) return targetText(type, value, currency);
+  return type === 'ROAS' ? 'Enter a percent' : 'Enter an amount';
+};
 
 type Known = {
   currency: Currency;

@@ -16,8 +16,12 @@ export type ShownLineItem = Omit<LineItem, 'client_objective_value' | 'margin'> 
   /** In percent; null: none posted yet; undefined: not for this role. */
   margin: number | null | undefined;
   rollover: Rollover;
-  /** The saved target and its unit: with another KPI it is a target no more (D-050). */
-  saved: { client_objective_type: ObjectiveType; client_objective_value: number };
+  /** As saved: with another KPI the target is one no more (D-050), and an event in force stands until another is chosen. */
+  saved: {
+    client_objective_type: ObjectiveType;
+    client_objective_value: number;
+    target_custom_action_type_id: number | null;
+  };
 };
 
 const known = new WeakMap<LineItem, ShownLineItem>();
@@ -28,7 +32,11 @@ const convert = (item: LineItem): ShownLineItem => {
     client_objective_value: target,
     margin: item.margin === undefined || item.margin === null ? item.margin : shownMargin(item.margin),
     rollover: rolloverOf(item),
-    saved: { client_objective_type: item.client_objective_type, client_objective_value: target },
+    saved: {
+      client_objective_type: item.client_objective_type,
+      client_objective_value: target,
+      target_custom_action_type_id: item.target_custom_action_type_id,
+    },
   };
 };
 

@@ -20,3 +20,7 @@ export const writtenAmount = (value: number | null, currency: Currency): string 
   const written = Number.isInteger(value) ? currency : (alike[currency] ?? currency);
   return formatMoney(written, value).replace(currencySymbols[written], currencySymbols[currency]);
 };
+
+/** What people typed, in a table: whole units as such, cents where it has some. */
+export const amount = (value: number, currency: Currency): string =>
+  Number.isInteger(value) ? formatMoney(currency, value, { decimals: 0 }) : writtenAmount(value, currency);

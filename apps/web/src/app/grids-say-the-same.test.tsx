@@ -1,0 +1,304 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Application } from '../features/application/application.queries.ts';
+import type { TargetingList } from '../features/audience/audience.queries.ts';
+import type { Company } from '../features/company/company.queries.ts';
+import type { LineItem } from '../features/line-item/line-item.queries.ts';
+import { shownOf } from '../features/line-item/shown.ts';
+import type { Row as BudgetRow } from '../features/line-item-budget/budget-rows.ts';
+import type { Supplier } from '../features/supplier/supplier.queries.ts';
+import type { User } from '../features/user/user.queries.ts';
+import { CellContent } from '../ui/grid/CellContent.tsx';
+import { cellsOf } from '../ui/grid/review.ts';
+import type { Column, Draft, Entry } from '../ui/grid/types.ts';
+import { createUnsaved } from '../ui/grid/unsaved.ts';
+import { canEdit, choicesOf, fieldOf, readCell } from '../ui/grid/values.ts';
+
+/**
+ * What a review says a cell will be is what the cell itself shows, in every grid of the product. Modules of columns are
+ * found by their name and editable columns by their editor: a new grid only has to bring sample rows.
+ */
+type Row = { id: number };
+type Sample = { columns: readonly Column<never>[]; rows: readonly object[] };
+type Module = Record<string, unknown>;
+
+const now = new Date('2026-11-21T09:00:00Z');
+const item = (id: number, more: Partial<LineItem>) =>
+  shownOf({
+    id,
+    name: `Line ${id}`,
+    order_id: 3001,
+    order_name: 'Q4',
+    company_id: 1001,
+    currency: 'EUR',
+    state: 'new',
+    line_item_type: 'RETARGETING',
+    client_objective_type: 'CPA',
+    client_objective_value: 6.5,
+    attribution_days_data_science: 7,
+    target_custom_action_type_id: 4,
+    optimization_event: 'purchase',
+    optimization_event_starts: null,
+    auto_increase_budget_for_underspend: true,
+    auto_decrease_budget_for_overspend: true,
+    auto_budget_adjustment: true,
+    overpacing_minus_days: 21,
+    budget_mode: 'fixed_ratio',
+    overpacing: false,
+    margin: '33.333333',
+    margin_starts: null,
+    current_budget: null,
+    next_budget_start_time: null,
+    total_client_costs: 0,
+    version: 1,
+    updated: 0,
+    ...more,
+  } as LineItem);
+
+const budget = (id: number, more: Partial<BudgetRow>): BudgetRow =>
+  ({
+    id,
+    name: `Budget ${id}`,
+    client_budget: 33_000,
+    client_daily_budget: null,
+    free_budget_percent: 5,
+    free_budget_type: 'BONUS',
+    start_time: '2026-12-01T00:00:00.000Z',
+    end_time: '2026-12-31T23:59:59.000Z',
+    total_client_costs: 0,
+    current: true,
+    rollover: 'active',
+    next_budget_start_time: null,
+    version: 1,
+    ...more,
+  }) as BudgetRow;
+const budgets = [
+  budget(1, {}),
+  budget(2, {
+    client_daily_budget: 500,
+    free_budget_percent: 0,
+    end_time: '2027-01-31T23:59:59.000Z',
+    start_time: '2027-01-01T00:00:00.000Z',
+  }),
+];
+
+/** What each module of columns needs to be asked, with rows whose cells differ; by the module's path. */
+const samples: Record<string, (module: Module) => Sample[]> = {
+  '../features/line-item/line-item-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (known: object) => Column<never>[])({
+        edit: true,
+        margin: true,
+        setMargin: true,
+        withOrder: false,
+        events: [
+          { id: 4, name: 'purchase' },
+          { id: 5, name: 'level 10' },
+        ],
+        now: () => now,
+      }),
+      rows: [
+        item(1, {}),
+        item(2, { client_objective_type: 'ROAS', client_objective_value: 1.5, margin: null, currency: 'JPY' }),
+        item(3, { currency: 'USD', target_custom_action_type_id: null, optimization_event: null, state: 'archived' }),
+      ],
+    },
+  ],
+  '../features/line-item-budget/budget-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (tools: object) => Column<never>[])({
+        place: { company: 1001, order: 3001, lineItem: 5001 },
+        currency: 'EUR',
+        rows: budgets,
+        now,
+        edit: true,
+        rollover: true,
+        more: null,
+      }),
+      rows: budgets,
+    },
+  ],
+  '../features/company/company-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (rights: object) => Column<never>[])({ edit: true, admin: true }),
+      rows: [
+        {
+          id: 1,
+          name: 'Nomnom',
+          business_state: 'live',
+          state: 'new',
+          currency: 'EUR',
+          is_test: false,
+          apps: 2,
+          updated: 0,
+        },
+        {
+          id: 2,
+          name: 'Halfmoon',
+          business_state: 'churned',
+          state: 'archived',
+          currency: 'JPY',
+          is_test: true,
+          apps: 0,
+          updated: 0,
+        },
+      ] satisfies Partial<Company>[],
+    },
+  ],
+  '../features/user/user-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (tools: object) => Column<never>[])({
+        me: 9,
+        domain: 'fairlead.example',
+        why: () => null,
+        more: () => undefined,
+      }),
+      rows: [
+        { id: 1, email: 'bo@fairlead.example', role: 'admin', company_id: null, company_name: null, deleted_at: null },
+      ] satisfies Partial<User>[],
+    },
+  ],
+  '../features/supplier/supplier-columns.tsx': ({ supplierColumns }) => [
+    {
+      columns: supplierColumns as Column<never>[],
+      rows: [{ id: 1, name: 'Exchange', rebate_modifier: 1.05, state: 'new' }] satisfies Partial<Supplier>[],
+    },
+  ],
+  '../features/application/application-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (tools: object) => Column<never>[])({ edit: true, setStatus: true }),
+      rows: [
+        {
+          id: 1,
+          name: 'Nomnom',
+          business_state: 'live',
+          state: 'new',
+          platform: 'ios',
+          attribution: 'external',
+          tracking_provider: 'adjust',
+        },
+      ] as unknown as Application[],
+    },
+  ],
+  '../features/audience/columns.tsx': ({ audienceColumns, advancedColumns }) => {
+    const tools = { geo: () => [] };
+    const lists = [
+      {
+        ...{ id: 1, name: 'Buyers', state: 'new', app_id: 1, company_id: 1, origin: 'client', criterion: 'idfa' },
+        ...{ rows: 5, created: 0, csv_updated: 0, original_csv_rows: 5 },
+        source: { operator: null, source_targeting_list_ids: [] },
+      },
+    ] as unknown as TargetingList[];
+    return [audienceColumns, advancedColumns].map((make) => ({
+      columns: (make as (tools: object) => Column<never>[])(tools),
+      rows: lists,
+    }));
+  },
+};
+
+const modules = import.meta.glob<Module>('../features/**/*columns.tsx', { eager: true });
+const sources = import.meta.glob<string>('../features/**/*columns.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** Whatever somebody may type: of these each column takes some. */
+const typed = [
+  'Another name',
+  'ada@fairlead.example',
+  '12',
+  '7,25',
+  '150',
+  '0.95',
+  '1200',
+  '2026-12-24',
+  '2027-01-20',
+  '',
+];
+
+const drafts = (column: Column<Row>, row: Row): Draft[] => {
+  const { edit } = column;
+  if (!edit) return [];
+  if (edit.kind === 'select') return choicesOf(edit, row).map(({ value }) => ({ value }));
+  if (edit.kind === 'boolean') return [{ value: !(row as Record<string, unknown>)[fieldOf(column) as never] }];
+  return typed.map((text) => readCell(edit, text, row)).filter((parsed) => 'value' in parsed);
+};
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+/** Long amounts are written without cents in cells and with them in reviews; spaces of any width are alike. */
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replace(/&amp;/g, '&')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .replace(/([.,])00(?!\d)/g, '')
+    .trim();
+
+/** The first line of a cell at rest. */
+const cellText = (column: Column<Row>, row: Row, base: Row): string => {
+  const cell = (
+    <>
+      {column.cell ? (
+        column.cell(row, { changed: true, selected: false, open: false, saved: base })
+      ) : (
+        <CellContent
+          column={column}
+          row={row}
+          entry={undefined}
+          issue={undefined}
+          changed={false}
+          refused={undefined}
+          selected={false}
+          open={false}
+        />
+      )}
+    </>
+  );
+  const html = renderToStaticMarkup(<RouterContextProvider router={router as never}>{cell}</RouterContextProvider>);
+  const top = /<div class="grid-two-top">(.*?)<\/div>/.exec(html);
+  return plain(top?.[1] ?? html);
+};
+
+const entryOf = (column: Column<Row>, row: Row, draft: Draft): Entry<Row> | undefined => {
+  const store = createUnsaved<Row>(({ id }) => id);
+  store.put([{ row, field: fieldOf(column), draft }]);
+  return store.snapshot().entries.get(row.id);
+};
+
+test('every module with columns that are edited has sample rows here', () => {
+  const edited = Object.keys(sources).filter((path) => /\bedit: /.test(sources[path] ?? ''));
+  expect(edited.sort()).toEqual(Object.keys(samples).sort());
+});
+
+const editable = Object.entries(modules).flatMap(([path, module]) =>
+  (samples[path]?.(module) ?? []).flatMap(({ columns, rows }, at) =>
+    (columns as unknown as Column<Row>[])
+      .filter(({ edit }) => edit)
+      .map((column) => ({
+        title: `${path.slice('../features/'.length)} ${at} ${column.key}`,
+        column,
+        columns: columns as unknown as Column<Row>[],
+        rows: rows as Row[],
+      })),
+  ),
+);
+
+test.each(editable)('$title: what the review says is what the cell shows', ({ column, columns, rows }) => {
+  let tried = 0;
+  for (const row of rows.filter((one) => canEdit(column, one)))
+    for (const draft of drafts(column, row)) {
+      const entry = entryOf(column, row, draft);
+      if (!entry) continue; // the value it has
+      tried++;
+      const said = cellsOf(entry, columns).find(({ field }) => field === fieldOf(column));
+      expect({ before: plain(said?.before ?? ''), after: plain(said?.after ?? '') }).toEqual({
+        before: cellText(column, row, row),
+        after: cellText(column, entry.row, row),
+      });
+      expect(said?.after).not.toBe(said?.before);
+    }
+  expect(tried).toBeGreaterThan(0);
+});
