@@ -7,6 +7,7 @@ import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { money } from '../../ui/format.ts';
 import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { MidName } from '../../ui/name/MidName.tsx';
 import type { Campaign } from './campaign.queries.ts';
 import './campaign.css';
 
@@ -74,8 +75,8 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
         <TwoLines
           lead={<Mark campaign={campaign} />}
           top={
-            <span className={id === found ? 'strong is-found' : 'strong'}>
-              {name}
+            <span className={id === found ? 'is-found' : undefined}>
+              <MidName name={name} />
               {id === found && <span className="sr"> (found)</span>}
             </span>
           }

@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, Suspense, use } from 'react';
+import { MidNames } from '../name/MidName.tsx';
 import { FoldBar } from './FoldBar.tsx';
 import { Foot } from './Foot.tsx';
 import { GridBody } from './GridBody.tsx';
@@ -105,7 +106,12 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
         {loading ? (
           <Bones grid={grid} />
         ) : (
-          !failure && count > 0 && <GridBody key={folded ? 'blocks' : 'rows'} grid={grid} />
+          !failure &&
+          count > 0 && (
+            <MidNames names={grid.names}>
+              <GridBody key={folded ? 'blocks' : 'rows'} grid={grid} />
+            </MidNames>
+          )
         )}
       </div>
       {bare && (

@@ -12,6 +12,7 @@ import { useNarrow } from './useNarrow.ts';
 import { useSelection } from './useSelection.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { useSharedView, useViews } from './useViews.ts';
+import { cellValue } from './values.ts';
 
 const ownId = (row: object): RowId => (row as { id: RowId }).id;
 
@@ -55,6 +56,9 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     () => (folded && naming ? foldedColumns(columns, naming, fold) : laidOut),
     [folded, fold, naming, columns, laidOut],
   );
+  // What tells rows apart, for MidName: the words of the first column that always stands
+  const named = columns.find((c) => c.always) ?? columns[0];
+  const names = useMemo(() => (named ? rows.map((row) => String(cellValue(named, row) ?? '')) : []), [rows, named]);
   /** `shown` are the columns as they are drawn, `laidOut` those of the layout: the same but for folded rows. */
   const view = { ...ordered, shown, laidOut };
   const selection = useSelection(view.filtered, view.pageRows, idOf);
@@ -117,6 +121,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     lead,
     columnCount,
     pinned,
+    names,
     folded,
     editable,
     open,

@@ -1,0 +1,94 @@
+/** A name that is too long for its place: what may go and what stays. Pure; MidName draws it. */
+import { isSeparator } from './shared-part.ts';
+
+/** Characters at a name's end that always stand: kind, days and number tell campaigns apart. */
+export const TAIL = 17;
+const GAP = '…';
+
+/** What is drawn: `dim` in 400, `own` in 550. `cut`: something of the name is missing. */
+export type CutName = { dim: string; own: string; cut: boolean };
+
+export type Room = {
+  /** What every name of the list begins with, '' for nothing. */
+  shared: string;
+  /** px */
+  width: number;
+  /** Width of a text in px; `dim` as it is drawn for the shared part. */
+  measure: (text: string, dim: boolean) => number;
+};
+
+type Span = { from: number; to: number };
+
+/** The first word of two capitals, or of several pairs: `FR`, `FR+BE`. */
+export const countryIn = (name: string): Span | undefined => {
+  const found = /(?:^|[_|/\s])([A-Z]{2}(?:[+,&][A-Z]{2})*)(?=$|[_|/\s])/.exec(name);
+  if (!found?.[1]) return undefined;
+  const from = found.index + found[0].length - found[1].length;
+  return { from, to: from + found[1].length };
+};
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Not in the middle of a character that is written with several: the place itself or the next to its left. */
+const whole = (name: string, at: number): number => graphemes.segment(name).containing(at)?.index ?? at;
+
+/** Where a cut may end the head (behind a separator) and begin the tail (with one); any character if there is none. */
+const cutsOf = (name: string, least: number, last: number): { heads: number[]; tails: number[] } => {
+  const heads = new Set([least]);
+  const tails = new Set([last]);
+  for (let i = least; i < last; i++) {
+    if (!isSeparator(name[i])) continue;
+    heads.add(i + 1);
+    tails.add(i);
+  }
+  if (tails.size === 1 && !isSeparator(name[last]))
+    for (const { index } of graphemes.segment(name.slice(0, last))) if (index > least) heads.add(index);
+  return { heads: [...heads], tails: [...tails] };
+};
+
+/** Characters `from` to `head` and from `tail` on, gaps where something is missing. */
+const split = (name: string, shared: number, from: number, head: number, tail: number): CutName => {
+  if (head >= tail) [head, tail] = [name.length, name.length];
+  const middle = head > from && head < tail ? GAP : '';
+  const kept = name.slice(from, head) + middle + name.slice(tail);
+  // Without its beginning a name has nothing left that its neighbours share
+  const dim = from > 0 ? 0 : Math.min(shared, head);
+  const left = from > 0 || head === 0 ? GAP : '';
+  return { dim: kept.slice(0, dim), own: left + kept.slice(dim), cut: left !== '' || middle !== '' };
+};
+
+/**
+ * The longest form of a name that fits, in this order: whole; without the shared part (`…FR+BE_RTG_win_back_D180_CPA`); cut in
+ * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`); both (`…FR+BE_…_buyers_D90_CPA_2`). The last 17 characters and
+ * the country stand in every form, so the last one may still be wider than its place.
+ */
+export const cutName = (name: string, { shared, width, measure }: Room): CutName => {
+  const same = shared && name.startsWith(shared) ? shared.length : 0;
+  const fits = ({ dim, own }: CutName) => (dim ? measure(dim, true) : 0) + measure(own, false) <= width;
+  const full = split(name, same, 0, name.length, name.length);
+  if (name.length <= TAIL || fits(full)) return full;
+
+  const end = whole(name, name.length - TAIL);
+  const found = countryIn(name);
+  const country = found && found.from < end ? found : undefined;
+  const gone = Math.min(same, country?.from ?? same, end);
+  const bare = split(name, same, gone, name.length, name.length);
+  if (gone > 0 && fits(bare)) return bare;
+
+  // The separator behind the country stays with it
+  const least = country ? Math.min(country.to + Number(isSeparator(name[country.to])), end) : 0;
+  const start = country?.from ?? gone;
+  const { heads, tails } = cutsOf(name, least, end);
+  const torn = (tail: number) => tails.length > 1 && !isSeparator(name[tail]);
+  for (const from of start > 0 ? [0, start] : [0]) {
+    const forms = heads
+      .flatMap((head) => tails.map((tail) => ({ head, tail })))
+      .filter(({ head, tail }) => head >= from && head < tail)
+      .sort((a, b) => Number(torn(a.tail)) - Number(torn(b.tail)) || b.head - b.tail - (a.head - a.tail));
+    for (const { head, tail } of forms) {
+      const form = split(name, same, from, head, tail);
+      if (fits(form)) return form;
+    }
+  }
+  return split(name, 0, start, Math.max(start, least), end);
+};
