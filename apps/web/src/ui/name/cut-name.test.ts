@@ -39,6 +39,10 @@ test('names of line items part at their bars', () => {
   );
 });
 
+test('two characters are not left out: the gap would be as wide', () => {
+  expect(cut('NOM_iOS_AT_RTG_lapsed15-45_CPA', 'NOM_iOS_', 0)).toBe('…AT_RTG_lapsed15-45_CPA');
+});
+
 test('a name without separators keeps both its ends', () => {
   expect(cut(`${'a'.repeat(20)}${'b'.repeat(20)}`, '', characters(30))).toBe(`${'a'.repeat(12)}…${'b'.repeat(17)}`);
 });

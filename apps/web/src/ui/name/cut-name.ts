@@ -4,6 +4,8 @@ import { isSeparator } from './shared-part.ts';
 /** Characters at a name's end that always stand: kind, days and number tell campaigns apart. */
 export const TAIL = 17;
 const GAP = '…';
+/** Fewer characters than these are no gap: leaving them out wins no room. */
+const GAP_FROM = 3;
 
 /** What is drawn: `dim` in 400, `own` in 550. `cut`: something of the name is missing. */
 export type CutName = { dim: string; own: string; cut: boolean };
@@ -48,7 +50,7 @@ const cutsOf = (name: string, least: number, last: number): { heads: number[]; t
 
 /** Characters `from` to `head` and from `tail` on, gaps where something is missing. */
 const split = (name: string, shared: number, from: number, head: number, tail: number): CutName => {
-  if (head >= tail) [head, tail] = [name.length, name.length];
+  if (tail - head < GAP_FROM && head > from) [head, tail] = [name.length, name.length];
   const middle = head > from && head < tail ? GAP : '';
   const kept = name.slice(from, head) + middle + name.slice(tail);
   // Without its beginning a name has nothing left that its neighbours share
@@ -83,7 +85,7 @@ export const cutName = (name: string, { shared, width, measure }: Room): CutName
   for (const from of start > 0 ? [0, start] : [0]) {
     const forms = heads
       .flatMap((head) => tails.map((tail) => ({ head, tail })))
-      .filter(({ head, tail }) => head >= from && head < tail)
+      .filter(({ head, tail }) => head >= from && tail - head >= GAP_FROM)
       .sort((a, b) => Number(torn(a.tail)) - Number(torn(b.tail)) || b.head - b.tail - (a.head - a.tail));
     for (const { head, tail } of forms) {
       const form = split(name, same, from, head, tail);
