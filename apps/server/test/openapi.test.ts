@@ -6,7 +6,10 @@ import { openApiDocument } from '../src/http/openapi.ts';
 type Json = Record<string, unknown>;
 type Operation = { parameters: { name: string; in: string; schema: Json }[]; requestBody?: { content: Json } };
 
-const document = openApiDocument('http://127.0.0.1:4000') as { paths: Record<string, Record<string, Operation>> };
+const document = openApiDocument('http://127.0.0.1:4000') as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+};
 const operationOf = (path: string, method: string): Operation => {
   const found = document.paths[path]?.[method.toLowerCase()];
   if (!found) throw new Error(`${method} ${path} is not in the document`);
@@ -31,12 +34,14 @@ test('ids and names come with examples of the demo workspace, in the form they t
   });
 });
 
-test('headers that many calls take are declared once, not as parameters of each', () => {
-  for (const { path, method } of calls)
-    expect(operationOf(path, method).parameters.filter((parameter) => parameter.in === 'header')).toEqual([]);
+test('headers that many calls take are declared once, and each call refers to those it takes', () => {
+  const parameters = (path: string, method: string) => operationOf(path, method).parameters;
+  const headers = { $ref: '#/components/parameters/IdempotencyKey' };
   expect(document).toMatchObject({
     components: { parameters: { IdempotencyKey: { in: 'header' }, ChangeSet: { in: 'header' } } },
   });
+  expect(parameters('/dsp_dashboard_api/companies', 'POST')).toContainEqual(headers);
+  expect(parameters('/dsp_dashboard_api/companies', 'GET')).toEqual([]);
   expect(operationOf('/dsp_dashboard_api/companies', 'POST')).toMatchObject({
     description: expect.stringContaining('Idempotency-Key'),
   });
@@ -45,17 +50,38 @@ test('headers that many calls take are declared once, not as parameters of each'
 test('rows that are judged one by one are documented, and so are words that the rules judge', () => {
   const body = (path: string) => operationOf(path, 'POST').requestBody?.content;
   expect(body('/facts/delivery')).toMatchObject({
-    'application/json': {
-      schema: { properties: { rows: { items: { properties: { hour: { description: expect.any(String) } } } } } },
-    },
+    'application/json': { schema: { properties: { rows: { items: { $ref: '#/components/schemas/DeliveryRow' } } } } },
+  });
+  expect(document.components.schemas.DeliveryRow).toMatchObject({
+    properties: { hour: { description: expect.any(String) } },
   });
   expect(body('/companies/{companyId}/orders')).toMatchObject({
     'application/json': { schema: { properties: { client_type: { enum: ['Direct', 'Agency'], default: 'Direct' } } } },
   });
 });
 
+test('what the rules ask for is required, and no default lies outside its words', () => {
+  expect(operationOf('/dsp_dashboard_api/apps', 'POST').requestBody?.content).toMatchObject({
+    'application/json': { schema: { required: expect.arrayContaining(['name', 'platform']) } },
+  });
+  const outside = (value: unknown): unknown[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const schema = value as Json;
+    const own = Array.isArray(schema.enum) && 'default' in schema && !schema.enum.includes(schema.default);
+    return [...(own ? [schema] : []), ...Object.values(schema).flatMap(outside)];
+  };
+  expect(outside(document)).toEqual([]);
+});
+
+test('a shape as it is sent and as it is answered are two where they differ', () => {
+  expect(document.components.schemas).toMatchObject({
+    CohortFilterSent: { properties: { only_marketed: { default: false } } },
+    CohortFilter: { required: expect.arrayContaining(['only_marketed']) },
+  });
+});
+
 test('the page shows what is sent and what is answered, and names between backticks as such', () => {
-  const page = docsPage(openApiDocument('http://127.0.0.1:4000') as Parameters<typeof docsPage>[0]);
+  const page = docsPage(openApiDocument('http://127.0.0.1:4000'));
   const entry = /<details id="sendDelivery">.*?<\/details>/s.exec(page)?.[0] ?? '';
   expect(entry).toContain('<code>rejected</code>');
   expect(entry).toMatch(/Body, application\/json.*client_cost.*Answer 200, application\/json.*replayed/s);

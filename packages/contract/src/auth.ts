@@ -38,6 +38,8 @@ export const signInWithSso = call({
   method: 'POST',
   path: '/sso/token',
   title: 'Sign in with an identity token',
+  description:
+    'Takes an `id_token` of the configured issuer whose nonce came from `/sso/config`; the e-mail must be a user’s.',
   permission: 'auth.sign_in',
   body: z.object({ id_token: text(16_384) }),
   ok: AccessToken,
@@ -50,6 +52,7 @@ export const ssoConfig = call({
   method: 'GET',
   path: '/sso/config',
   title: 'How to start single sign-on',
+  description: '`enabled` is false, and the rest null, where no issuer is configured. Each nonce works once.',
   permission: 'sso.config',
   ok: z.object({
     enabled: z.boolean(),
@@ -79,6 +82,7 @@ export const confirmReset = call({
   method: 'POST',
   path: '/password_reset/confirm',
   title: 'Set a password with the link’s token',
+  description: 'The token stands in the link of the mail and works once. Ends the sessions the user has.',
   permission: 'auth.confirm_reset',
   body: z.object({ password: text(1024).meta({ example: 'Fairlead-2027' }), token: text(512) }),
   ok: z.object({ role: z.enum(roles) }),
@@ -91,6 +95,7 @@ export const profile = call({
   method: 'GET',
   path: '/profile',
   title: 'The signed-in user',
+  description: '`permissions` names what the role may call.',
   permission: 'auth.profile',
   ok: Profile,
 });
@@ -101,6 +106,7 @@ export const logout = call({
   method: 'POST',
   path: '/logout',
   title: 'End this session',
+  description: 'The token of the request no longer works.',
   permission: 'auth.logout',
   ok: z.undefined(),
   status: 204,

@@ -1,5 +1,6 @@
 import type { Permission } from '@fairlead/domain/permission';
 import type { z } from 'zod';
+import type { Room } from './room.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -26,12 +27,13 @@ export type Thing =
  */
 export type CallEntry = {
   name: string;
-  room: string;
+  room: Room;
   method: Method;
   /** Under the base /api, parameters in braces. */
   path: string;
   title: string;
-  description?: string;
+  /** What a caller must know besides the title; part of the API document. */
+  description: string;
   permission: Permission;
   /** `facts`: a machine token of FACTS_TOKENS is the caller, not a user (13.10). */
   sender?: 'facts';

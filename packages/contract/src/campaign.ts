@@ -65,6 +65,7 @@ export const getCampaign = call({
   method: 'GET',
   path: '/dsp_dashboard_api/campaigns/{campaignId}',
   title: 'One campaign',
+  description: 'With the line item that is in force.',
   permission: 'campaign.read',
   params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
   things: { campaignId: 'campaign' },

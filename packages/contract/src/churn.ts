@@ -17,6 +17,7 @@ export const listChurnApps = call({
   method: 'GET',
   path: '/churn_apps',
   title: 'Churn status of applications',
+  description: 'Of all companies the caller sees, or of one.',
   permission: 'churn.read',
   query: z.object({ company_id: idText.optional().meta({ example: 1001 }) }),
   ok: items(ChurnApp),

@@ -26,6 +26,7 @@ export const listCompanies = call({
   method: 'GET',
   path: '/dsp_dashboard_api/companies',
   title: 'List companies',
+  description: 'Archived ones too. A client gets its own company.',
   permission: 'company.read',
   ok: items(Company),
 });
@@ -36,6 +37,7 @@ export const getCompany = call({
   method: 'GET',
   path: '/dsp_dashboard_api/companies/{companyId}',
   title: 'One company',
+  description: 'With the number of its applications in state new.',
   permission: 'company.read',
   params: companyId,
   things,
@@ -48,6 +50,7 @@ export const createCompany = call({
   method: 'POST',
   path: '/dsp_dashboard_api/companies',
   title: 'Create a company',
+  description: 'Its currency is given once and never changes.',
   permission: 'company.create',
   body: z.object({
     name: name.meta({ example: 'Nomnom' }),

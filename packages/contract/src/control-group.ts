@@ -27,6 +27,7 @@ export const listControlGroups = call({
   method: 'GET',
   path: '/apps/{applicationId}/uplift_settings',
   title: 'All sizes of the control group, newest first',
+  description: 'The newest one that has begun is in force.',
   permission: 'uplift.read',
   params: ofApp,
   things,

@@ -97,20 +97,31 @@ export const sendAppEvents = call({
 
 export const factKinds = ['app_events', 'delivery'] as const;
 
-export const loadFactFile = call({
-  name: 'loadFactFile',
+const aFile = {
   room: 'fact',
   method: 'POST',
-  path: '/facts/{kind}/files',
-  title: 'Load a file of facts',
-  description:
-    'CSV with a header, NDJSON, or Parquet, with the fields of the rows of `/facts/app_events` or `/facts/delivery`; at most 1 GB. A job reads it; its result holds `accepted`, `duplicates`, `rejected`, and the first 100 rows that could not be kept. The same file again adds nothing.',
   permission: 'fact.manage',
   encoding: 'multipart',
-  params: z.object({ kind: z.enum(factKinds) }),
   body: z.object({ file: z.file().describe('a .csv, .ndjson, .jsonl or .parquet of at most 1 GB') }),
   ok: z.object({ job_id: id }),
   status: 202,
+} as const;
+const fileOf = (rows: string) =>
+  `CSV with a header, NDJSON, or Parquet, with the fields of the rows of ${rows}; at most 1 GB. A job reads it; its result holds \`accepted\`, \`duplicates\`, \`rejected\`, and the first 100 rows that could not be kept. The same file again adds nothing.`;
+
+export const loadAppEventFile = call({
+  ...aFile,
+  name: 'loadAppEventFile',
+  path: '/facts/app_events/files',
+  title: 'Load a file of app events',
+  description: fileOf('`/facts/app_events`'),
+});
+export const loadDeliveryFile = call({
+  ...aFile,
+  name: 'loadDeliveryFile',
+  path: '/facts/delivery/files',
+  title: 'Load a file of delivery',
+  description: fileOf('`/facts/delivery`'),
 });
 
 export const listFactBatches = call({
@@ -119,6 +130,7 @@ export const listFactBatches = call({
   method: 'GET',
   path: '/facts/batches',
   title: 'Batches of facts received, newest first',
+  description: 'What each batch kept, and who sent it.',
   permission: 'fact.manage',
   query: z.object({ limit: countText(1, 100, 25), offset: countText(0, 1_000_000, 0) }),
   ok: items(

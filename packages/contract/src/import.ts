@@ -2,7 +2,7 @@ import { IMPORT_URL_MAX, importTypes } from '@fairlead/domain/import/import-url.
 import { z } from 'zod';
 import { TargetingList } from './audience.ts';
 import { call } from './call.ts';
-import { id, idText, instant, name, newName, platform, text, word } from './shapes.ts';
+import { id, idText, instant, name, needed, newName, platform, text, word } from './shapes.ts';
 
 const file = z.file().describe('a .csv of at most 1 GB, after all other parts');
 
@@ -16,7 +16,7 @@ export const uploadAudience = call({
   permission: 'import.upload',
   encoding: 'multipart',
   body: z.object({
-    application_id: z.union([idText, id]).meta({ example: 2001 }),
+    application_id: z.union([idText, id]).meta({ wire: { type: 'integer', minimum: 1 }, example: 2001 }),
     name: name.meta({ example: 'Buyers D90' }),
     is_idfv: z
       .union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')])
@@ -36,6 +36,8 @@ export const uploadTargeting = call({
   method: 'POST',
   path: '/app/{applicationId}/targeting_lists/upload',
   title: 'Upload the file of an advanced targeting list',
+  description:
+    'The `file_url` that is answered is what makes the list; it works once, for 24 hours, for the same user and application.',
   permission: 'audience.create',
   encoding: 'multipart',
   params: z.object({ applicationId: idText.meta({ example: 2001 }) }),
@@ -85,8 +87,7 @@ export const listDropFiles = call({
   }),
 });
 
-const url = text(IMPORT_URL_MAX)
-  .default('')
+const url = needed(text(IMPORT_URL_MAX))
   .describe('`https://…` or `http://…`, or `s3://folder/key` of a dropped file')
   .meta({ example: 'https://example.com/buyers.csv' });
 
@@ -122,7 +123,7 @@ export const importAudience = call({
   body: z.object({
     application_id: id.meta({ example: 2001 }),
     name: newName.meta({ example: 'Buyers D90' }),
-    import_type: word(importTypes).default('').meta({ example: 'http' }),
+    import_type: needed(word(importTypes)).meta({ example: 'http' }),
     url,
     is_idfv: z.boolean().default(false).meta({ example: false }),
   }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as appStore from './app-store.ts';
 import * as application from './application.ts';
 import * as audience from './audience.ts';
@@ -20,17 +21,18 @@ import * as order from './order.ts';
 import * as pacing from './pacing.ts';
 import * as platform from './platform.ts';
 import * as reference from './reference.ts';
+import * as shapes from './shapes.ts';
 import * as simulator from './simulator.ts';
 import * as supplier from './supplier.ts';
 import * as user from './user.ts';
 
 export type { CallEntry, Given, Method, Ok, Sent, Thing } from './call.ts';
+export { type Room, rooms } from './room.ts';
 
 const isCall = (value: unknown): value is CallEntry =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
 
-/** Every call of the API. A call that is not here does not exist. */
-export const calls: readonly CallEntry[] = [
+const modules: readonly object[] = [
   auth,
   user,
   reference,
@@ -55,6 +57,17 @@ export const calls: readonly CallEntry[] = [
   homepage,
   pacing,
   platform,
-]
-  .flatMap((room) => Object.values(room) as unknown[])
+  shapes,
+];
+
+/** Every call of the API. A call that is not here does not exist. */
+export const calls: readonly CallEntry[] = modules
+  .flatMap((module) => Object.values(module) as unknown[])
   .filter(isCall);
+
+/** Shapes that the contract exports by a name of their own, such as `Company`: the API document declares each once. */
+export const namedShapes: ReadonlyMap<unknown, string> = new Map(
+  modules
+    .flatMap((module) => Object.entries(module) as [string, unknown][])
+    .flatMap(([name, value]) => (/^[A-Z]/.test(name) && value instanceof z.ZodType ? [[value, name] as const] : [])),
+);

@@ -1,7 +1,7 @@
 import { freeBudgetTypes } from '@fairlead/domain/line-item-budget/budget';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, id, idText, instant, items, name, newName, text, version, word } from './shapes.ts';
+import { amount, id, idText, instant, items, name, needed, newName, text, version, word } from './shapes.ts';
 
 export const LineItemBudget = z.object({
   id,
@@ -56,6 +56,7 @@ export const getBudget = call({
   method: 'GET',
   path: `${path}/{budgetId}`,
   title: 'One budget',
+  description: 'With what its days have cost so far.',
   permission: 'budget.read',
   params: one,
   things,
@@ -79,8 +80,8 @@ export const createBudget = call({
     client_daily_budget: amount.nullable().default(null),
     free_budget_percent: amount.nullable().default(null).meta({ example: 0 }),
     free_budget_type: word(freeBudgetTypes, 20).nullable().default(null),
-    start_time: when.default('').meta({ example: '2037-01-01 00:00:00' }),
-    end_time: when.default('').meta({ example: '2037-01-31 23:59:59' }),
+    start_time: needed(when).meta({ example: '2037-01-01 00:00:00' }),
+    end_time: needed(when).meta({ example: '2037-01-31 23:59:59' }),
   }),
   ok: LineItemBudget,
   dryRun: true,

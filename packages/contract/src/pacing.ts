@@ -53,6 +53,7 @@ export const listQueues = call({
   method: 'GET',
   path: '/queues',
   title: 'What waits for somebody',
+  description: 'Each queue with the number of its records and the page that shows them.',
   permission: 'pacing.read',
   ok: items(
     z.object({

@@ -61,6 +61,7 @@ export const getChangeSet = call({
   method: 'GET',
   path: '/change_sets/{changeSetId}',
   title: 'One change set',
+  description: 'Its entries, and what took it back.',
   permission: 'change.read',
   params: z.object({ changeSetId: uuid }),
   ok: ChangeSet,
@@ -143,6 +144,7 @@ export const listJobs = call({
   method: 'GET',
   path: '/jobs',
   title: 'Background work',
+  description: 'Newest first; of the companies the caller sees.',
   permission: 'job.read',
   query: z.object({
     state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']).optional(),
@@ -159,6 +161,7 @@ export const getJob = call({
   method: 'GET',
   path: '/jobs/{jobId}',
   title: 'One job',
+  description: '`result` holds what it made, `error` why it failed.',
   permission: 'job.read',
   params: jobId,
   things,
@@ -170,6 +173,7 @@ export const cancelJob = call({
   method: 'POST',
   path: '/jobs/{jobId}/cancel',
   title: 'Cancel a job',
+  description: '409 `job_ended` when it has ended.',
   permission: 'job.edit',
   params: jobId,
   things,
@@ -181,6 +185,7 @@ export const retryJob = call({
   method: 'POST',
   path: '/jobs/{jobId}/retry',
   title: 'Try a failed job again',
+  description: 'Only one that failed or was cancelled (409 `job_not_failed`); it gets all its attempts again.',
   permission: 'job.edit',
   params: jobId,
   things,
@@ -206,6 +211,7 @@ export const search = call({
   method: 'GET',
   path: '/dsp_dashboard_api/search',
   title: 'Find records by name or id',
+  description: 'At most 50, the best first. Forgives a slip of the pen.',
   permission: 'search.read',
   query: z.object({
     category: z
@@ -236,6 +242,7 @@ export const openApi = call({
   method: 'GET',
   path: '/openapi.json',
   title: 'This document',
+  description: 'OpenAPI 3.1.',
   permission: 'docs.read',
   ok: z.record(z.string(), z.unknown()),
 });
@@ -246,6 +253,7 @@ export const docs = call({
   method: 'GET',
   path: '/docs',
   title: 'The API as a page',
+  description: 'The same as `/openapi.json`, to be read by people.',
   permission: 'docs.read',
   ok: z.string(),
   answers: 'file',

@@ -29,6 +29,7 @@ export const listSellingEntities = call({
   name: 'listSellingEntities',
   path: '/selling_entities',
   title: 'Legal entities that sell',
+  description: 'An order names the one that sells.',
   permission: 'selling_entity.read',
   ok: items(Named),
 });
@@ -38,6 +39,7 @@ export const listBusinessModels = call({
   name: 'listBusinessModels',
   path: '/business_models',
   title: 'Business models of applications',
+  description: 'The list is fixed.',
   ok: items(Named),
 });
 
@@ -46,6 +48,7 @@ export const listVerticals = call({
   name: 'listVerticals',
   path: '/verticals',
   title: 'Verticals of applications',
+  description: 'The list is fixed.',
   ok: items(Named),
 });
 
@@ -54,6 +57,7 @@ export const listAdvertiserCategories = call({
   name: 'listAdvertiserCategories',
   path: '/advertiser_categories',
   title: 'IAB categories of advertisers',
+  description: 'The IAB Content Taxonomy 1.0. The list is fixed.',
   ok: items(AdvertiserCategory),
 });
 
@@ -62,6 +66,7 @@ export const listCountries = call({
   name: 'listCountries',
   path: '/dsp_dashboard_api/countries',
   title: 'Countries with their region',
+  description: 'ISO 3166-1. The list is fixed.',
   ok: items(Country),
 });
 
@@ -70,6 +75,7 @@ export const listCustomActionTypes = call({
   name: 'listCustomActionTypes',
   path: '/custom_action_type',
   title: 'Kinds of events that applications report',
+  description: 'What an event of an app may mean, in the order of the funnel. The list is fixed.',
   ok: items(CustomActionType),
 });
 
@@ -78,5 +84,6 @@ export const listCampaignObjectives = call({
   name: 'listCampaignObjectives',
   path: '/dsp_dashboard_api/campaign_objectives',
   title: 'What campaigns aim at',
+  description: 'The list is fixed.',
   ok: items(Named),
 });

@@ -51,8 +51,15 @@ export const name = z
   .refine(isStorable, 'has characters that cannot be kept. Remove line breaks and control characters.')
   .transform((value) => value.trim());
 
-/** The name of a record to be made. One that is left out goes to the rules, which name it with all else that is missing. */
-export const newName = name.default('');
+/**
+ * A text that a call needs. One that is left out goes to the rules as '', which name it with all else that is missing; the
+ * API document says that it is required.
+ */
+export const needed = <T extends z.ZodType<string, string>>(shape: T) =>
+  shape.default('' as never).meta({ needed: true });
+
+/** The name of a record to be made. */
+export const newName = needed(name);
 
 /** A word of a list, documented as such; any text gets as far as the rules, which refuse it in their own words. */
 export const word = (words: readonly string[], most = 40) =>
@@ -113,10 +120,31 @@ export const uuid = z
   .transform((value) => value.toLowerCase())
   .meta({ wire: { type: 'string', format: 'uuid' } });
 
-/** The one shape of every refusal (design 3.3). */
-export const ErrorBody = z.object({
+const Issue = z.object({ path: z.string(), message: z.string() });
+
+/** The one shape of every refusal (design 3.3). Some refusals carry more, such as the clashing fields of a stale version. */
+export const ErrorBody = z.looseObject({
   message: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(Issue).optional(),
   code: z.string(),
   request_id: z.string(),
+});
+
+/** What a dry run answers (13.2): `result` is what the call itself would, with null for the ids that nothing has yet. */
+export const DryRun = z.object({
+  dry_run: z.literal(true),
+  result: z.unknown(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  warnings: z.array(Issue),
+  money: z
+    .array(
+      z.object({
+        currency: z.string(),
+        per_day_before: z.number(),
+        per_day_after: z.number(),
+        total_before: z.number(),
+        total_after: z.number(),
+      }),
+    )
+    .describe('what the write does to budgets, per currency'),
 });

@@ -1,40 +1,13 @@
-import { type CallEntry, calls } from '@fairlead/contract';
-import { ErrorBody } from '@fairlead/contract/shapes';
+import { type CallEntry, calls, rooms } from '@fairlead/contract';
+import { DryRun, ErrorBody } from '@fairlead/contract/shapes';
 import { isPublic } from '@fairlead/domain/permission';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { type Json, openShapes } from './openapi-shapes.ts';
 
-type Json = Record<string, unknown>;
+type Shapes = ReturnType<typeof openShapes>;
 
-/**
- * JSON Schema of a shape as it stands on the wire. Shapes that parse text into numbers say so by `meta({ wire })`, parts
- * that are judged one by one later name their shape by `meta({ documented })`.
- */
-const schema = (shape: z.ZodType, io: 'input' | 'output'): Json => {
-  const made = z.toJSONSchema(shape, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    override: ({ zodSchema, jsonSchema }) => {
-      const { wire, example, documented } = (z.globalRegistry.get(zodSchema as never) ?? {}) as {
-        wire?: Json;
-        example?: unknown;
-        documented?: z.ZodType;
-      };
-      delete (jsonSchema as Json).documented;
-      if (documented) Object.assign(jsonSchema, schema(documented, io));
-      if (wire) for (const key of Object.keys(jsonSchema)) if (key !== 'description') delete (jsonSchema as Json)[key];
-      if (wire) Object.assign(jsonSchema, wire);
-      if (example !== undefined) Object.assign(jsonSchema, { example });
-      if ((zodSchema as unknown as z.ZodType)._zod.def.type === 'file')
-        Object.assign(jsonSchema, { type: 'string', format: 'binary' });
-    },
-  }) as Json;
-  delete made.$schema;
-  return made;
-};
-
-const parameters = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
-  const made = shape ? schema(shape, 'input') : {};
+const parameters = (shapes: Shapes, shape: z.ZodType | undefined, where: 'path' | 'query') => {
+  const made = shape ? shapes.schemaOf(shape, 'input') : {};
   const required = (made.required as string[] | undefined) ?? [];
   return Object.entries((made.properties as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
     name,
@@ -45,19 +18,53 @@ const parameters = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
   }));
 };
 
-const header = (name: string, description: string, schema: Json) => ({
+const optional = (where: 'header' | 'query', name: string, description: string, schema: Json) => ({
   name,
-  in: 'header',
+  in: where,
   required: false,
   description,
   schema,
 });
+
+/** Parameters that many calls take, declared once; each call refers to those it takes. */
+const shared = {
+  DryRun: optional('query', 'dry_run', 'check everything, write nothing', { type: 'boolean' }),
+  IdempotencyKey: optional('header', 'Idempotency-Key', 'repeat a request safely for 24 hours', {
+    type: 'string',
+    pattern: '^[\\x21-\\x7e]{1,255}$',
+  }),
+  ChangeSet: optional('header', 'X-Change-Set', 'groups the writes of one save', { type: 'string', format: 'uuid' }),
+  Channel: optional('header', 'X-Channel', 'where a write comes from; api unless sent', {
+    type: 'string',
+    enum: ['grid', 'form', 'import'],
+  }),
+};
+const sharedBy = (entry: CallEntry) =>
+  [
+    ...(entry.dryRun ? ['DryRun'] : []),
+    ...(entry.idempotent ? ['IdempotencyKey'] : []),
+    ...(entry.dryRun || entry.idempotent ? ['ChangeSet', 'Channel'] : []),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 const media = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 } as const;
+
+/** Refusals by status: their name among the components, and what each means. */
+const refused: Record<number, [name: string, description: string]> = {
+  400: ['Invalid', 'What was sent breaks a rule; `errors` names the fields'],
+  401: ['SignedOut', 'Nobody is signed in'],
+  403: ['Forbidden', 'The role may not do this'],
+  404: ['NotFound', 'Something that was named does not exist, or is not for this caller'],
+  409: ['Conflict', 'The state or a newer version does not allow it'],
+  413: ['TooLarge', 'The body is too large'],
+  415: ['Unsupported', 'The content type is not taken here'],
+  422: ['Misuse', 'The idempotency key was used for another request'],
+  429: ['TooMany', 'Too many requests; `Retry-After` says when to ask again'],
+  503: ['Unavailable', 'A store cannot be reached; nothing was changed'],
+};
 
 const refusals = (entry: CallEntry): number[] => [
   400,
@@ -69,101 +76,82 @@ const refusals = (entry: CallEntry): number[] => [
   503,
 ];
 
-const answerOf = (entry: CallEntry): Json => {
-  if (entry.status === 204) return { description: 'Done' };
+const jsonOf = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const answersOf = (shapes: Shapes, entry: CallEntry): Record<string, Json> => {
+  const tried = entry.dryRun ? shapes.schemaOf(DryRun, 'output') : null;
+  if (entry.status === 204)
+    return { 204: { description: 'Done' }, ...(tried ? { 200: jsonOf('What would happen (dry run)', tried) } : {}) };
   if (entry.answers === 'stream')
-    return { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+    return { 200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } } };
   if (entry.answers === 'file')
-    return { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
-  const ok = schema(entry.ok, 'output');
-  const tried = { type: 'object', properties: { dry_run: { const: true } }, required: ['dry_run'] };
-  return {
-    description: 'Done',
-    content: { 'application/json': { schema: entry.dryRun ? { anyOf: [ok, tried] } : ok } },
-  };
+    return { 200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } } };
+  const ok = shapes.schemaOf(entry.ok, 'output');
+  const status = entry.status ?? 200;
+  if (!tried) return { [status]: jsonOf('Done', ok) };
+  if (status === 200) return { 200: jsonOf('Done, or what would happen (dry run)', { anyOf: [ok, tried] }) };
+  return { [status]: jsonOf('Done', ok), 200: jsonOf('What would happen (dry run)', tried) };
 };
 
-/** The headers that many calls take are declared once: a parameter of each call would be filled in by whoever tries one. */
-const takesKey = 'Takes `Idempotency-Key`.';
-const describe = (entry: CallEntry): Json => {
-  const text = [entry.description, entry.idempotent ? takesKey : undefined].filter((part) => part !== undefined);
-  return text.length > 0 ? { description: text.join(' ') } : {};
-};
-
-const operation = (entry: CallEntry): Json => ({
+const operation = (shapes: Shapes, entry: CallEntry): Json => ({
   operationId: entry.name,
   tags: [entry.room],
   summary: entry.title,
-  ...describe(entry),
+  description: [entry.description, ...(entry.idempotent ? ['Takes `Idempotency-Key`.'] : [])].join(' '),
   security: isPublic(entry.permission) ? [] : [{ bearer: [] }],
   parameters: [
-    ...parameters(entry.params, 'path'),
-    ...parameters(entry.query, 'query'),
-    ...(entry.dryRun
-      ? [
-          {
-            name: 'dry_run',
-            in: 'query',
-            required: false,
-            description: 'check everything, write nothing',
-            schema: { type: 'boolean' },
-          },
-        ]
-      : []),
+    ...parameters(shapes, entry.params, 'path'),
+    ...parameters(shapes, entry.query, 'query'),
+    ...sharedBy(entry),
   ],
   ...(entry.body
     ? {
         requestBody: {
           required: true,
-          content: { [media[entry.encoding ?? 'json']]: { schema: schema(entry.body, 'input') } },
+          content: { [media[entry.encoding ?? 'json']]: { schema: shapes.schemaOf(entry.body, 'input') } },
         },
       }
     : {}),
   responses: {
-    [String(entry.dryRun && entry.status === 204 ? 204 : (entry.status ?? 200))]: answerOf(entry),
-    ...(entry.dryRun && (entry.status ?? 200) !== 200 ? { '200': { description: 'What would happen (dry run)' } } : {}),
+    ...answersOf(shapes, entry),
     ...Object.fromEntries(
-      refusals(entry).map((status) => [
-        String(status),
-        { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-      ]),
+      refusals(entry).map((status) => [status, { $ref: `#/components/responses/${refused[status]?.[0]}` }]),
     ),
   },
 });
 
 /** The OpenAPI 3.1 document of all declared calls. */
 export const openApiDocument = (publicUrl: string): Json => {
+  const shapes = openShapes();
+  const error = shapes.schemaOf(ErrorBody, 'output');
   const paths: Record<string, Json> = {};
   for (const entry of calls) {
-    paths[entry.path] = { ...paths[entry.path], [entry.method.toLowerCase()]: operation(entry) };
+    paths[entry.path] = { ...paths[entry.path], [entry.method.toLowerCase()]: operation(shapes, entry) };
   }
-  return {
+  return shapes.settled({
     openapi: '3.1.0',
     info: {
       title: 'Fairlead API',
       version: '1.0.0',
       description:
-        'Every refusal has the shape of `Error`. Lists answer `items` and `total`. Writes take `X-Change-Set` and, where named, `Idempotency-Key` and `?dry_run=true`. Editable records carry `version`: send it back with a PUT. A dry run answers `dry_run`, `result`, `warnings` and `money`, per currency before and after. Days are UTC days (YYYY-MM-DD), instants are UTC, amounts are in the company’s currency. `X-Product-Time` of every answer is the product’s clock, which a demo may run ahead.',
+        'Every refusal has the shape of `ErrorBody`. Lists answer `items` and `total`. Writes take `X-Change-Set` and, where named, `Idempotency-Key` and `?dry_run=true`. Editable records carry `version`: send it back with a PUT. A dry run answers `dry_run`, `result`, `warnings` and `money`, per currency before and after. Days are UTC days (YYYY-MM-DD), instants are UTC, amounts are in the company’s currency. `X-Product-Time` of every answer is the product’s clock, which a demo may run ahead.',
+      contact: { name: 'Fairlead', url: `${publicUrl}/api/docs` },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${publicUrl}/api` }],
+    tags: Object.entries(rooms)
+      .filter(([name]) => calls.some((entry) => entry.room === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schema(ErrorBody, 'output') },
-      parameters: {
-        IdempotencyKey: header('Idempotency-Key', 'repeat a request safely for 24 hours; calls that take it say so', {
-          type: 'string',
-          pattern: '^[\\x21-\\x7e]{1,255}$',
-        }),
-        ChangeSet: header('X-Change-Set', 'groups the writes of one save; any write takes it', {
-          type: 'string',
-          format: 'uuid',
-        }),
-        Channel: header('X-Channel', 'where a write comes from; api unless sent', {
-          type: 'string',
-          enum: ['grid', 'form', 'import'],
-        }),
-      },
+      parameters: shared,
+      responses: Object.fromEntries(
+        Object.values(refused).map(([name, description]) => [name, jsonOf(description, error)]),
+      ),
     },
-  };
+  });
 };

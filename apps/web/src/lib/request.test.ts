@@ -5,10 +5,11 @@ import { queryText, requestOf, uuid } from './request.ts';
 
 const entry = (over: Partial<CallEntry>): CallEntry => ({
   name: 'x',
-  room: 'x',
+  room: 'company',
   method: 'GET',
   path: '/x',
   title: 'x',
+  description: 'x',
   permission: 'company.read',
   ok: z.unknown(),
   ...over,

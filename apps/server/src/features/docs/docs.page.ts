@@ -10,6 +10,25 @@ type Operation = {
 
 type Content = Record<string, { schema: Record<string, unknown> }>;
 
+/** A document with what it refers to in its place: a reader sees a call whole. A shape within itself stays a name. */
+const inPlace = (document: Record<string, unknown>): Record<string, unknown> => {
+  const named = (ref: string): unknown =>
+    ref
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+  const put = (value: unknown, within: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((one) => put(one, within));
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as { $ref?: unknown };
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, put(inner, within)]));
+    if (within.includes($ref)) return { type: $ref.split('/').pop(), ...rest };
+    return { ...(put(named($ref), [...within, $ref]) as object), ...rest };
+  };
+  return put({ ...document, components: undefined }, []) as Record<string, unknown>;
+};
+
 const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A sentence with names between backticks. */
@@ -46,10 +65,13 @@ const answersOf = ({ responses }: Operation): string =>
     .join('');
 
 /** The OpenAPI document as a page a person can read: no script, one section a room. */
-export const docsPage = (document: {
-  info: { description: string };
-  paths: Record<string, Record<string, Operation>>;
-}): string => {
+export const docsPage = (source: Record<string, unknown>): string => {
+  const document = inPlace(source) as {
+    info: { description: string };
+    tags: { name: string; description: string }[];
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const about = new Map(document.tags.map((tag) => [tag.name, tag.description]));
   const rooms = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods)) {
@@ -58,7 +80,10 @@ export const docsPage = (document: {
       rooms.set(room, [...(rooms.get(room) ?? []), entry]);
     }
   const sections = [...rooms]
-    .map(([room, entries]) => `<section><h2>${safe(room)}</h2>${entries.join('')}</section>`)
+    .map(
+      ([room, entries]) =>
+        `<section><h2>${safe(room)}</h2>${sentence(about.get(room) ?? '')}${entries.join('')}</section>`,
+    )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fairlead API</title><style>${style}</style></head><body><main><h1>Fairlead API</h1><p>The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a>. Sign in with <code>POST /api/token</code> and send the token as <code>Authorization: Bearer …</code>.</p>${sentence(document.info.description)}${sections}</main></body></html>`;
 };

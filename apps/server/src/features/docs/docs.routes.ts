@@ -20,7 +20,7 @@ export const docsRoutes: Route[] = [
   }),
   handle(api.docs, async (_, context, { request, reply }) => {
     await checkReader(context, request.headers.authorization);
-    const page = docsPage(openApiDocument(context.config.publicUrl) as Parameters<typeof docsPage>[0]);
+    const page = docsPage(openApiDocument(context.config.publicUrl));
     reply.type('text/html; charset=utf-8').send(page);
     return page;
   }),

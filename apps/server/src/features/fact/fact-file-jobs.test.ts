@@ -6,7 +6,7 @@ import * as platform from '@fairlead/contract/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitForJob } from '../../platform/jobs/jobs.ts';
 import { keptFiles } from '../../testing/audiences.ts';
-import { type Caller, openTestHouse, type TestHouse, urlOf } from '../../testing/house.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { startWork } from '../../work.ts';
 import { eventSumsOf } from './app-events.service.ts';
 import { runFactFile } from './fact-file.jobs.ts';
@@ -32,8 +32,7 @@ const load = async (action: string, rows: number): Promise<number> => {
       ...{ event: 'custom_action', custom_action_name: action },
     }),
   ).join('\n');
-  const url = urlOf(api.loadFactFile, { kind: 'app_events' }, {});
-  const { status, body, text } = await admin.upload(api.loadFactFile, {}, { name: 'a.ndjson', content }, { url });
+  const { status, body, text } = await admin.upload(api.loadAppEventFile, {}, { name: 'a.ndjson', content });
   if (status !== 202) throw new Error(text);
   return (body as { job_id: number }).job_id;
 };

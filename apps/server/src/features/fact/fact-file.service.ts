@@ -31,7 +31,7 @@ export const loadFactFile = async (
   context: Context,
   kind: FactKind,
   file: ArrivingFile,
-): Promise<Ok<typeof api.loadFactFile>> => {
+): Promise<Ok<typeof api.loadDeliveryFile>> => {
   const ending = checkEnding(file.name);
   const key = `${FOLDER}${randomUUID()}.${ending}`;
   try {

@@ -34,7 +34,7 @@ describe.each(roomKinds())('files of facts on %s', (kind) => {
   afterAll(() => house?.close());
 
   const load = (name: string, content: string | Buffer, of: 'app_events' | 'delivery' = 'app_events', as = admin) =>
-    as.upload(api.loadFactFile, {}, { name, content }, { url: urlOf(api.loadFactFile, { kind: of }, {}) });
+    as.upload(of === 'delivery' ? api.loadDeliveryFile : api.loadAppEventFile, {}, { name, content });
   const loaded = async (name: string, content: string | Buffer, of: 'app_events' | 'delivery' = 'app_events') => {
     const { status, body, text } = await load(name, content, of);
     if (status !== 202) throw new Error(text);
@@ -50,7 +50,7 @@ describe.each(roomKinds())('files of facts on %s', (kind) => {
     const before = await kept();
     const answer = await house.app.inject({
       method: 'POST',
-      url: urlOf(api.loadFactFile, { kind: 'app_events' }, {}),
+      url: urlOf(api.loadAppEventFile, {}, {}),
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
       payload: `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${header}\r\n`,
     });
@@ -185,6 +185,12 @@ describe.each(roomKinds())('files of facts on %s', (kind) => {
   test('only for the admin, and for kinds there are', async () => {
     const guest = await house.as('account_manager');
     expect((await load('a.csv', header, 'app_events', guest)).status).toBe(403);
-    expect((await load('a.csv', header, 'other' as 'delivery')).status).toBe(404);
+    const other = await admin.upload(
+      api.loadDeliveryFile,
+      {},
+      { name: 'a.csv', content: header },
+      { url: '/api/facts/other/files' },
+    );
+    expect(other.status).toBe(404);
   });
 });
