@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '../packages/contract/src/index.ts';
 import { permissions } from '../packages/domain/src/permission.ts';
 import { circles, forbidden } from './boundaries/arrows.mjs';
+import { codeFaults } from './boundaries/codes.mjs';
 import { importsOf, sourceFiles } from './boundaries/imports.mjs';
 import { brokenPromises, foreignWrites, misnamed, unownedTables, unsoundCalls } from './boundaries/structure.mjs';
 
@@ -49,10 +50,20 @@ for (const file of files) {
 }
 faults.push(...unownedTables(root), ...unsoundCalls(calls, permissions));
 
-const pages = ['docs', 'docs/decisions'].flatMap((folder) =>
+const inDocs = ['docs', 'docs/decisions', 'docs/requirements'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
 );
-for (const file of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages.filter((name) => name.endsWith('.md'))]) {
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inDocs.filter((name) => name.endsWith('.md'))];
+const others = ['apps/server/migrations', 'apps/web/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(sql|css)$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+const citing = [...files, ...others, ...pages.filter((name) => !name.startsWith('docs/requirements/'))].filter(
+  (name) => name !== 'scripts/boundaries/codes.test.ts', // its codes are examples
+);
+faults.push(...codeFaults(root, citing));
+for (const file of pages) {
   for (const promise of brokenPromises(root, file, text(file))) faults.push(`${file}: ${promise}`);
 }
 
