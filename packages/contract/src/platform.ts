@@ -18,6 +18,9 @@ export const HistoryEntry = z.object({
   company_id: id.nullable(),
   version: z.int().nullable(),
   changes: z.array(Change),
+  beside: z
+    .record(z.string(), z.unknown())
+    .describe('what the entry left as it was and a changed value is read by: the KPI of a client target'),
   undoes: z.int().nullable(),
   undone_by: z.int().nullable(),
   can_undo: z.boolean(),
@@ -95,6 +98,7 @@ export const undoChangeSet = call({
           later: z.object({ at: instant, user: Person }).nullable(),
         }),
       ),
+      beside: z.record(z.string(), z.unknown()).describe('what values of today are read by, as in the history'),
       message: z.string().nullable(),
     }),
   ).extend({ change_set_id: z.string() }),

@@ -6,6 +6,7 @@ import { NotFound, Refused } from '../../http/errors.ts';
 import { companySeen } from '../../http/scope.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
 import { deedOf, loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
+import { besideOf } from './beside.service.ts';
 import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf } from './history.sql.ts';
 
 type Entry = Ok<typeof api.listHistory>['items'][number];
@@ -42,12 +43,12 @@ export const personOf = (
   row: { user_id: number | null; user_email: string | null; user_role: string | null },
 ) => personSeenBy(context, { id: row.user_id, email: row.user_email, role: row.user_role });
 
-const toEntry = (context: Context, row: EntryRow): Entry => {
+const toEntry = (context: Context, row: EntryRow, beside: Entry['beside'] = {}): Entry => {
   const { user_id: _, user_email: __, user_role: ___, at, ...rest } = row;
   const why_not = whyNotUndo(context, row);
   const hidden = hiddenIn(context, [row.entity])[row.entity] ?? [];
   const changes = rest.changes.filter(({ field }) => !hidden.includes(field));
-  return { ...rest, changes, at: at.toISOString(), user: personOf(context, row), can_undo: why_not === null, why_not };
+  return { ...rest, changes, beside, at: at.toISOString(), user: personOf(context, row), can_undo: why_not === null, why_not };
 };
 
 export type HistoryQuery = {
@@ -94,7 +95,8 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
     change_set_id: query.change_set_id,
   };
   const rows = await entriesOf(context, asked, query.before, query.limit);
-  return { items: rows.map((row) => toEntry(context, row)), total: await countEntries(context, asked) };
+  const beside = await besideOf(context, rows);
+  return { items: rows.map((row) => toEntry(context, row, beside.get(row.id))), total: await countEntries(context, asked) };
 };
 
 /** All entries of a change set that the user may read. @throws NotFound when there is none */
@@ -119,12 +121,13 @@ export const getChangeSet = async (context: Context, id: string): Promise<Ok<typ
   const rows = await entriesOfSet(context, id);
   const set = await changeSetById(context, id);
   if (!set) throw new NotFound();
+  const beside = await besideOf(context, rows);
   return {
     id: set.id,
     at: set.at.toISOString(),
     user: personOf(context, set),
     channel: set.channel,
-    entries: rows.map((row) => toEntry(context, row)),
+    entries: rows.map((row) => toEntry(context, row, beside.get(row.id))),
     undone_by: set.undone_by,
   };
 };

@@ -108,3 +108,17 @@ export const changeSetById = async ({ db }: Context, id: string): Promise<SetRow
       [id],
     )
   )[0];
+
+/** For each entry and field: what the next change of the field after that entry replaced. Those never changed again are missing. */
+export const nextBefore = (
+  { db }: Context,
+  asked: readonly { id: number; field: string }[],
+): Promise<{ id: number; field: string; before: unknown }[]> =>
+  db.query(
+    `select distinct on (l.id, asked.field) l.id, asked.field, c.value -> 'before' as before
+     from unnest($1::bigint[], $2::text[]) as asked(id, field) join change_log l on l.id = asked.id
+     join change_log later on later.entity = l.entity and later.entity_id = l.entity_id and later.id > l.id
+     cross join lateral jsonb_array_elements(later.changes) c
+     where c.value ->> 'field' = asked.field order by l.id, asked.field, later.id`,
+    [asked.map(({ id }) => id), asked.map(({ field }) => field)],
+  );

@@ -3,12 +3,14 @@ import type * as api from '@fairlead/contract/platform';
 import type { Context } from '../../context.ts';
 import { Conflict, NotFound, Refusal } from '../../http/errors.ts';
 import { deedOf, undoableOf } from '../../platform/changes/undo.ts';
+import { besideToday } from './beside.service.ts';
 import { entriesOfSet, personOf, whyNotUndo } from './history.service.ts';
 import { type EntryRow, laterEdits } from './history.sql.ts';
 
 type Verdict = Ok<typeof api.undoChangeSet>['items'][number];
 type Field = Verdict['fields'][number];
 type Later = 'keep' | 'overwrite';
+type Done = Pick<Verdict, 'status' | 'fields' | 'message'> & Partial<Pick<Verdict, 'beside'>>;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -32,23 +34,24 @@ const undoUpdate = async (
   context: Context,
   row: EntryRow,
   later: Later,
-): Promise<Pick<Verdict, 'status' | 'fields' | 'message'>> => {
+): Promise<Done> => {
   const room = undoableOf(row.entity);
   const current = await room?.current(context, row.entity_id);
   if (!current || !room?.apply) return { status: 'refused', fields: [], message: 'This record is no longer there' };
   const fields = await fieldsOf(context, row, current);
+  const beside = besideToday(row.entity, current);
   const back = fields.filter((field) => !same(field.from, field.to) && (later === 'overwrite' || field.later === null));
-  if (back.length === 0) return { status: 'kept', fields, message: 'Later edits were kept' };
+  if (back.length === 0) return { status: 'kept', fields, beside, message: 'Later edits were kept' };
   await room.apply(
     context,
     row.entity_id,
     Object.fromEntries(back.map((field) => [field.field, field.to])),
     current.version,
   );
-  return { status: 'undone', fields, message: null };
+  return { status: 'undone', fields, beside, message: null };
 };
 
-const undoCreate = async (context: Context, row: EntryRow): Promise<Pick<Verdict, 'status' | 'fields' | 'message'>> => {
+const undoCreate = async (context: Context, row: EntryRow): Promise<Done> => {
   const room = undoableOf(row.entity);
   const current = await room?.current(context, row.entity_id);
   if (!current || !room?.remove) return { status: 'refused', fields: [], message: 'This record is no longer there' };
@@ -59,7 +62,7 @@ const undoCreate = async (context: Context, row: EntryRow): Promise<Pick<Verdict
   return { status: 'undone', fields: [], message: null };
 };
 
-const undoDelete = async (context: Context, row: EntryRow): Promise<Pick<Verdict, 'status' | 'fields' | 'message'>> => {
+const undoDelete = async (context: Context, row: EntryRow): Promise<Done> => {
   const room = undoableOf(row.entity);
   if (await room?.current(context, row.entity_id))
     return { status: 'kept', fields: [], message: 'This record is there again' };
@@ -82,16 +85,16 @@ const takeBack = (context: Context, row: EntryRow, later: Later) => {
 const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Verdict> => {
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
   const why = whyNotUndo(outer, row);
-  if (why !== null) return { ...about, status: 'refused', fields: [], message: why };
+  if (why !== null) return { ...about, status: 'refused', fields: [], beside: {}, message: why };
   const context: Context = { ...outer, undoes: row.id };
   try {
     const { db } = context;
     const alone = db.inTx() ? db.savepoint : db.tx; // a refused entry must not take the others with it
     const verdict = await alone(() => takeBack(context, row, later));
-    return { ...about, ...verdict };
+    return { ...about, beside: {}, ...verdict };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return { ...about, status: 'refused', fields: [], message: error.message };
+    return { ...about, status: 'refused', fields: [], beside: {}, message: error.message };
   }
 };
 

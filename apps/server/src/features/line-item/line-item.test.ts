@@ -281,6 +281,21 @@ describe.each(roomKinds())('line items on %s', (kind) => {
     expect(await count()).toBe(before + 1);
   });
 
+  test('history and undo say the KPI a target was meant for, also where the KPI changed since', async () => {
+    const { body: item } = await create({ client_objective_type: 'CPA', client_objective_value: 5.5 });
+    await edit(item.id, { client_objective_value: 6.2 });
+    await edit(item.id, { client_objective_type: 'ROAS', client_objective_value: 1.1 });
+    await edit(item.id, { client_objective_value: 1 });
+    const history = { query: { entity: 'line_item', entity_id: String(item.id) } };
+    const entries = (await manager.call(platform.listHistory, history)).body.items;
+    const cpa = { client_objective_type: 'CPA' };
+    const roas = { client_objective_type: 'ROAS' };
+    expect(entries.map(({ beside }) => beside)).toEqual([roas, {}, cpa, {}]);
+    const params = { changeSetId: entries[0]?.change_set_id ?? '' };
+    const undone = await manager.call(platform.undoChangeSet, { params, body: {} }, { query: { dry_run: true } });
+    expect(undone.body).toMatchObject({ result: { items: [{ beside: roas }] } });
+  });
+
   test('edits, margins and creations are taken back', async () => {
     const { body: item } = await create();
     const margin = (text: string) =>

@@ -12,6 +12,7 @@ export const defineLineItemUndo = (): void =>
       const [item] = await lineItemsOf(context, { id });
       return item ? { ...loggedLineItem(item), version: item.version } : null;
     },
+    readWith: { client_objective_value: 'client_objective_type' },
     apply: async (context, id, fields, version) => {
       const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => !marginFields.has(field)));
       if (Object.keys(edit).length > 0) await updateLineItem(context, id, { ...(edit as LineItemEdit), version });

@@ -9,6 +9,8 @@ export type Undoable = {
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
   /** Ids of the records of an application, where the history of all of them is asked for. */
   ofApplication?(context: Context, app: number): Promise<number[]>;
+  /** Fields whose value says nothing without another field's: a target without its KPI. */
+  readWith?: Readonly<Record<string, string>>;
   /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back, in a sentence. */
   built?: { fields: readonly string[]; why: string };
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */

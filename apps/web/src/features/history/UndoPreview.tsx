@@ -7,6 +7,12 @@ type Item = Undoing['items'][number];
 
 type Props = { item: Item; words: HistoryWords; fate: string | undefined; name?: string | undefined };
 
+/** The fields on one side, with what they are read by. */
+const sideOf = ({ fields, beside }: Item, side: 'from' | 'to') => ({
+  ...beside,
+  ...Object.fromEntries(fields.map((one) => [one.field, one[side]])),
+});
+
 /** What taking back one entry would do to its record: field by field, and who edited it again since. */
 export const Preview = ({ item, words, fate, name }: Props) => (
   <li>
@@ -16,7 +22,11 @@ export const Preview = ({ item, words, fate, name }: Props) => (
     <div className="entry-changes" hidden={item.fields.length === 0}>
       {item.fields.map(({ field, from, to, later }) => (
         <div key={field}>
-          <Change label={labelOf(words, field)} before={shown(words, field, from)} after={shown(words, field, to)} />
+          <Change
+            label={labelOf(words, field)}
+            before={shown(words, field, from, sideOf(item, 'from'))}
+            after={shown(words, field, to, sideOf(item, 'to'))}
+          />
           {later && (
             <p className="undo-later">
               Changed again by {later.user.email}, {dayTime(later.at)} UTC

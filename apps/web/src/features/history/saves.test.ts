@@ -15,6 +15,7 @@ const entry = (id: number, set: string, name: string, over: Partial<HistoryEntry
   company_id: id,
   version: 2,
   changes: [],
+  beside: {},
   undoes: null,
   undone_by: null,
   can_undo: true,

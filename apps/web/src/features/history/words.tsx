@@ -48,8 +48,10 @@ export const shown = (
   beside?: Readonly<Record<string, unknown>>,
 ): ReactNode => words.show?.(field, value, beside) ?? plainValue(value);
 
-const sideOf = (entry: HistoryEntry, side: 'before' | 'after') =>
-  Object.fromEntries(entry.changes.map((change) => [change.field, change[side]]));
+const sideOf = (entry: HistoryEntry, side: 'before' | 'after') => ({
+  ...entry.beside,
+  ...Object.fromEntries(entry.changes.map((change) => [change.field, change[side]])),
+});
 
 export const changesOf = (entry: HistoryEntry, words: HistoryWords): TimelineChange[] =>
   entry.action === 'create'

@@ -7,7 +7,8 @@ export type GridHistory = {
   thing: string;
   things: string;
   labels: Readonly<Record<string, string | undefined>>;
-  show?: (name: string, value: unknown) => ReactNode;
+  /** `beside`: what the value is read by, such as the KPI of a target. */
+  show?: (name: string, value: unknown, beside?: Readonly<Record<string, unknown>>) => ReactNode;
   /** Only what belongs to this company. */
   company?: number;
   /** Only what belongs to this application. */
