@@ -55,9 +55,13 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   const margin = page.getByRole('textbox', { name: 'Margin' });
   await margin.fill('');
   await margin.pressSequentially('-5');
-  expect(await margin.inputValue()).toBe('-5 %');
+  expect(await margin.inputValue()).toBe('-5');
   await page.keyboard.press('Tab');
   await page.getByText('Margin must be a positive number').waitFor();
+  await margin.fill('25.123');
+  await page.getByText('At most 2 decimals').waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  expect(await margin.inputValue()).toBe('25.123');
   await margin.fill('12.5');
   await page.keyboard.press('Tab');
   expect(await margin.inputValue()).toBe('12.5 %');

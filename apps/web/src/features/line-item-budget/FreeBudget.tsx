@@ -1,10 +1,9 @@
 import { FREE_BUDGET_PERCENT_STEP } from '@fairlead/domain/constants';
 import { freeBudgetTypeNames, freeBudgetTypes } from '@fairlead/domain/line-item-budget/budget';
 import { freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useField } from '../../ui/form/useField.tsx';
-import { useTypedNumber } from '../../ui/form/useTypedNumber.ts';
-import { NumberInput } from '../../ui/kit/NumberInput.ts';
 
 const options = freeBudgetTypes.map((value) => ({ value, label: freeBudgetTypeNames[value] }));
 
@@ -18,23 +17,16 @@ export const FreeBudget = () => {
     if (next === 0) type.field.onChange(freeBudgetTypeAt(0, null));
     else if (before === 0 && next !== null) type.field.onChange(null);
   };
-  const typed = useTypedNumber(percent.field, set);
   return (
     <div className="budget-pair">
-      <NumberInput
-        {...percent.field}
+      <NumberField
+        name="free_budget_percent"
         label="Free budget percent"
         required
-        {...typed}
         suffix=" %"
         step={FREE_BUDGET_PERCENT_STEP}
-        decimalScale={2}
-        allowedDecimalSeparators={[',', '.']}
-        hideControls
-        clampBehavior="none"
-        description={percent.hint}
-        className={percent.className}
-        error={percent.error}
+        decimals={2}
+        onNumber={set}
       />
       <SelectField
         name="free_budget_type"

@@ -7,7 +7,7 @@ type Props = { spent: number; was: number | null; currency: Currency };
 /** What is spent already, with a tick where the entered amount is: red when it is less. */
 export const SpentBar = ({ spent, was, currency }: Props) => {
   const typed = useFieldSource().useFieldValue('client_budget');
-  const entered = typeof typed === 'number' ? typed : null;
+  const entered = typeof typed === 'number' && !Number.isNaN(typed) ? typed : null;
   const whole = Math.max(spent, was ?? 0, entered ?? 0, 0.01);
   const bad = entered !== null && centsOf(entered) < centsOf(spent);
   const share = (amount: number) => `${Math.min(100, (amount / whole) * 100)}%`;

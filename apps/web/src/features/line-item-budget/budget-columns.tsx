@@ -12,7 +12,8 @@ import { Chip } from '../../ui/bits/Chip.tsx';
 import { Fulfilment, Off } from '../../ui/bits/Fulfilment.tsx';
 import { readDay, shownDay } from '../../ui/calendar/day-text.ts';
 import { ask } from '../../ui/dialog/ask.ts';
-import { amount, writtenAmount } from '../../ui/form/amount.ts';
+import { amount, amountCell, writtenAmount } from '../../ui/form/amount.ts';
+import { percentCell } from '../../ui/form/typed-number.ts';
 import { day, money, plural } from '../../ui/format.ts';
 import { type Column, type Edit, TwoLines } from '../../ui/grid/index.ts';
 import type { Place } from './budget.queries.ts';
@@ -134,6 +135,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       edit: {
         kind: 'number',
         required: 'Total budget is required',
+        parse: amountCell(() => currency),
         validate: validated('client_budget', rows),
         can,
         ask: async (changes) => {
@@ -156,7 +158,12 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       ...amountColumn('client_daily_budget'),
       label: 'Daily budget',
       width: 112,
-      edit: { kind: 'number', validate: validated('client_daily_budget', rows), can },
+      edit: {
+        kind: 'number',
+        parse: amountCell(() => currency),
+        validate: validated('client_daily_budget', rows),
+        can,
+      },
       cell: ({ client_daily_budget: limit }) =>
         limit === null ? <span className="dim">No limit</span> : amount(limit, currency),
     },
@@ -168,6 +175,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       edit: {
         kind: 'number',
         required: 'Free budget percent is required',
+        parse: percentCell,
         validate: validated('free_budget_percent', rows),
         can,
       },

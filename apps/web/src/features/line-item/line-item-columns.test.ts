@@ -84,9 +84,14 @@ test('a role without margins has no column of them; one that may not write opens
 
 test.each([
   ['client_objective_value', '6,50 €', { value: 6.5 }],
+  ['client_objective_value', '1,234.50', { value: 1234.5 }],
+  ['client_objective_value', '$6.50', { issue: 'This is not an amount in €' }],
+  ['client_objective_value', '6.5055', { issue: 'An amount has at most 2 decimals' }],
+  ['client_objective_value', '1e3', { issue: 'This is not an amount. Write it like 1500.50' }],
   ['client_objective_value', '0', { issue: 'Client target must be a positive number' }],
   ['client_objective_value', '', { issue: 'Client target is required' }],
   ['margin', '28 %', { value: 28 }],
+  ['margin', '28 €', { issue: 'This is not a number. Write it in digits, like 12' }],
   ['margin', '99.5', { issue: 'Margin must be at most 99' }],
   ['margin', '12.345', { issue: 'Margin must have at most 2 decimals' }],
   ['line_item_type', 'ua', { value: 'USER_ACQUISITION' }],

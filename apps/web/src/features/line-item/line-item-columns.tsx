@@ -11,6 +11,8 @@ import {
 } from '@fairlead/domain/line-item/line-item';
 import { nextPeriod, rolloverLabels, selectableRollovers } from '@fairlead/domain/line-item/rollover';
 import { stateNames, states } from '@fairlead/domain/state';
+import { amountCell } from '../../ui/form/amount.ts';
+import { percentCell } from '../../ui/form/typed-number.ts';
 import { day } from '../../ui/format.ts';
 import type { Choice, Column, Edit } from '../../ui/grid/index.ts';
 import * as Cell from './cells.tsx';
@@ -107,6 +109,10 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       edit: {
         kind: 'number',
         required: 'Client target is required',
+        parse: (text, row) =>
+          row.client_objective_type === 'ROAS'
+            ? percentCell(text)
+            : amountCell<Row>(({ currency }) => currency)(text, row),
         validate: (value, row) => issueOf('client_objective_value', row, value, events),
         text: (value, { client_objective_type: type }) =>
           value === null || value === undefined ? '' : type === 'ROAS' ? `${value} %` : String(value),
@@ -224,6 +230,7 @@ const marginColumn = (setMargin: boolean): Column<Row> => ({
   edit: {
     kind: 'number',
     required: 'Margin is required',
+    parse: percentCell,
     validate: (value, row) => issueOf('margin', row, value, []),
     text: (value) => (value === null || value === undefined ? '' : `${value} %`),
     can: () => setMargin,

@@ -1,5 +1,6 @@
-import { NumberInput } from '../kit/NumberInput.ts';
-import { onPasteCapture } from './paste.ts';
+import type { KeyboardEvent } from 'react';
+import { Field } from './Field.tsx';
+import { readNumber, writtenNumber } from './typed-number.ts';
 import { type FieldProps, useField } from './useField.tsx';
 import { useTypedNumber } from './useTypedNumber.ts';
 
@@ -10,30 +11,56 @@ type Props = FieldProps & {
   step?: number;
   /** Digits after the point; 0 for whole numbers. */
   decimals?: number;
-  prefix?: string;
   suffix?: string;
   placeholder?: string;
   /** An id, not an amount: its digits stand without gaps. */
   plain?: boolean;
+  /** Hears the number in the place of the draft's field. */
+  onNumber?: (value: number | null) => void;
 };
 
-/** A number, or null while empty. Limits are said by the rules, never enforced by silently changing what was typed. */
-export const NumberField = ({ name, description, wide, decimals = 0, plain = false, ...shown }: Props) => {
+/** A number, or null while empty. Limits are said by the rules; what was typed is never changed. */
+export const NumberField = ({
+  name,
+  label,
+  description,
+  required,
+  wide,
+  min = Number.NEGATIVE_INFINITY,
+  step = 1,
+  decimals = 0,
+  suffix = '',
+  plain = false,
+  onNumber,
+  ...shown
+}: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
-  const typed = useTypedNumber(field, field.onChange);
+  const { issue, type, input } = useTypedNumber(field, {
+    read: (text) => readNumber(text, decimals, suffix),
+    write: (value) => writtenNumber(value, { plain, suffix }),
+    change: onNumber ?? field.onChange,
+  });
+  const go = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0 || plain || Number.isNaN(field.value)) return;
+    event.preventDefault();
+    type(String(Number(Math.max(min, (field.value ?? 0) + direction * step).toFixed(decimals))));
+  };
   return (
-    <NumberInput
-      {...shown}
-      {...field}
-      {...typed}
-      onPasteCapture={onPasteCapture(decimals, field.onChange)}
-      decimalScale={decimals}
-      allowDecimal={decimals > 0}
-      clampBehavior="none"
-      thousandSeparator={plain ? '' : ' '}
-      description={hint}
-      className={className}
-      error={error}
-    />
+    <Field label={label} required={required} hint={hint} error={issue ?? error} className={className}>
+      {(bound) => (
+        <input
+          className="input"
+          type="text"
+          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          {...shown}
+          {...field}
+          {...bound}
+          {...input}
+          onKeyDown={go}
+        />
+      )}
+    </Field>
   );
 };

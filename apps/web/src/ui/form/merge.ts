@@ -1,7 +1,9 @@
 /** The same for a person: equal values, also inside lists and objects; nothing and an empty text are both nothing. */
 export const same = (a: unknown, b: unknown): boolean => {
   const plain = (value: unknown) => (value === undefined || value === '' ? null : value);
-  return Object.is(plain(a), plain(b)) || JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+  // A text that is no number is not the same as none
+  const written = (value: unknown) => JSON.stringify(plain(value), (_, part) => (Number.isNaN(part) ? 'NaN' : part));
+  return Object.is(plain(a), plain(b)) || written(a) === written(b);
 };
 
 export type Merge<D> = {

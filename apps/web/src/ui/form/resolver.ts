@@ -10,6 +10,13 @@ export type Shape = {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 };
 
+/** A field whose text is no number holds NaN: its own sentence stands under it, and no form sends it. */
+const unread = (value: unknown, path = ''): Issue[] => {
+  if (Number.isNaN(value)) return [{ path, message: 'This is not a number' }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => unread(part, path ? `${path}.${key}` : key));
+};
+
 /** The rules of the domain about a draft, and the shape's, as issues. One sentence per field: the first. */
 export const issuesOf = <D>(draft: D, rules?: (draft: D) => readonly Issue[], shape?: Shape): Issue[] => {
   const parsed = shape?.safeParse(draft);
@@ -18,7 +25,9 @@ export const issuesOf = <D>(draft: D, rules?: (draft: D) => readonly Issue[], sh
       ? parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
       : [];
   const seen = new Set<string>();
-  return [...(rules?.(draft) ?? []), ...shapeIssues].filter(({ path }) => !seen.has(path) && seen.add(path));
+  return [...unread(draft), ...(rules?.(draft) ?? []), ...shapeIssues].filter(
+    ({ path }) => !seen.has(path) && seen.add(path),
+  );
 };
 
 /** Issues as the form library keeps them; the path "" is about the whole draft. */

@@ -1,25 +1,72 @@
 import { expect, test } from 'vitest';
-import { shownNumber, typedNumber } from './typed-number.ts';
+import { issuesOf } from './resolver.ts';
+import { isBeginning, readNumber, shownNumber, typedNumber, writtenNumber } from './typed-number.ts';
+
+const whole = 'Only whole numbers';
+const none = 'This is not a number. Write it in digits, like 12';
 
 test.each([
-  ['-', null],
-  ['-2', -2],
-  ['-2.', -2],
-  ['1.', 1],
-  ['1.50', 1.5],
-  ['', null],
-  [7.25, 7.25],
-])('"%s" is typed: the draft holds %s', (typed, value) => {
-  expect(typedNumber(typed).value).toBe(value);
+  ['15', 0, 15],
+  [' 7 days', 0, 7],
+  ['1 500', 0, 1500],
+  ['1,500', 0, 1500],
+  ['-5', 0, -5],
+  ['1.50', 2, 1.5],
+  ['12,5', 2, 12.5],
+  ['1.', 2, 1],
+  ['7.0', 0, 7],
+])('"%s" with %s decimals is %s', (text, decimals, value) =>
+  expect(readNumber(text, decimals, ' days')).toEqual({ value }),
+);
+
+test.each([
+  ['1.5', 0, whole],
+  ['2,5', 0, whole],
+  ['1e3', 0, none],
+  ['1 2', 0, none],
+  ['12 €', 0, none],
+  ['7 %', 0, none],
+  ['a week', 0, none],
+  ['25.123', 2, 'At most 2 decimals'],
+])('"%s" with %s decimals is refused as it stands: %s', (text, decimals, issue) => {
+  expect(readNumber(text, decimals, ' days')).toEqual({ issue });
+  const typed = typedNumber(text, (one) => readNumber(one, decimals));
+  expect(typed.value).toBeNaN();
+  expect(shownNumber(typed, Number.NaN, String)).toBe(text);
 });
 
-test('a minus stays where it was typed until a digit follows it', () => {
-  expect(shownNumber(typedNumber('-'), null)).toBe('-');
-  expect(shownNumber(typedNumber('-2'), -2)).toBe('-2');
+test('what could not be read is sent by no form, whatever its rules say of it', () => {
+  expect(issuesOf({ days: Number.NaN, list: [{ sum: Number.NaN }], note: null }, () => [])).toEqual([
+    { path: 'days', message: 'This is not a number' },
+    { path: 'list.0.sum', message: 'This is not a number' },
+  ]);
 });
+
+test('a sign or a mark before its digit is not wrong while somebody types', () =>
+  expect(['-', '\u2212', '.', '', '-,', '5', 'a'].map(isBeginning)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]));
 
 test('a value that was set from elsewhere ends the typing', () => {
-  expect(shownNumber(typedNumber('1.'), 30)).toBe(30);
-  expect(shownNumber(typedNumber('-'), 0)).toBe(0);
-  expect(shownNumber(null, null)).toBe('');
+  const typing = typedNumber('1.', (text) => readNumber(text, 2));
+  expect(shownNumber(typing, 1, String)).toBe('1.');
+  expect(shownNumber(typing, 30, String)).toBe('30');
+  expect(shownNumber(null, null, String)).toBe('');
+});
+
+test('at rest a number has its thousands apart and its unit; an id keeps its digits together', () => {
+  expect(writtenNumber(12_345.25, { suffix: ' %' })).toBe('12\u00a0345.25 %');
+  expect(writtenNumber(-0.5, {})).toBe('\u22120.5');
+  expect(writtenNumber(1_529_865_266, { plain: true })).toBe('1529865266');
+});
+
+test('what a field shows at rest is read as what it holds', () => {
+  for (const value of [0, 7, -5, 12.5, 1_234_567.25])
+    expect(readNumber(writtenNumber(value, { suffix: ' %' }), 2, ' %')).toEqual({ value });
 });

@@ -1,13 +1,53 @@
-/** What stands in a number field while it is typed, and the number that the draft holds meanwhile. */
-export type TypedNumber = { text: string; value: number | null };
+import { count } from '../format.ts';
+import { parseNumber } from '../grid/number.ts';
 
-/** A number, or its beginning as text: "-", "1.". What is no number yet is none, never another number. */
-export const typedNumber = (typed: number | string): TypedNumber => {
-  const text = String(typed);
-  const value = text.trim() === '' ? null : Number(text);
-  return { text, value: Number.isNaN(value) ? null : value };
+/** What a text in a number field is: a number to keep, or the sentence under the field. */
+export type Reading = { value: number } | { issue: string };
+
+/** What stands in a field while it is typed, and what the draft holds meanwhile: null for nothing, NaN for what cannot be kept. */
+export type TypedNumber = { text: string; value: number | null; issue: string | undefined };
+
+/** Whether a number has at most so many decimals, as it is written. */
+export const isFine = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value;
+
+/** A number with at most so many decimals; its unit may stand behind it. Never another number than the one that was written. */
+export const readNumber = (text: string, decimals: number, suffix = ''): Reading => {
+  const unit = suffix.trim();
+  const bare = unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text;
+  const value = parseNumber(bare, '');
+  if (value === null) return { issue: 'This is not a number. Write it in digits, like 12' };
+  if (isFine(value, decimals)) return { value };
+  return { issue: decimals === 0 ? 'Only whole numbers' : `At most ${decimals} decimals` };
 };
 
-/** What the field shows: the text while it still means the draft's value, else that value. */
-export const shownNumber = (typing: TypedNumber | null, value: number | null): number | string =>
-  typing !== null && Object.is(typing.value, value) ? typing.text : (value ?? '');
+/** A sign or a mark before its first digit: not wrong yet while somebody types. */
+export const isBeginning = (text: string): boolean => /^[-\u2212+]?[.,]?$/.test(text.trim());
+
+export const typedNumber = (text: string, read: (text: string) => Reading): TypedNumber => {
+  if (text.trim() === '') return { text, value: null, issue: undefined };
+  const reading = read(text);
+  return 'issue' in reading
+    ? { text, value: Number.NaN, issue: reading.issue }
+    : { text, ...reading, issue: undefined };
+};
+
+/** What the field shows: the text while it still means the draft's value, else that value as it is written. */
+export const shownNumber = (
+  typing: TypedNumber | null,
+  value: number | null,
+  write: (value: number) => string,
+): string => {
+  if (typing !== null && Object.is(typing.value, value)) return typing.text;
+  return value === null || Number.isNaN(value) ? '' : write(value);
+};
+
+/** A number at rest: its thousands apart, an id's digits together, its unit behind it. */
+export const writtenNumber = (value: number, { plain = false, suffix = '' }): string => {
+  const [whole = '', part] = String(value).split('.');
+  const text = plain ? whole : count(Number(whole));
+  return `${Object.is(Number(whole), -0) ? '\u22120' : text}${part === undefined ? '' : `.${part}`}${suffix}`;
+};
+
+/** A percent in a grid's cell; null for an empty cell. How many decimals it may have is said by the rules. */
+export const percentCell = (text: string): Reading | { value: null } =>
+  text.trim() === '' ? { value: null } : readNumber(text, 6, ' %');

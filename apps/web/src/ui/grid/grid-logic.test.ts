@@ -23,17 +23,43 @@ describe('numbers as people write them', () => {
     ['12 %', 12],
     ["8'400", 8400],
     ['.5', 0.5],
-    ['1e3', 1000],
+    ['1 234 567', 1234567],
+    ['¥ 9,000', 9000],
+    ['5 €', 5],
   ])('%s', (text, n) => expect(parseNumber(text)).toBe(n));
-  it.each(['', 'abc', '1.2.3', '12a', '--1', '1,2,3', 'Infinity'])('refuses "%s"', (text) =>
-    expect(parseNumber(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    'abc',
+    '1.2.3',
+    '12a',
+    '--1',
+    '-$-1',
+    '$5 €',
+    '1,2,3',
+    'Infinity',
+    '1e3',
+    '1 2',
+    '12 34',
+    '1.23,4',
+    '1 2345',
+  ])('refuses "%s"', (text) => expect(parseNumber(text)).toBeNull());
+
+  it('takes the sign of its own unit alone', () => {
+    expect([parseNumber('5 €', '€'), parseNumber('$5', '€'), parseNumber('5 %', '%'), parseNumber('5 %', '')]).toEqual([
+      5,
+      null,
+      5,
+      null,
+    ]);
+    expect(parseNumber('5', '€')).toBe(5);
+  });
 
   it('adds percents without leftovers', () => {
     expect(applyStep(740, { kind: 'percent', by: 10 })).toBe(814);
     expect(applyStep(0.1, { kind: 'amount', by: 0.2 })).toBe(0.3);
+    expect(applyStep(740, { kind: 'amount', by: 0.125 })).toBe(740.125);
     expect(applyStep(-1.005, { kind: 'percent', by: 0 })).toBe(-1.01);
-    expect(applyStep(9, { kind: 'set', by: 3.456 }, 1)).toBe(3.5);
+    expect(applyStep(9, { kind: 'set', by: 3.456 }, 1)).toBe(3.456);
     expect(Object.is(applyStep(-5, { kind: 'amount', by: 5 }), 0)).toBe(true);
     expect(groupDigits(-512400.5)).toBe('\u2212512\u00a0400.5');
   });

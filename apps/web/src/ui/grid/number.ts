@@ -1,41 +1,57 @@
 /** Reading numbers as people and spreadsheets write them, and doing sums on a selection. */
 
-const spaces = /[\s\u00a0\u202f\u2009']/g;
-const units = /^[$€£¥₩]|[$€£¥₩%]$/g;
+const MONEY_SIGNS = '$€£¥₩';
+const written = new RegExp(`^([+-]?)([${MONEY_SIGNS}]?)([+-]?)(\\d[\\d.,' ]*|[.,]\\d+)([${MONEY_SIGNS}%]?)$`);
+/** Groups of three, parted by one and the same mark, with at most one other mark for the decimals. */
+const grouped = (mark: string, decimal: string) => new RegExp(`^[1-9]\\d{0,2}(?:${mark}\\d{3})+(?:${decimal}\\d*)?$`);
+const shapes: readonly [RegExp, string][] = [
+  [grouped("[ ']", '[.,]'), " '"],
+  [grouped(',', '\\.'), ','],
+  [/^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/, '.'],
+  [/^[1-9]\d{0,2}(?:\.\d{3}){2,}$/, '.'],
+];
 
-/**
- * '1 234,50', '$1,234.50', '−3', '12 %' as a number; null when it is not one.
- * A single comma with exactly three digits behind it groups thousands, any other single mark is the decimal mark.
- */
-export const parseNumber = (text: string): number | null => {
-  let t = text
-    .replace(spaces, '')
-    .replace(/\u2212/g, '-')
-    .replace(/^-([$€£¥₩])/, '$1-')
-    .replace(units, '');
-  const lastComma = t.lastIndexOf(',');
-  const lastDot = t.lastIndexOf('.');
-  if (lastComma >= 0 && lastDot >= 0) {
-    const group = lastComma > lastDot ? '.' : ',';
-    t = t.split(group).join('').replace(',', '.');
-  } else if (lastComma >= 0) {
-    const grouped = /^-?[1-9]\d{0,2}(,\d{3})+$/.test(t);
-    t = grouped ? t.split(',').join('') : t.replace(',', '.');
-  } else if (t.indexOf('.') !== lastDot) {
-    if (!/^-?[1-9]\d{0,2}(\.\d{3})+$/.test(t)) return null;
-    t = t.split('.').join('');
-  }
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(t)) return null;
-  const n = Number(t);
-  return Number.isFinite(n) ? n : null;
+/** Digits with one kind of group and one decimal mark, with a dot at most; null for any other order of marks. */
+const digitsOf = (body: string): string | null => {
+  if (/^(\d+[.,]?\d*|[.,]\d+)$/.test(body) && !shapes[1]?.[0].test(body)) return body.replace(',', '.');
+  const [, group] = shapes.find(([shape]) => shape.test(body)) ?? [];
+  return group === undefined
+    ? null
+    : [...body]
+        .filter((c) => !group.includes(c))
+        .join('')
+        .replace(',', '.');
 };
 
+/**
+ * '1 234,50', '$1,234.50', '−3', '12 %' as a number; null when it is not one: what cannot be read for sure is never made to fit.
+ * A single comma with exactly three digits behind it groups thousands, any other single mark is the decimal mark. With `unit`
+ * ('€', '%', '' for none) a sign must be this one.
+ */
+export const parseNumber = (text: string, unit?: string): number | null => {
+  const t = text
+    .trim()
+    .replace(/[\u00a0\u202f\u2009]/g, ' ')
+    .replace(/[\u2212]/g, '-')
+    .replace(/\uffe5/g, '¥')
+    .replace(/’/g, "'")
+    .replace(/(^[+-]?|[^\d]) (?=\d)|(?<=\d) (?=[^\d'])/g, '$1');
+  const [, before, sign, behind, body, end] = written.exec(t) ?? [];
+  if (body === undefined || (before && behind) || (sign && end)) return null;
+  if (unit !== undefined && (sign || end) && (sign || end) !== unit) return null;
+  const digits = digitsOf(body.trim());
+  return digits === null ? null : Number(`${before || behind}${digits}`);
+};
 export type Step = { kind: 'set' | 'percent' | 'amount'; by: number };
 
-/** The value after a step; rounded half away from zero to `decimals` so that 740 + 10 % is 814, not 814.0000001. */
+/**
+ * The value after a step: what is set or added counts as it was typed (the cell's rules may refuse it), a percent is rounded
+ * half away from zero to `decimals`, so that 740 + 10 % is 814, not 814.0000001.
+ */
 export const applyStep = (value: number, step: Step, decimals = 2): number => {
-  const raw = step.kind === 'set' ? step.by : step.kind === 'amount' ? value + step.by : value * (1 + step.by / 100);
-  const scale = 10 ** decimals;
+  if (step.kind === 'set') return step.by;
+  const raw = step.kind === 'amount' ? value + step.by : value * (1 + step.by / 100);
+  const scale = 10 ** (step.kind === 'amount' ? 6 : decimals);
   const rounded = (Math.sign(raw) * Math.round((Math.abs(raw) + Number.EPSILON) * scale)) / scale;
   return rounded === 0 ? 0 : rounded;
 };

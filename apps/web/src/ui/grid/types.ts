@@ -20,7 +20,7 @@ export type Edit<R> = {
   can?: (row: R) => boolean;
   /** The sentence for an empty cell; without it an empty cell becomes '' (text) or null (number, select). */
   required?: string;
-  /** Replaces the reading of text; by default numbers take spaces, signs and either decimal mark. */
+  /** Replaces the reading of text; by default numbers take grouped thousands, a minus and either decimal mark. */
   parse?: (text: string, row: R) => Parsed;
   /** A sentence when the value may not be kept, undefined when it may. */
   validate?: (value: unknown, row: R) => string | undefined;

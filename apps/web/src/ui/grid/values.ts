@@ -69,7 +69,7 @@ const readByKind = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
   if (t === '') return edit.required ? { issue: edit.required } : { value: edit.kind === 'text' ? '' : null };
   if (edit.kind === 'select') return readChoice(edit, text, row);
   if (edit.kind === 'text') return { value: t };
-  const n = parseNumber(t);
+  const n = parseNumber(t, '');
   return n === null ? { issue: `"${t}" is not a number` } : { value: n };
 };
 

@@ -37,7 +37,6 @@ export const components: MantineThemeComponents = {
   TextInput: { defaultProps: { size: 'sm', inputWrapperOrder: labelFirst } },
   Textarea: { defaultProps: { size: 'sm', inputWrapperOrder: labelFirst } },
   PasswordInput: { defaultProps: { size: 'sm', inputWrapperOrder: labelFirst } },
-  NumberInput: { defaultProps: { size: 'sm', hideControls: true, inputWrapperOrder: labelFirst } },
   // Inside a dialog a list in a portal would lie under the dialog's focus trap
   Select: {
     defaultProps: {
