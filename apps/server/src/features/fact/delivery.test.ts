@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import * as api from '@fairlead/contract/fact';
+import * as lineItems from '@fairlead/contract/line-item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
@@ -67,6 +68,21 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
         [id, day],
       )
     )[0]?.cost;
+
+  test('days, campaigns and totals of a line item agree to the cent', async () => {
+    const { id: under } = await aLineItem(house, (await house.company({ name: 'In cents' })).id);
+    const campaigns = [await fresh(under), await fresh(under), await fresh(under)];
+    const hours = ['10T01', '10T02', '11T01', '12T01'];
+    const rows = campaigns.flatMap((id) => hours.map((hour) => row(id, hour, { client_cost: 0.335001 })));
+    expect(await deliver(rows)).toMatchObject({ body: { accepted: 12 } });
+    const days = await Promise.all(campaigns.map(campaignDays));
+    expect(days[0]).toMatchObject([{ client_cost: 0.67 }, { client_cost: 0.34 }, { client_cost: 0.34 }]);
+    const params = { lineItemId: String(under) };
+    const whole = await admin.call(lineItems.getLineItemCosts, { params, query: {} });
+    expect(whole.body.total_client_costs).toBe(4.05);
+    const shown = await Promise.all(['10', '11', '12'].map((one) => lineItemCost(under, `2026-11-${one}`)));
+    expect(shown).toEqual([2.01, 1.02, 1.02]);
+  });
 
   test('hours are summed by UTC day, of the campaign and of its line item', async () => {
     const { id: under } = await aLineItem(house, (await house.company({ name: 'Summed' })).id);
