@@ -16,7 +16,7 @@ export const messageOfBody = (body: unknown): string => {
   if (!isRecord(body)) return UNEXPECTED;
   if (typeof body.message === 'string' && body.message.trim() !== '') return body.message;
   const list = Array.isArray(body.errors) ? body.errors.map(textOf).filter((text) => text !== '') : [];
-  return list.length > 0 ? list.join(', ') : UNEXPECTED;
+  return list.length > 0 ? [...new Set(list)].join(', ') : UNEXPECTED;
 };
 
 const issuesOf = (body: unknown): Issue[] => {

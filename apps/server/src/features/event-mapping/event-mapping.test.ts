@@ -87,6 +87,23 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
     expect((await list(of)).map(({ name }) => name)).toEqual(['mine']);
   });
 
+  test('the payload of the documents is taken whole, flags as 0 and 1 or as booleans', async () => {
+    const of = await newApp();
+    const whole = { name: 'order', type_id: 4, has_generated_revenue: 0, mapping: '' };
+    const sent = [
+      { ...whole, type: 'purchase', has_revenue: 1, is_hidden: 0 },
+      { ...whole, type: '', has_revenue: false, is_hidden: 1 },
+      { ...whole, type: 'purchase', has_revenue: true, is_hidden: false },
+    ];
+    const answers = [];
+    for (const body of sent) answers.push(await map('order', body as unknown as Edit, {}, of));
+    expect(answers.map(({ status, body }) => [status, body.type, body.has_revenue, body.is_hidden])).toEqual([
+      [200, 'purchase', 1, false],
+      [200, null, 0, true],
+      [200, 'purchase', 1, false],
+    ]);
+  });
+
   test('an event is mapped; the same again changes nothing', async () => {
     const saved = await map('order', { has_revenue: 1, is_hidden: false, type: 'purchase', version: 0 });
     expect([saved.status, saved.body]).toMatchObject([

@@ -1,4 +1,4 @@
-import type { Issue } from '@fairlead/domain/issue';
+import { type Issue, messageOf } from '@fairlead/domain/issue';
 import type { DropState } from '../../ui/dropzone/file.rules.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 
@@ -30,7 +30,7 @@ export const issueAt = (issues: readonly Issue[], path: string): string | undefi
 export const restOf = ({ message, refused }: BatchItem, fields: readonly string[]): string | null => {
   if (!refused.some(({ path }) => fields.includes(path))) return message;
   const others = refused.filter(({ path }) => !fields.includes(path));
-  return others.length > 0 ? others.map((issue) => issue.message).join(', ') : null;
+  return others.length > 0 ? messageOf(others) : null;
 };
 
 /** Done or under way: left alone when the form is sent again (UP-17, D-243). */

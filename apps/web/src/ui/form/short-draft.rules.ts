@@ -1,4 +1,4 @@
-import type { Issue } from '@fairlead/domain/issue';
+import { type Issue, messageOf } from '@fairlead/domain/issue';
 
 /** Which sentence stands under a field: a refusal of the server until the field changes, else the first broken rule of a field that was left. */
 export const sentenceUnder = (
@@ -14,9 +14,9 @@ export const placed = (
   names: readonly string[],
   issues: readonly Issue[],
 ): { fields: Issue[]; problem: string | undefined } => {
-  const others = issues.filter(({ path }) => !names.includes(path)).map(({ message }) => message);
+  const others = issues.filter(({ path }) => !names.includes(path));
   return {
     fields: issues.filter(({ path }) => names.includes(path)),
-    problem: others.length > 0 ? others.join(', ') : undefined,
+    problem: others.length > 0 ? messageOf(others) : undefined,
   };
 };
