@@ -1,5 +1,6 @@
 import { BUDGET_FACTOR } from '../constants.ts';
 import { centsOf, roundDecimal } from '../money.ts';
+import { CHECK_VALUE, type Question } from '../question.ts';
 import { addDays, firstOfMonth, lastOfMonth, nextMonday, nextMonth, type Period, type UtcDay } from '../utc-day.ts';
 import { type BudgetSpan, periodOf } from './budget.ts';
 
@@ -52,10 +53,6 @@ export const previousPeriod = <T extends BudgetSpan>(
     return nearest === null || end_day > periodOf(nearest).end_day ? other : nearest;
   }, null);
 
-export type Question = { title: string; text: string };
-
-const TITLE = 'Please check your value';
-
 /** Hundredths of both totals when they lie so far apart that a person should look again; 1.5 times exactly does (D-070). */
 const farApart = (previous: number | null, total: number | null): { before: number; after: number } | null => {
   if (previous === null || total === null) return null;
@@ -77,7 +74,7 @@ export const factorQuestion = (previous: number | null, total: number | null): Q
   const { before, after } = apart;
   const factor = roundDecimal(Math.max(before, after) / Math.min(before, after), 2);
   return {
-    title: TITLE,
+    title: CHECK_VALUE,
     text: `This budget is ${factor}x ${side(before, after)} than the previous period. Are you sure?`,
   };
 };
@@ -89,7 +86,7 @@ export const percentQuestion = (previous: number | null, total: number | null): 
   const { before, after } = apart;
   const percent = roundDecimal((Math.abs(after - before) / before) * 100, 1);
   return {
-    title: TITLE,
+    title: CHECK_VALUE,
     text: `This budget is ${percent}% ${side(before, after)} than the previous period. Are you sure?`,
   };
 };

@@ -1,10 +1,10 @@
 import type { Issue } from '@fairlead/domain/issue';
 import { checkBudget, settleBudget } from '@fairlead/domain/line-item-budget/budget.rules';
 import { checkBudgetState } from '@fairlead/domain/line-item-budget/budget-state.rules';
-import { factorQuestion, previousPeriod, type Question } from '@fairlead/domain/line-item-budget/period';
-import type { SyntheticEvent } from 'react';
+import { factorQuestion, previousPeriod } from '@fairlead/domain/line-item-budget/period';
+import type { Question } from '@fairlead/domain/question';
 import { productNow } from '../../lib/clock.ts';
-import { ask } from '../../ui/dialog/ask.ts';
+import { askFirst } from '../../ui/form/askFirst.ts';
 import { type Draft, type DraftOptions, useDraft } from '../../ui/form/useDraft.ts';
 import type { Budget } from './budget.queries.ts';
 import { type BudgetValues, entryOf } from './budget-values.ts';
@@ -37,25 +37,5 @@ type Options<A> = Omit<DraftOptions<BudgetValues, A>, 'rules'> & {
 /** A draft of a budget: the rules while typing, and before it is sent the question whether the amount is meant. */
 export const useBudgetDraft = <A>({ known, question, asking, ...options }: Options<A>): Draft<BudgetValues> => {
   const draft = useDraft<BudgetValues, A>({ ...options, rules: (values) => issuesOf(values, known) });
-  const send = async (): Promise<void> => {
-    if (await draft.form.trigger(undefined, { shouldFocus: true })) {
-      const values = draft.form.getValues();
-      const asked = question ? question(values) : questionOf(values, known);
-      if (asked) {
-        asking?.(true);
-        const meant = await ask({ ...asked, yes: 'Continue', no: 'Go back' });
-        asking?.(false);
-        if (!meant) return;
-      }
-    }
-    draft.submit();
-  };
-  return {
-    ...draft,
-    submit: (event?: SyntheticEvent) => {
-      event?.preventDefault();
-      event?.stopPropagation();
-      void send();
-    },
-  };
+  return askFirst(draft, question ?? ((values) => questionOf(values, known)), asking);
 };

@@ -1,7 +1,9 @@
+import { tenfoldQuestion } from '@fairlead/domain/line-item/tenfold';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
+import { askFirst } from '../../ui/form/askFirst.ts';
 import type { FieldWords } from '../../ui/form/conflict.ts';
 import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
 import { LockedField } from '../../ui/form/LockedField.tsx';
@@ -16,6 +18,7 @@ import { typedWords } from './line-item-words.tsx';
 import { useLineItemRights } from './rights.ts';
 import { type Saved, saveLineItem } from './save-form.ts';
 import { checkShown, shownOf } from './shown.ts';
+import { marginChange, targetChange } from './tenfold.ts';
 
 const noEvents: readonly { id: number; name: string }[] = [];
 
@@ -59,6 +62,12 @@ export const EditLineItem = ({ item }: { item: LineItem }) => {
     },
     editing,
   });
+  const asking = askFirst(draft, ({ margin, ...values }) =>
+    tenfoldQuestion([
+      targetChange({ ...shown, ...values }, values.client_objective_value),
+      ...(margin === undefined ? [] : [marginChange(shown, margin)]),
+    ]),
+  );
   // After the saved values are drawn: what is kept is an unsaved change again, and guarded as one
   const keep = useRef((percent: number): void => {
     setTimeout(() => draft.form.setValue('margin', percent, { shouldDirty: true }));
@@ -68,7 +77,7 @@ export const EditLineItem = ({ item }: { item: LineItem }) => {
     if (kept !== undefined) keep.current(kept);
   }, [item.id]);
   return (
-    <DraftForm draft={draft} label="Line item" record={{ entity: 'line_item', id: item.id }}>
+    <DraftForm draft={asking} label="Line item" record={{ entity: 'line_item', id: item.id }}>
       {edit ? (
         <LineItemFields currency={item.currency} events={events} item={item} shown={shown} />
       ) : (

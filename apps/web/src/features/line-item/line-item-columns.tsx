@@ -18,6 +18,7 @@ import type { Choice, Column, Edit } from '../../ui/grid/index.ts';
 import * as Cell from './cells.tsx';
 import { daysText, percentText, targetWords } from './line-item-words.tsx';
 import { checkShown, type ShownLineItem } from './shown.ts';
+import { askTenfold, marginChange, targetChange } from './tenfold.ts';
 
 type Row = ShownLineItem;
 type Events = readonly { id: number; name: string }[];
@@ -114,6 +115,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
             ? percentCell(text)
             : amountCell<Row>(({ currency }) => currency)(text, row),
         validate: (value, row) => issueOf('client_objective_value', row, value, events),
+        ask: askTenfold(targetChange),
         text: (value, { client_objective_type: type }) =>
           value === null || value === undefined ? '' : type === 'ROAS' ? `${value} %` : String(value),
         can,
@@ -232,6 +234,7 @@ const marginColumn = (setMargin: boolean): Column<Row> => ({
     required: 'Margin is required',
     parse: percentCell,
     validate: (value, row) => issueOf('margin', row, value, []),
+    ask: askTenfold(marginChange),
     text: (value) => (value === null || value === undefined ? '' : `${value} %`),
     can: () => setMargin,
   },

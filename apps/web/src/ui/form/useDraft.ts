@@ -1,4 +1,4 @@
-import type { Issue } from '@fairlead/domain/issue';
+import { type Issue, messageOf } from '@fairlead/domain/issue';
 import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, isStale } from '../../lib/api-error.ts';
@@ -103,8 +103,8 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
         { type: 'server', message: issue.message },
         { shouldFocus: issue === fields[0] },
       );
-    const others = error.errors.filter(({ path }) => !known(path)).map(({ message }) => message);
-    if (others.length > 0) form.setError('root', { type: 'server', message: others.join(', ') });
+    const others = error.errors.filter(({ path }) => !known(path));
+    if (others.length > 0) form.setError('root', { type: 'server', message: messageOf(others) });
   };
 
   const put = (values: Partial<D>) => {

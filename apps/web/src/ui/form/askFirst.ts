@@ -1,0 +1,35 @@
+import type { SyntheticEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ask, type Question } from '../dialog/ask.ts';
+import type { Draft } from './useDraft.ts';
+
+/**
+ * A draft that asks whether what was typed is meant, once the rules have nothing against it and before it is sent.
+ * `question` answers null where there is nothing to ask; `asking` hears when the question is open.
+ */
+export const askFirst = <D extends FieldValues>(
+  draft: Draft<D>,
+  question: (values: D) => Question | null,
+  asking?: (open: boolean) => void,
+): Draft<D> => {
+  const send = async (): Promise<void> => {
+    if (await draft.form.trigger(undefined, { shouldFocus: true })) {
+      const asked = question(draft.form.getValues());
+      if (asked) {
+        asking?.(true);
+        const meant = await ask({ ...asked, yes: 'Continue', no: 'Go back' });
+        asking?.(false);
+        if (!meant) return;
+      }
+    }
+    draft.submit();
+  };
+  return {
+    ...draft,
+    submit: (event?: SyntheticEvent) => {
+      event?.preventDefault();
+      event?.stopPropagation();
+      void send();
+    },
+  };
+};
