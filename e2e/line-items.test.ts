@@ -211,7 +211,7 @@ story('the grid of line items is worked by keyboard alone', async ({ open, acces
   await page.keyboard.type('Active');
   await press('Enter');
   await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
-  expect(await rowOf(page, 'Tern | RTG | CPA').innerText()).toMatch(/7,25[\s\S]*was 6,50[\s\S]*28 %[\s\S]*was not set/);
+  expect(await rowOf(page, 'Tern | RTG | CPA').innerText()).toMatch(/7,25[\s\S]*was 6,50[\s\S]*28 %[\s\S]*was Not set/);
   await accessible(page);
   await page.getByRole('button', { name: 'Save 1 row' }).focus();
   await press('Enter');

@@ -259,7 +259,8 @@ const cellText = (column: Column<Row>, row: Row, base: Row): string => {
   );
   const html = renderToStaticMarkup(<RouterContextProvider router={router as never}>{cell}</RouterContextProvider>);
   const top = /<div class="grid-two-top">(.*?)<\/div>/.exec(html);
-  return plain(top?.[1] ?? html);
+  // A chip behind a value says something else
+  return plain((top?.[1] ?? html).replace(/(.)<span class="chip .*$/, '$1')) || plain(html);
 };
 
 const entryOf = (column: Column<Row>, row: Row, draft: Draft): Entry<Row> | undefined => {

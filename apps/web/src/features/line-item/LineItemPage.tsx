@@ -1,8 +1,15 @@
-import { IconArchive, IconArchiveOff, IconExternalLink } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconArchive,
+  IconArchiveOff,
+  IconCircleFilled,
+  IconExternalLink,
+} from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { Button } from '../../ui/kit/Button.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PageTabs } from '../../ui/shell/PageTabs.tsx';
@@ -59,10 +66,31 @@ const Actions = ({ item }: { item: LineItem }) => {
   );
 };
 
-type FrameProps = Of & { here: 'details' | 'budgets'; children: ReactNode };
+/** Whether money runs on it today: what one wants to know of a line item before anything else. */
+const Standing = ({ item }: { item: LineItem }) => {
+  if (item.state === 'archived') return <ArchivedChip />;
+  if (item.current_budget)
+    return (
+      <Chip tone="ok" icon={<IconCircleFilled size={8} aria-hidden />}>
+        Budget running
+      </Chip>
+    );
+  return (
+    <Chip tone="warn" icon={<IconAlertTriangleFilled size={12} aria-hidden />}>
+      Not booked
+    </Chip>
+  );
+};
 
-/** Around the tabs of a line item (LI-02): its name, its actions, the tabs. */
-export const LineItemFrame = ({ company, order, id, here, children }: FrameProps) => {
+type FrameProps = Of & {
+  here: 'details' | 'budgets';
+  /** How many budgets it has; null while unknown. */
+  budgets: number | null;
+  children: ReactNode;
+};
+
+/** Around the tabs of a line item (LI-02): its name, how it stands, its actions, the tabs with their counts. */
+export const LineItemFrame = ({ company, order, id, here, budgets, children }: FrameProps) => {
   const item = useSuspenseQuery(lineItemOf(company, order, id)).data;
   const at = `/companies/${company}/orders/${order}/lineItems/${id}`;
   return (
@@ -75,14 +103,24 @@ export const LineItemFrame = ({ company, order, id, here, children }: FrameProps
             <AppIcon name={item.name} size={28} />
           </>
         }
-        meta={item.state === 'archived' && <ArchivedChip />}
+        meta={
+          <>
+            <Standing item={item} />
+            <CopyId id={item.id} />
+          </>
+        }
         actions={<Actions item={item} />}
       />
       <PageTabs
         label="Line item"
         tabs={[
           { label: 'Details', to: `${at}/details`, here: here === 'details' },
-          { label: 'Budgets', to: `${at}/budgets`, here: here === 'budgets' },
+          {
+            label: 'Budgets',
+            to: `${at}/budgets`,
+            here: here === 'budgets',
+            ...(budgets === null ? {} : { count: budgets }),
+          },
         ]}
       />
       {children}

@@ -6,8 +6,9 @@ import { productNow } from '../../lib/clock.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { ArchiveButtons } from '../../ui/grid/ArchiveButtons.tsx';
-import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
+import { type Fold, Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
+import { FoldedLineItem } from './FoldedLineItem.tsx';
 import { customActionTypes, lineItemsOfCompany, lineItemsOfOrder } from './line-item.queries.ts';
 import { columnsFor } from './line-item-columns.tsx';
 import { filters as chips, filtersOf, type LineItemFilters, pressedOf, whyEmpty } from './line-item-filters.ts';
@@ -18,6 +19,8 @@ import './line-item.css';
 
 const none: readonly ShownLineItem[] = [];
 const noEvents: readonly { id: number; name: string }[] = [];
+
+const fold: Fold<ShownLineItem> = (item, { saved }) => <FoldedLineItem item={item} saved={saved} now={productNow()} />;
 
 type Props = {
   company: number;
@@ -73,6 +76,7 @@ export const LineItemsGrid = ({ company, order, filters, onFilters, actions, way
       {...(edit ? saving : {})}
       selectable={edit}
       bulk={(selected) => <ArchiveButtons rows={selected} onMove={(from, to) => archive(selected, from, to)} />}
+      fold={fold}
       remote={useRemoteRows('line_item')}
       actions={({ unsavedRows }) => actions(unsavedRows === 0)}
       loading={isPending}

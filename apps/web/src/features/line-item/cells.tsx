@@ -1,6 +1,7 @@
 import { elapsedShare } from '@fairlead/domain/elapsed';
 import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { nextPeriod, rolloverLabels } from '@fairlead/domain/line-item/rollover';
+import { stateNames } from '@fairlead/domain/state';
 import { IconAlertTriangleFilled, IconCircleDashed, IconExclamationCircleFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../ui/bits/AppIcon.tsx';
@@ -8,6 +9,7 @@ import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
 import { Fulfilment, Off } from '../../ui/bits/Fulfilment.tsx';
 import { day, dayShort, money, percent } from '../../ui/format.ts';
 import { TwoLines } from '../../ui/grid/index.ts';
+import { MidName } from '../../ui/name/MidName.tsx';
 import { paramsOf } from './line-item.queries.ts';
 import { needsTarget, percentText, targetWords } from './line-item-words.tsx';
 import { urgencyOf } from './next-period.ts';
@@ -15,20 +17,31 @@ import type { ShownLineItem } from './shown.ts';
 
 type Of = { item: ShownLineItem };
 
-export const Name = ({ item, withOrder }: Of & { withOrder: boolean }) => (
+export const Name = ({ item, saved, withOrder }: Of & { saved: ShownLineItem; withOrder: boolean }) => (
   <TwoLines
     lead={<AppIcon name={item.name} size={32} />}
     top={
-      <Link
-        to="/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details"
-        params={paramsOf(item)}
-        tabIndex={-1}
-        className="line-item-name"
-      >
-        {item.name}
-      </Link>
+      <span className="line-item-top">
+        <Link
+          to="/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details"
+          params={paramsOf(item)}
+          tabIndex={-1}
+          className="line-item-name"
+        >
+          <MidName name={item.name} />
+        </Link>
+        {item.state === 'archived' && <ArchivedChip />}
+      </span>
     }
-    under={withOrder && item.order_name}
+    under={
+      item.state === saved.state ? (
+        withOrder && item.order_name
+      ) : (
+        <>
+          was <s>{stateNames[saved.state]}</s>
+        </>
+      )
+    }
   />
 );
 

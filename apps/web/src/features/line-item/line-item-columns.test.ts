@@ -56,25 +56,33 @@ const read = (key: string, text: string, row = item(1)) => {
   return edit && readCell(edit, text, row);
 };
 
-test('the columns of the specification, in its order behind the name', () =>
+test('the columns of the specification, money before settings; a state is seen on the name', () => {
   expect(columns.filter(({ hidden }) => !hidden).map(({ label }) => label)).toEqual([
     'Name',
-    'State',
+    'Current budget',
+    'Fulfilment',
+    'Total client costs',
+    'Daily budget',
+    'Target',
+    'Margin',
+    'Next period',
+    'Rollover',
+    'KPI',
     'Id',
     'Type',
-    'KPI',
-    'Target',
     'Window',
-    'Margin',
     'Budget mode',
-    'Current budget',
-    'Daily budget',
-    'Total client costs',
-    'Fulfilment',
-    'Rollover',
-    'Next period',
     'End budget before',
-  ]));
+  ]);
+  expect(columns.filter(({ hidden }) => hidden).map(({ label }) => label)).toEqual(['Optimization event', 'State']);
+});
+
+test('everything with money stands without scrolling at 1440 px', () => {
+  const [drawer, tick, undo] = [90, 44, 44];
+  const last = columns.findIndex(({ key }) => key === 'rollover');
+  const widths = columns.slice(0, last + 1).map(({ width = 140 }) => width);
+  expect(widths.reduce((sum, width) => sum + width, drawer + tick + undo)).toBeLessThanOrEqual(1440);
+});
 
 test('a role without margins has no column of them; one that may not write opens no cell', () => {
   const read = columnsFor({ ...all, edit: false, margin: false, setMargin: false, now: () => new Date() });

@@ -3,6 +3,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
+import { plural } from '../../ui/format.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { users } from '../user/user.queries.ts';
 import { BackToOrders } from './CreateOrder.tsx';
@@ -31,7 +33,13 @@ export const OrderPage = ({ company, id, history }: Props) => {
       <PageHead
         title={order.name}
         before={<BackToOrders company={company} />}
-        meta={order.state === 'archived' && <ArchivedChip />}
+        count={order.line_items === 0 ? 'No line item yet' : plural(order.line_items, 'line item')}
+        meta={
+          <>
+            {order.state === 'archived' && <ArchivedChip />}
+            <CopyId id={order.id} />
+          </>
+        }
         actions={
           <Link
             to="/companies/$companyId/orders/$orderId/lineItems"

@@ -79,7 +79,7 @@ const usePlace = (
 export const MidName = ({ name, column = '' }: { name: string; column?: string }) => {
   const { shared, places } = use(NamesOf);
   const [element, place] = usePlace(places, column);
-  const fonts = useSyncExternalStore(fontVersion.subscribe, fontVersion.now);
+  const fonts = useSyncExternalStore(fontVersion.subscribe, fontVersion.now, fontVersion.now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width of every text when the fonts have come
   const drawn = useMemo(() => {
     // A canvas rounds otherwise than the page

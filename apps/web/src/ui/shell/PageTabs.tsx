@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
+import { count } from '../format.ts';
 import { PlainLink } from './PlainLink.tsx';
 import './page-tabs.css';
 
-export type PageTab = { label: string; to: string; here: boolean };
+export type PageTab = { label: string; to: string; here: boolean /** How many things stand there. */; count?: number };
 
 /** Pages of one section, under its title. Each has an address of its own. */
 export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => {
@@ -22,6 +23,7 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
       {tabs.map((tab) => (
         <PlainLink key={tab.to} href={tab.to} aria-current={tab.here ? 'page' : undefined}>
           {tab.label}
+          {tab.count !== undefined && <span className="page-tab-count num">{count(tab.count)}</span>}
         </PlainLink>
       ))}
     </nav>

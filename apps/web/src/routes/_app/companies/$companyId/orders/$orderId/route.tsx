@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_app/companies/$companyId/orders/$orderId
   loader: async ({ context, params }) => {
     const order = orderOf(idOf(params.companyId, 'company'), idOf(params.orderId, 'order'));
     await context.load(order);
-    return { crumb: crumbOf(order, ({ name }) => name) };
+    // Pickers and title have its name; the crumb says where the page sits
+    return { crumb: crumbOf(order, ({ id }) => `Order ${id}`) };
   },
   onEnter: remember,
   onStay: remember,

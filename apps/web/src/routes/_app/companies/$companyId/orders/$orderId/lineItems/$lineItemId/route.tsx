@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { LineItemFrame } from '../../../../../../../../features/line-item/LineItemPage.tsx';
 import { lineItemOf } from '../../../../../../../../features/line-item/line-item.queries.ts';
+import { budgetsOf } from '../../../../../../../../features/line-item-budget/budget.queries.ts';
 import { crumbOf } from '../../../../../../../../lib/crumbs.ts';
 import { idOf } from '../../../../../../../../lib/url-id.ts';
 
 const Layout = () => {
   const { companyId, orderId, lineItemId } = Route.useParams();
+  const count = useQuery(budgetsOf(Number(lineItemId))).data?.total ?? null;
   const budgets = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.includes('/budgets')) });
   return (
     <LineItemFrame
@@ -13,6 +16,7 @@ const Layout = () => {
       order={Number(orderId)}
       id={Number(lineItemId)}
       here={budgets ? 'budgets' : 'details'}
+      budgets={count}
     >
       <Outlet />
     </LineItemFrame>
@@ -29,7 +33,8 @@ export const Route = createFileRoute('/_app/companies/$companyId/orders/$orderId
       idOf(params.lineItemId, 'line item'),
     );
     await context.load(item);
-    return { crumb: crumbOf(item, ({ name }) => name) };
+    // Pickers and title have its name; the crumb says where the page sits
+    return { crumb: crumbOf(item, ({ id }) => String(id)) };
   },
   component: Layout,
 });
