@@ -57,7 +57,10 @@ export const updateCustomAction = call({
     name: text(255).optional().describe('as in the path'),
     has_revenue: z.preprocess((value) => (typeof value === 'boolean' ? Number(value) : value), flag).optional(),
     is_hidden: z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), z.boolean()).optional(),
-    type: z.preprocess((value) => (value === '' ? null : value), text(60).nullable()).optional().meta({ example: 'purchase' }),
+    type: z
+      .preprocess((value) => (value === '' ? null : value), text(60).nullable())
+      .optional()
+      .meta({ example: 'purchase' }),
     version: z.int().min(0).optional().describe('as read; 0: nothing was saved yet'),
   }),
   ok: CustomAction,

@@ -48,7 +48,15 @@ const toEntry = (context: Context, row: EntryRow, beside: Entry['beside'] = {}):
   const why_not = whyNotUndo(context, row);
   const hidden = hiddenIn(context, [row.entity])[row.entity] ?? [];
   const changes = rest.changes.filter(({ field }) => !hidden.includes(field));
-  return { ...rest, changes, beside, at: at.toISOString(), user: personOf(context, row), can_undo: why_not === null, why_not };
+  return {
+    ...rest,
+    changes,
+    beside,
+    at: at.toISOString(),
+    user: personOf(context, row),
+    can_undo: why_not === null,
+    why_not,
+  };
 };
 
 export type HistoryQuery = {
@@ -96,7 +104,10 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
   };
   const rows = await entriesOf(context, asked, query.before, query.limit);
   const beside = await besideOf(context, rows);
-  return { items: rows.map((row) => toEntry(context, row, beside.get(row.id))), total: await countEntries(context, asked) };
+  return {
+    items: rows.map((row) => toEntry(context, row, beside.get(row.id))),
+    total: await countEntries(context, asked),
+  };
 };
 
 /** All entries of a change set that the user may read. @throws NotFound when there is none */

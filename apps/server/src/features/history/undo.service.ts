@@ -30,11 +30,7 @@ const fieldsOf = async (context: Context, row: EntryRow, current: Record<string,
   });
 };
 
-const undoUpdate = async (
-  context: Context,
-  row: EntryRow,
-  later: Later,
-): Promise<Done> => {
+const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promise<Done> => {
   const room = undoableOf(row.entity);
   const current = await room?.current(context, row.entity_id);
   if (!current || !room?.apply) return { status: 'refused', fields: [], message: 'This record is no longer there' };
