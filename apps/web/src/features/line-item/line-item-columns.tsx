@@ -61,7 +61,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'name',
       label: lineItemLabels.name,
-      width: 300,
+      width: 280,
       grow: true,
       always: true,
       marks: ['state'],
@@ -85,7 +85,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'fulfilment',
       label: 'Fulfilment',
-      width: 132,
+      width: 124,
       value: offPlan,
       cell: (item) => <Cell.FulfilmentCell item={item} now={now()} />,
       copyText: (item) => {
@@ -96,7 +96,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'total_client_costs',
       label: 'Total client costs',
-      width: 116,
+      width: 134,
       align: 'end',
       cell: (item) => <Cell.Costs item={item} />,
       copyText: ({ total_client_costs }) => String(total_client_costs),
@@ -104,7 +104,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'daily_budget',
       label: 'Daily budget',
-      width: 96,
+      width: 104,
       align: 'end',
       value: ({ current_budget }) => current_budget?.client_daily_budget,
       cell: (item) => <Cell.DailyBudget item={item} />,
@@ -114,7 +114,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       key: 'client_objective_value',
       label: 'Target',
       ariaLabel: lineItemLabels.client_objective_value,
-      width: 96,
+      width: 92,
       align: 'end',
       edit: {
         kind: 'number',
@@ -136,7 +136,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'next_budget_start_time',
       label: 'Next period',
-      width: 128,
+      width: 156,
       cell: (item) => <Cell.NextPeriod item={item} now={now()} />,
       copyText: ({ next_budget_start_time: start }) => nextPeriod(start, day),
     },
@@ -144,7 +144,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       key: 'rollover',
       label: 'Rollover',
       ariaLabel: 'Rollover status',
-      width: 112,
+      width: 104,
       value: ({ rollover }) => rolloverLabels[rollover],
       edit: chosen(choices(selectableRollovers, (one) => rolloverLabels[one])),
       copyText: ({ rollover }) => rolloverLabels[rollover],
@@ -154,7 +154,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       key: 'client_objective_type',
       label: 'KPI',
       ariaLabel: lineItemLabels.client_objective_type,
-      width: 72,
+      width: 64,
       edit: chosen(choices(objectiveTypes, (type) => type)),
     },
     {
@@ -229,7 +229,7 @@ const eventName = (
 const marginColumn = (setMargin: boolean): Column<Row> => ({
   key: 'margin',
   label: lineItemLabels.margin,
-  width: 84,
+  width: 80,
   align: 'end',
   edit: {
     kind: 'number',
