@@ -36,6 +36,12 @@ export const readingRooms = ['search', 'homepage', 'report', 'readiness', 'pacin
 /** Rooms that show what the platform does: its jobs, its live stream, its files, its API document, its simulator. */
 export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator'];
 
+/** Files of packages/contract that belong to no room. Any other is called `<room>.ts` or `<room>-<words>.ts`. */
+export const contractShared = ['call', 'index', 'platform', 'room', 'shapes'];
+
+/** Files that name each other's types and could not be told apart better: a hook and what it hands to its component. */
+export const typeCircles = [['apps/web/src/ui/grid/actions.ts', 'apps/web/src/ui/grid/useGrid.ts']];
+
 /** Packages, and the packages each may import. Nothing imports an app, but the benches, which measure its parts. */
 export const packages = {
   domain: [],
@@ -75,7 +81,7 @@ export const webFolders = {
 export const openDoors = ['auth'];
 
 /** What a file of a server room may be called: `<words>.<kind>.ts`. */
-export const serverKinds = ['routes', 'service', 'sql', 'jobs', 'events', 'undo', 'mail', 'page'];
+export const serverKinds = ['room', 'routes', 'service', 'sql', 'jobs', 'events', 'undo', 'mail', 'page'];
 
 /** Who writes which tables: a room, or `platform` for what every room shares. */
 export const tables = {

@@ -1,46 +1,27 @@
 import type { Context } from './context.ts';
-import { sweepAudienceFiles } from './features/audience/cleanup.service.ts';
-import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './features/auth/auth.sql.ts';
-import { sweepChurnFiles } from './features/churn/churn-file.service.ts';
-import { queueDueCohorts } from './features/cohort/cohort-turn.service.ts';
-import { forgetOldQuestions } from './features/cohort/explain.sql.ts';
-import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
-import { forgetOldClaims } from './features/fact/delivery-sums.sql.ts';
-import { sweepFactFiles } from './features/fact/fact-file.service.ts';
-import { recountLeftovers } from './features/fact/recount.service.ts';
 import { holdFiles } from './platform/file-owner.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetOldJobs, forgetRoutineJobs } from './platform/jobs/jobs.ts';
+import { rooms } from './rooms.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A file without a name is removed in the second or third round it is met in: what a killed server leaves is gone within ten minutes. */
 const ROUND_MS = 4 * 60 * 1000;
 
-/** What is tidied in a round: what signing in, idempotency keys and jobs leave behind, files that no build names any more. */
+/** What is tidied in a round: what idempotency keys, jobs and rooms leave behind, files that no room names any more. */
 export const tidy = async (context: Context): Promise<void> => {
-  const before = new Date(context.realNow().getTime() - DAY_MS);
-  await forgetOldAttempts(context, before);
-  await forgetOldNonces(context, before);
-  await forgetEndedSessions(context, before);
   await forgetOldKeys(context);
   await forgetOldJobs(context);
-  await forgetRoutineJobs(context, ['cohort', 'combination']); // up to 72 a day and list
-  await forgetOldClaims(context);
-  await forgetOldQuestions(context);
+  await forgetRoutineJobs(
+    context,
+    rooms.flatMap((room) => room.routineJobs ?? []),
+  );
+  for (const room of rooms) for (const forget of room.tidy ?? []) await forget(context);
   await holdFiles(context); // what other records name looks nameless here
-  await sweepAudienceFiles(context);
-  await sweepFactFiles(context);
-  await sweepChurnFiles(context);
+  for (const room of rooms) await room.sweep?.(context);
 };
 
 /** Soon enough that a server that is restarted every day tidies too, late enough not to slow its start. */
 const FIRST_MS = 60_000;
-
-/** Sums of delivery that a crash left behind their facts are counted again this often. */
-const RECOUNT_MS = 60_000;
-
-/** Dynamic audiences that are due are looked for this often. */
-const COHORTS_MS = 5_000;
 
 type Rounds = { stop(): Promise<void> };
 
@@ -69,9 +50,9 @@ const rounds = (context: Context, work: () => Promise<unknown>, first: number, e
 export const startMaintenance = (context: Context): Rounds => {
   const all = [
     rounds(context, () => tidy(context), FIRST_MS, ROUND_MS),
-    rounds(context, () => recountLeftovers(context), RECOUNT_MS, RECOUNT_MS),
-    rounds(context, () => finishLeftTurns(context), RECOUNT_MS, RECOUNT_MS),
-    rounds(context, () => queueDueCohorts(context), COHORTS_MS, COHORTS_MS),
+    ...rooms.flatMap((room) =>
+      (room.rounds ?? []).map(({ every, run }) => rounds(context, () => run(context), every, every)),
+    ),
   ];
   return { stop: async () => void (await Promise.all(all.map((each) => each.stop()))) };
 };

@@ -1,5 +1,4 @@
 import { messageOf } from '@fairlead/domain/issue';
-import { OVERLAP_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FactsUnavailable } from '../db/facts.ts';
 import { dbMeaning } from '../db/store-error.ts';
@@ -32,14 +31,20 @@ const meanings = {
   full: () => new Full(),
 } as const;
 
-/** Constraints of the records that say what a rule says: whoever gets past the rule at the same moment hears its sentence. */
-const constraints: Record<string, () => Refusal> = {
-  line_item_budget_no_overlap: () => new Refused([{ path: 'start_time', message: OVERLAP_TEXT }]),
+/** Constraints of the records that say what a rule says, from the rooms whose rule it is. */
+const constraints = new Map<string, () => Refusal>();
+
+/** Makes known what constraints say. */
+export const defineConstraints = (
+  rooms: readonly { constraints?: Readonly<Record<string, () => Refusal>> }[],
+): void => {
+  for (const room of rooms)
+    for (const [name, refusal] of Object.entries(room.constraints ?? {})) constraints.set(name, refusal);
 };
 
 const constraintOf = (error: unknown): Refusal | null => {
   const name = (error as { constraint?: unknown } | null)?.constraint;
-  return typeof name === 'string' && Object.hasOwn(constraints, name) ? (constraints[name]?.() ?? null) : null;
+  return typeof name === 'string' ? (constraints.get(name)?.() ?? null) : null;
 };
 
 /** What the machine under the file store says when it has nothing left to give. */

@@ -1,7 +1,7 @@
 import type { Role } from '@fairlead/domain/role';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../context.ts';
-import { companySeen } from './scope.ts';
+import { companySeen, valuesAt } from './scope.ts';
 
 const as = (role: Role, company_id: number | null = null) => ({
   user: { id: 1, email: 'x@fairlead.example', role, company_id, session_id: 1 } satisfies SignedIn,
@@ -18,4 +18,17 @@ test('a client’s lists are cut to its own company, whatever is asked for', () 
 test('everybody else gets the company asked for, or all', () => {
   for (const reader of [as('admin'), as('api_user'), as('support_team_member'), { user: null }])
     expect([companySeen(reader, undefined), companySeen(reader, 8)]).toEqual([undefined, 8]);
+});
+
+test('ids are found wherever their path leads in a body, through lists as well', () => {
+  const body = {
+    app_id: 1,
+    filters: [{ campaign_ids: [2, 3] }, { campaign_ids: [] }, {}],
+    source: { list: { id: 4 } },
+  };
+  expect(valuesAt(body, 'app_id')).toEqual([1]);
+  expect(valuesAt(body, 'filters.campaign_ids')).toEqual([2, 3]);
+  expect(valuesAt(body, 'source.list.id')).toEqual([4]);
+  for (const path of ['nothing', 'filters.nothing.id', 'app_id.id', 'constructor.name'])
+    expect(valuesAt(body, path)).toEqual([]);
 });

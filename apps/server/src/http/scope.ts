@@ -1,4 +1,4 @@
-import type { Thing } from '@fairlead/contract';
+import type { CallEntry, Thing } from '@fairlead/contract';
 import { staysInCompany } from '@fairlead/domain/permission';
 import type { Context } from '../context.ts';
 import { NotFound } from './errors.ts';
@@ -7,30 +7,32 @@ import { NotFound } from './errors.ts';
 type Place = { id: number; company_id: number | null } & Partial<Record<(typeof above)[number], number | null>>;
 const above = ['app_id', 'order_id', 'line_item_id'] as const;
 
-/** One reading question a kind of record. `user` and `supplier` are special: they may belong to no company. */
-const questions: Record<Exclude<Thing, 'change_set'>, string> = {
-  company: 'select id, id as company_id from company where id = any($1)',
-  user: 'select id, company_id from app_user where id = any($1)',
-  supplier: 'select id, null::int as company_id from supplier where id = any($1)',
-  order: 'select id, company_id, id as order_id from insertion_order where id = any($1)',
-  line_item: 'select id, company_id, order_id, id as line_item_id from line_item where id = any($1)',
-  line_item_budget: 'select id, company_id, order_id, line_item_id from line_item_budget where id = any($1)',
-  line_item_history: `select h.id, c.company_id from campaign_line_item h join campaign c on c.id = h.campaign_id
-                      where h.id = any($1)`,
-  application: 'select id, company_id, id as app_id from application where id = any($1)',
-  campaign: 'select id, company_id, app_id from campaign where id = any($1)',
-  targeting_list: 'select id, company_id, app_id from targeting_list where id = any($1)',
-  combination: `select c.id, c.company_id, l.app_id from combination c
-                join targeting_list l on l.id = c.targeting_list_id where c.id = any($1)`,
-  cohort: `select c.id, c.company_id, l.app_id from cohort c
-           join targeting_list l on l.id = c.targeting_list_id where c.id = any($1)`,
-  job: 'select id, company_id from job where id = any($1)',
+/** One reading question a kind of record, from the room that keeps it. `user` and `supplier` may belong to no company. */
+const questions = new Map<Thing, string>();
+
+/** Makes known where records are. @throws Error for a kind that a call names and no room keeps */
+export const defineThings = (
+  calls: readonly Pick<CallEntry, 'name' | 'things' | 'refs'>[],
+  rooms: readonly { things?: Partial<Record<Thing, string>> }[],
+): void => {
+  for (const room of rooms)
+    for (const [thing, question] of Object.entries(room.things ?? {})) questions.set(thing as Thing, question);
+  for (const { name, things, refs } of calls)
+    for (const thing of Object.values({ ...things, ...refs }))
+      if (thing !== 'change_set' && !questions.has(thing))
+        throw new Error(`${name} names a ${thing}, which no room keeps`);
+};
+
+const questionOf = (thing: Thing): string => {
+  const question = questions.get(thing);
+  if (question === undefined) throw new Error(`no room keeps a ${thing}`);
+  return question;
 };
 
 /** Where these records are; unknown ids are missing from the answer. */
 const placesOf = async (context: Context, thing: Thing, ids: readonly number[]): Promise<Place[]> => {
   if (thing === 'change_set') return [];
-  return context.db.query<Place>(questions[thing], [ids]);
+  return context.db.query<Place>(questionOf(thing), [ids]);
 };
 
 type Named = readonly [thing: Exclude<Thing, 'change_set'>, id: unknown];
@@ -43,7 +45,7 @@ const placesOfPath = async (context: Context, named: readonly Named[]): Promise<
     named
       .map(
         ([thing], at) =>
-          `select ${at} as at, to_jsonb(q) as place from (${questions[thing].replace('$1', `$${at + 1}`)}) q`,
+          `select ${at} as at, to_jsonb(q) as place from (${questionOf(thing).replace('$1', `$${at + 1}`)}) q`,
       )
       .join(' union all '),
     named.map(([, id]) => [id]),
@@ -95,14 +97,28 @@ export const checkPath = async (
   }
 };
 
+/** What stands at a path of a body, such as `filters.campaign_ids`: lists on the way are gone through, one by one. */
+export const valuesAt = (given: unknown, path: string): unknown[] =>
+  path
+    .split('.')
+    .reduce<unknown[]>(
+      (found, key) =>
+        found.flatMap((one) =>
+          typeof one === 'object' && one !== null && Object.hasOwn(one, key)
+            ? [(one as Record<string, unknown>)[key]].flat()
+            : [],
+        ),
+      [given],
+    );
+
 /** The ids in a body or query: one that is unknown or foreign refuses the whole request (permissions, rule 4). */
 export const checkRefs = async (
   context: Context,
   given: Record<string, unknown>,
   refs: Readonly<Record<string, Thing>>,
 ): Promise<void> => {
-  for (const [field, thing] of Object.entries(refs)) {
-    const ids = [...new Set([given[field]].flat().filter((value): value is number => typeof value === 'number'))];
+  for (const [path, thing] of Object.entries(refs)) {
+    const ids = [...new Set(valuesAt(given, path).filter((value): value is number => typeof value === 'number'))];
     if (ids.length === 0) continue;
     const places = await placesOf(context, thing, ids);
     if (places.length < ids.length || places.some((place) => !reaches(context, place.company_id))) throw new NotFound();

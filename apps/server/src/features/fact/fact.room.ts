@@ -1,0 +1,21 @@
+import type { ServerRoom } from '../../http/room.ts';
+import { finishLeftTurns } from './app-event-turn.service.ts';
+import { forgetOldClaims } from './delivery-sums.sql.ts';
+import { factRoutes } from './fact.routes.ts';
+import { defineFactFileJobs } from './fact-file.jobs.ts';
+import { sweepFactFiles } from './fact-file.service.ts';
+import { recountLeftovers } from './recount.service.ts';
+
+const MINUTE_MS = 60_000;
+
+export const factRoom: ServerRoom = {
+  routes: factRoutes,
+  jobs: [defineFactFileJobs],
+  tidy: [forgetOldClaims],
+  sweep: sweepFactFiles,
+  rounds: [
+    // Sums of delivery that a crash left behind their facts are counted again this often.
+    { every: MINUTE_MS, run: (context) => recountLeftovers(context) },
+    { every: MINUTE_MS, run: (context) => finishLeftTurns(context) },
+  ],
+};

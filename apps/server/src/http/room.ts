@@ -1,0 +1,28 @@
+import type { Thing } from '@fairlead/contract';
+import type { Context } from '../context.ts';
+import type { Refusal } from './errors.ts';
+import type { Route } from './handle.ts';
+
+/** All that a room brings to the server, in its `<room>.room.ts`; `rooms.ts` lists the rooms and nothing of what is in them. */
+export type ServerRoom = {
+  routes?: readonly Route[];
+  /** Makes known how entries of its records are taken back. */
+  undo?: () => void;
+  /** Each makes a kind of background work known. */
+  jobs?: readonly (() => void)[];
+  /** Kinds of jobs that come so often that done ones are forgotten early. */
+  routineJobs?: readonly string[];
+  /** What is tidied every few minutes: rows that nobody needs any more. */
+  tidy?: readonly ((context: Context) => Promise<unknown>)[];
+  /** Removes files that nothing of the room names any more; asked only while the file store is known to be this server's. */
+  sweep?: (context: Context) => Promise<unknown>;
+  /** What is looked after in rounds of its own, each this many ms after the one before began. */
+  rounds?: readonly { every: number; run(context: Context): Promise<unknown> }[];
+  /**
+   * Where its records are, one question a kind: `id`, `company_id`, and the records above that a path may name too (`app_id`,
+   * `order_id`, `line_item_id`), for the ids in $1.
+   */
+  things?: Partial<Record<Thing, string>>;
+  /** Constraints of its tables that say what a rule says: whoever gets past the rule at the same moment hears its sentence. */
+  constraints?: Readonly<Record<string, () => Refusal>>;
+};

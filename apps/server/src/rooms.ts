@@ -1,0 +1,63 @@
+import { appStoreRoom } from './features/app-store/app-store.room.ts';
+import { applicationRoom } from './features/application/application.room.ts';
+import { audienceRoom } from './features/audience/audience.room.ts';
+import { authRoom } from './features/auth/auth.room.ts';
+import { campaignRoom } from './features/campaign/campaign.room.ts';
+import { churnRoom } from './features/churn/churn.room.ts';
+import { cohortRoom } from './features/cohort/cohort.room.ts';
+import { combinationRoom } from './features/combination/combination.room.ts';
+import { companyRoom } from './features/company/company.room.ts';
+import { controlGroupRoom } from './features/control-group/control-group.room.ts';
+import { docsRoom } from './features/docs/docs.room.ts';
+import { eventMappingRoom } from './features/event-mapping/event-mapping.room.ts';
+import { factRoom } from './features/fact/fact.room.ts';
+import { fileRoom } from './features/file/file.room.ts';
+import { historyRoom } from './features/history/history.room.ts';
+import { homepageRoom } from './features/homepage/homepage.room.ts';
+import { importRoom } from './features/import/import.room.ts';
+import { jobRoom } from './features/job/job.room.ts';
+import { lineItemRoom } from './features/line-item/line-item.room.ts';
+import { lineItemBudgetRoom } from './features/line-item-budget/line-item-budget.room.ts';
+import { liveRoom } from './features/live/live.room.ts';
+import { orderRoom } from './features/order/order.room.ts';
+import { pacingRoom } from './features/pacing/pacing.room.ts';
+import { productFeedRoom } from './features/product-feed/product-feed.room.ts';
+import { referenceRoom } from './features/reference/reference.room.ts';
+import { searchRoom } from './features/search/search.room.ts';
+import { simulatorRoom } from './features/simulator/simulator.room.ts';
+import { supplierRoom } from './features/supplier/supplier.room.ts';
+import { userRoom } from './features/user/user.room.ts';
+import type { ServerRoom } from './http/room.ts';
+
+/** The rooms of the server. What each brings stands in its `<room>.room.ts`. */
+export const rooms: readonly ServerRoom[] = [
+  authRoom,
+  userRoom,
+  referenceRoom,
+  supplierRoom,
+  companyRoom,
+  orderRoom,
+  lineItemRoom,
+  lineItemBudgetRoom,
+  campaignRoom,
+  factRoom,
+  simulatorRoom,
+  applicationRoom,
+  appStoreRoom,
+  controlGroupRoom,
+  churnRoom,
+  eventMappingRoom,
+  productFeedRoom,
+  audienceRoom,
+  importRoom,
+  combinationRoom,
+  cohortRoom,
+  fileRoom,
+  historyRoom,
+  jobRoom,
+  liveRoom,
+  searchRoom,
+  homepageRoom,
+  pacingRoom,
+  docsRoom,
+];
