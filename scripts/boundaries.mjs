@@ -7,7 +7,15 @@ import { permissions } from '../packages/domain/src/permission.ts';
 import { circles, forbidden } from './boundaries/arrows.mjs';
 import { codeFaults } from './boundaries/codes.mjs';
 import { importsOf, sourceFiles } from './boundaries/imports.mjs';
-import { brokenPromises, foreignWrites, misnamed, unownedTables, unsoundCalls } from './boundaries/structure.mjs';
+import { placeOf } from './boundaries/place.mjs';
+import {
+  brokenPromises,
+  foreignDependencies,
+  foreignWrites,
+  misnamed,
+  unownedTables,
+  unsoundCalls,
+} from './boundaries/structure.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const files = sourceFiles(root);
@@ -17,17 +25,20 @@ const imports = importsOf(root, files);
 /** @param {string} file */
 const text = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Packages that a workspace may import: its own and, for tests and tools, the root's. @param {string} file */
+/** @param {string} path @returns {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} */
+const manifest = (path) => (existsSync(join(root, path)) ? JSON.parse(text(path)) : {});
+
+/** Packages that a file may import: its workspace's and, for tests and tools, the development ones and the root's. @param {string} file */
 function declared(file) {
   const folder = file
     .split('/')
     .slice(0, /^(packages|apps)\//.test(file) ? 2 : 1)
     .join('/');
-  const manifests = [folder, '.'].map((at) => join(at, 'package.json')).filter((path) => existsSync(join(root, path)));
-  return manifests.flatMap((path) => {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(text(path));
-    return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
-  });
+  const own = manifest(join(folder, 'package.json'));
+  const shipped = Object.keys(own.dependencies ?? {});
+  if (/^(packages|apps)\/[\w-]+\/src\//.test(file) && !placeOf(file).test) return shipped;
+  const rest = [own.devDependencies, manifest('package.json').dependencies, manifest('package.json').devDependencies];
+  return [...shipped, ...rest.flatMap((names) => Object.keys(names ?? {}))];
 }
 
 for (const { from, to, kind, typeOnly } of imports) {
@@ -35,11 +46,24 @@ for (const { from, to, kind, typeOnly } of imports) {
   if (kind === 'package') {
     const names = declared(from);
     const types = `@types/${to.replace(/^@/, '').replace('/', '__')}`;
-    if (!names.includes(to) && !names.includes(types))
+    if (!names.includes(to) && !names.includes(types) && !typeOnly)
       faults.push(`${from}: imports ${to}, which its package.json lacks`);
   }
   const reason = kind === 'file' ? forbidden(from, to, typeOnly) : null;
   if (reason) faults.push(`${from} → ${to}: ${reason}`);
+}
+for (const workspace of [
+  'packages/domain',
+  'packages/contract',
+  'packages/test-data',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+]) {
+  const path = `${workspace}/package.json`;
+  for (const fault of foreignDependencies(workspace.split('/').pop() ?? '', manifest(path)))
+    faults.push(`${path}: ${fault}`);
 }
 for (const circle of circles(imports)) faults.push(`a circle of imports: ${circle.join(' → ')}`);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { circles, forbidden } from './arrows.mjs';
-import { brokenPromises, foreignWrites, misnamed, unsoundCalls } from './structure.mjs';
+import { brokenPromises, foreignDependencies, foreignWrites, misnamed, unsoundCalls } from './structure.mjs';
 
 const server = (file: string) => `apps/server/src/${file}`;
 const room = (file: string) => server(`features/${file}`);
@@ -69,10 +69,18 @@ describe('folders', () => {
     );
   });
 
-  test('a circle at run time is found, one of types is none', () => {
+  test('what stands below the rooms knows none of them, but who is signed in', () => {
+    expect(forbidden(web('ui/bits/Age.tsx'), domain('audience/freshness.ts'))).toMatch(/may not know audience/);
+    expect(forbidden(web('lib/words.ts'), 'packages/contract/src/company.ts')).toMatch(/may not know company/);
+    expect(forbidden(server('http/refuse.ts'), domain('line-item-budget/budget.rules.ts'))).toMatch(/may not know/);
+    expect(forbidden(web('lib/session.ts'), domain('auth/return-path.ts'))).toBeNull();
+    expect(forbidden(web('ui/bits/Age.tsx'), domain('money.ts'))).toBeNull();
+  });
+
+  test('a circle is found, of types too', () => {
     const edge = (from: string, to: string, typeOnly = false) => ({ from, to, kind: 'file' as const, typeOnly });
     expect(circles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a')])).toEqual([['a', 'b', 'c', 'a']]);
-    expect(circles([edge('a', 'b'), edge('b', 'a', true)])).toEqual([]);
+    expect(circles([edge('a', 'b'), edge('b', 'a', true)])).toEqual([['a', 'b', 'a']]);
   });
 });
 
@@ -84,6 +92,21 @@ describe('files', () => {
     expect(misnamed(room('firm/firm.sql.ts'))).toMatch(/no room/);
     expect(misnamed(domain('company/company.rules.ts'))).toBeNull();
     expect(misnamed(web('lib/utils.ts'))).toMatch(/hides/);
+    expect(misnamed('packages/contract/src/cohort-question.ts')).toBeNull();
+    expect(misnamed('packages/contract/src/firm.ts')).toMatch(/no room/);
+  });
+
+  test('a file of the contract is held to its room, and a shared one knows none', () => {
+    const contract = (file: string) => `packages/contract/src/${file}`;
+    expect(forbidden(contract('cohort-question.ts'), contract('cohort.ts'))).toBeNull();
+    expect(forbidden(contract('cohort-question.ts'), contract('combination.ts'))).toMatch(/may not call/);
+    expect(forbidden(contract('shapes.ts'), contract('company.ts'))).toMatch(/know no room/);
+    expect(forbidden(contract('index.ts'), contract('company.ts'))).toBeNull();
+  });
+
+  test('a manifest names no package that its workspace may not import', () => {
+    expect(foreignDependencies('web', { dependencies: { '@fairlead/domain': '0.1.0', react: '1' } })).toEqual([]);
+    expect(foreignDependencies('web', { devDependencies: { '@fairlead/server': '0.1.0' } })).toHaveLength(1);
   });
 
   test('only the owner writes a table, and only in its SQL', () => {

@@ -1,5 +1,5 @@
 // Where a file stands in the house: its package, its folder, its room.
-import { platformRooms, readingRooms, rooms } from '../../boundaries.mjs';
+import { contractShared, platformRooms, readingRooms, rooms } from '../../boundaries.mjs';
 
 /**
  * @typedef {object} Place
@@ -34,8 +34,12 @@ const rootFolder = (app, name) =>
 /** @param {string} inPackage @param {string[]} inside */
 function packageRoom(inPackage, inside) {
   if (inPackage === 'domain') return inside.length > 1 ? (inside[0] ?? null) : null;
-  const named = inside[0]?.replace(/\.tsx?$/, '') ?? '';
-  return inPackage === 'contract' && knownRooms.has(named) ? named : null;
+  if (inPackage !== 'contract') return null;
+  const named = (inside[0] ?? '').replace(/(\.test)?\.ts$/, '');
+  if (contractShared.includes(named)) return null;
+  // The longest room that the name begins with; a file of no room is named as it is, and refused.
+  const fitting = [...knownRooms].filter((room) => named === room || named.startsWith(`${room}-`));
+  return fitting.sort((a, b) => b.length - a.length)[0] ?? named;
 }
 
 /** @param {string} room */

@@ -1,8 +1,19 @@
 // What imports do not show: names of files in a room, who writes which table, what documents promise.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { alsoWrites, serverKinds, tables } from '../../boundaries.mjs';
+import { alsoWrites, packages, serverKinds, tables } from '../../boundaries.mjs';
 import { isRoom, placeOf } from './place.mjs';
+
+/**
+ * Workspaces that a manifest names beyond what their package may import. Test data is for the server's demo too.
+ * @param {string} workspace the package's name without its scope @param {{ dependencies?: object, devDependencies?: object }} manifest
+ */
+export function foreignDependencies(workspace, { dependencies = {}, devDependencies = {} }) {
+  const may = [.../** @type {Record<string, string[]>} */ ((packages)[workspace] ?? []), 'test-data'];
+  return Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => name.startsWith('@fairlead/') && !may.includes(name.slice('@fairlead/'.length)))
+    .map((name) => `names ${name}, which ${workspace} may not import`);
+}
 
 /** @param {string} file @returns {string | null} */
 export function misnamed(file) {

@@ -48,7 +48,7 @@ export type CallEntry = {
   encoding?: 'json' | 'form' | 'multipart';
   /** Path parameters that name records: each must exist in the user's company and agree with the others (design 3.2). */
   things?: Readonly<Record<string, Thing>>;
-  /** Fields of body or query (also lists) that name records; a foreign or missing one answers 404. */
+  /** Fields of body or query that name records; a foreign or missing one answers 404. Lists, and paths such as `filters.campaign_ids`. */
   refs?: Readonly<Record<string, Thing>>;
   /** Whether ?dry_run=true is offered (13.2). Writes that do not offer it answer 400 dry_run_not_offered. */
   dryRun?: boolean;

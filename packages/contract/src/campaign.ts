@@ -3,42 +3,44 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { flagText, id, idText, items, platform, stateFilter } from './shapes.ts';
 
-export const Campaign = z.object({
-  id,
-  name: z.string(),
-  internal_name: z.string().nullable().optional().describe('staff only'),
-  app_id: id,
-  app_name: z.string(),
-  company_id: id,
-  company_currency: z.string(),
-  line_item_id: id.nullable().describe('in force today'),
-  line_item_name: z.string().nullable(),
-  state: z.enum(campaignStates),
-  active: z.boolean(),
-  paused: z.boolean(),
-  running: z.boolean().describe('active, not paused, new, under a new line item with a current budget'),
-  platform,
-  campaign_type: z.enum(campaignTypes),
-  pricing_type: z.enum(pricingTypes).optional().describe('staff and the client itself'),
-  client_cost: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('price of one unit of pricing_type; staff and the client itself'),
-  client_daily_budget: z.number().nullable(),
-  frequency_cap: z.int().nullable(),
-  attribution_days: z.int(),
-  countries: z.array(z.int()),
-  suppliers: z.array(z.int()),
-  source_campaign_id: id.nullable(),
-  spend_today: z.number().describe('client costs of the UTC day so far'),
-  total_client_costs: z.number().describe('client costs of all its days'),
-  ab_test_campaigns: z
-    .array(z.object({ id, name: z.string(), internal_name: z.string().nullable() }))
-    .optional()
-    .describe('its mirror copies; with `with_ab_test=true`, staff only'),
-  version: z.int(),
-});
+export const Campaign = z
+  .object({
+    id,
+    name: z.string(),
+    internal_name: z.string().nullable().optional().describe('staff only'),
+    app_id: id,
+    app_name: z.string(),
+    company_id: id,
+    company_currency: z.string(),
+    line_item_id: id.nullable().describe('in force today'),
+    line_item_name: z.string().nullable(),
+    state: z.enum(campaignStates),
+    active: z.boolean(),
+    paused: z.boolean(),
+    running: z.boolean().describe('active, not paused, new, under a new line item with a current budget'),
+    platform,
+    campaign_type: z.enum(campaignTypes),
+    pricing_type: z.enum(pricingTypes).optional().describe('staff and the client itself'),
+    client_cost: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('price of one unit of pricing_type; staff and the client itself'),
+    client_daily_budget: z.number().nullable(),
+    frequency_cap: z.int().nullable(),
+    attribution_days: z.int(),
+    countries: z.array(z.int()),
+    suppliers: z.array(z.int()),
+    source_campaign_id: id.nullable(),
+    spend_today: z.number().describe('client costs of the UTC day so far'),
+    total_client_costs: z.number().describe('client costs of all its days'),
+    ab_test_campaigns: z
+      .array(z.object({ id, name: z.string(), internal_name: z.string().nullable() }))
+      .optional()
+      .describe('its mirror copies; with `with_ab_test=true`, staff only'),
+    version: z.int(),
+  })
+  .meta({ entity: 'campaign' });
 
 export const listCampaigns = call({
   name: 'listCampaigns',

@@ -73,7 +73,11 @@ export const Cohort = z.object({
 
 export const cohortId = z.object({ cohortId: idText.meta({ example: 60_001 }) });
 export const things = { cohortId: 'cohort' } as const;
-export const refs = { app_id: 'application', source_app_ids: 'application' } as const;
+export const refs = {
+  app_id: 'application',
+  source_app_ids: 'application',
+  'filters.campaign_ids': 'campaign',
+} as const;
 
 export const createCohort = call({
   name: 'createCohort',

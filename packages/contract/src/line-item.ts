@@ -20,35 +20,37 @@ const endBefore = '“End budget before”, in days: 0 to 30';
 const window = 'optimization window, in days: 2, 3, 7 or 14';
 const target = 'CPA in the company’s currency, ROAS as a ratio (1.5 is 150 %)';
 
-export const LineItem = z.object({
-  id,
-  name: z.string(),
-  order_id: id,
-  order_name: z.string(),
-  company_id: id,
-  currency: z.enum(currencies),
-  state: z.enum(states),
-  line_item_type: z.enum(lineItemTypes),
-  client_objective_type: z.enum(objectiveTypes),
-  client_objective_value: z.number().describe(target),
-  attribution_days_data_science: z.int().describe(window),
-  target_custom_action_type_id: id.nullable().describe('the optimization event chosen last'),
-  optimization_event: z.string().nullable().describe('name of the event in force today'),
-  optimization_event_starts: day.nullable().describe('when the chosen event takes effect; null: it is in force'),
-  auto_increase_budget_for_underspend: z.boolean(),
-  auto_decrease_budget_for_overspend: z.boolean(),
-  auto_budget_adjustment: z.boolean().describe('either flag'),
-  overpacing_minus_days: z.int().describe(endBefore),
-  budget_mode: z.enum(budgetModes),
-  overpacing: z.boolean().describe('spent over 110 % of the pro-rata amount of the current budget'),
-  margin: z.string().nullable().optional().describe('mark-up on cost in percent, the latest; staff only'),
-  margin_starts: day.nullable().optional().describe('when the latest margin takes effect; null: it is in force'),
-  current_budget: CurrentBudget.nullable(),
-  next_budget_start_time: instant.nullable(),
-  total_client_costs: z.number().describe('of the current budget'),
-  version: z.int(),
-  updated: z.int().describe('unix seconds'),
-});
+export const LineItem = z
+  .object({
+    id,
+    name: z.string(),
+    order_id: id,
+    order_name: z.string(),
+    company_id: id,
+    currency: z.enum(currencies),
+    state: z.enum(states),
+    line_item_type: z.enum(lineItemTypes),
+    client_objective_type: z.enum(objectiveTypes),
+    client_objective_value: z.number().describe(target),
+    attribution_days_data_science: z.int().describe(window),
+    target_custom_action_type_id: id.nullable().describe('the optimization event chosen last'),
+    optimization_event: z.string().nullable().describe('name of the event in force today'),
+    optimization_event_starts: day.nullable().describe('when the chosen event takes effect; null: it is in force'),
+    auto_increase_budget_for_underspend: z.boolean(),
+    auto_decrease_budget_for_overspend: z.boolean(),
+    auto_budget_adjustment: z.boolean().describe('either flag'),
+    overpacing_minus_days: z.int().describe(endBefore),
+    budget_mode: z.enum(budgetModes),
+    overpacing: z.boolean().describe('spent over 110 % of the pro-rata amount of the current budget'),
+    margin: z.string().nullable().optional().describe('mark-up on cost in percent, the latest; staff only'),
+    margin_starts: day.nullable().optional().describe('when the latest margin takes effect; null: it is in force'),
+    current_budget: CurrentBudget.nullable(),
+    next_budget_start_time: instant.nullable(),
+    total_client_costs: z.number().describe('of the current budget'),
+    version: z.int(),
+    updated: z.int().describe('unix seconds'),
+  })
+  .meta({ entity: 'line_item' });
 
 const companyId = idText.meta({ example: 1001 });
 const orderId = idText.meta({ example: 3001 });
@@ -243,40 +245,42 @@ export const getLineItemStatus = call({
   ok: items(z.object({ date: day, client_cost: z.number() })),
 });
 
-export const LineItemOverview = z.object({
-  id,
-  name: z.string(),
-  order_id: id,
-  applications: z.array(z.object({ id, name: z.string() })),
-  campaigns: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      app_id: id,
-      state: z.enum(['New', 'Archived']),
-      active: z.boolean(),
-      paused: z.boolean(),
-      running: z.boolean(),
-      client_daily_budget: z.number().nullable(),
-    }),
-  ),
-  current_budget: CurrentBudget.nullable(),
-  budget_mode: z.enum(budgetModes),
-  auto_increase_budget_for_underspend: z.boolean(),
-  auto_decrease_budget_for_overspend: z.boolean(),
-  overpacing: z.boolean(),
-  daily_budget_misalignment: z
-    .object({ amount: z.number(), percent: z.number() })
-    .nullable()
-    .describe('sum of the running campaigns’ daily caps minus the daily budget; null without a daily budget'),
-  client_objective_type: z.enum(objectiveTypes),
-  client_objective_value: z.number(),
-  attribution_days_data_science: z.int(),
-  optimization_event: z.string().nullable(),
-  target_events: z.array(z.object({ name: z.string() })),
-  margin: z.string().nullable().optional(),
-  line_item_type: z.enum(lineItemTypes),
-});
+export const LineItemOverview = z
+  .object({
+    id,
+    name: z.string(),
+    order_id: id,
+    applications: z.array(z.object({ id, name: z.string() })),
+    campaigns: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        app_id: id,
+        state: z.enum(['New', 'Archived']),
+        active: z.boolean(),
+        paused: z.boolean(),
+        running: z.boolean(),
+        client_daily_budget: z.number().nullable(),
+      }),
+    ),
+    current_budget: CurrentBudget.nullable(),
+    budget_mode: z.enum(budgetModes),
+    auto_increase_budget_for_underspend: z.boolean(),
+    auto_decrease_budget_for_overspend: z.boolean(),
+    overpacing: z.boolean(),
+    daily_budget_misalignment: z
+      .object({ amount: z.number(), percent: z.number() })
+      .nullable()
+      .describe('sum of the running campaigns’ daily caps minus the daily budget; null without a daily budget'),
+    client_objective_type: z.enum(objectiveTypes),
+    client_objective_value: z.number(),
+    attribution_days_data_science: z.int(),
+    optimization_event: z.string().nullable(),
+    target_events: z.array(z.object({ name: z.string() })),
+    margin: z.string().nullable().optional(),
+    line_item_type: z.enum(lineItemTypes),
+  })
+  .meta({ entity: 'line_item' });
 
 export const listLineItemOverviews = call({
   name: 'listLineItemOverviews',

@@ -12,7 +12,7 @@ const guarded = {
   version: z.int(),
 };
 
-export const Supplier = z.object({ ...open, ...guarded });
+export const Supplier = z.object({ ...open, ...guarded }).meta({ entity: 'supplier' });
 
 export const listSuppliers = call({
   name: 'listSuppliers',
@@ -22,7 +22,7 @@ export const listSuppliers = call({
   title: 'List suppliers',
   description: '`rebate_modifier`, its date and the version are the admin’s; the answer to others is without them.',
   permission: 'supplier.read',
-  ok: items(z.object(open).extend(z.object(guarded).partial().shape)),
+  ok: items(z.object(open).extend(z.object(guarded).partial().shape).meta({ entity: 'supplier' })),
 });
 
 export const updateSupplier = call({

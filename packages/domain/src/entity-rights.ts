@@ -24,9 +24,17 @@ const rights: Readonly<Record<string, { read: Permission; write: Permission }>> 
 /** Staff, and the client whose own price it is (F7). */
 const ownPrice = (role: Role): boolean => may(role, 'margin.read') || role === 'client';
 
-/** Fields that only some roles read (field rules F1, F5, F7): whoever may not never sees them, in history either. */
+/**
+ * Fields that only some roles read (field rules F1, F5, F7): whoever may not never sees them, in history either. Answers lose
+ * them in one place, wherever a shape of the contract says by `meta({ entity })` that it is such a record.
+ */
 const guarded: Readonly<Record<string, Readonly<Record<string, Permission | ((role: Role) => boolean)>>>> = {
-  supplier: { rebate_modifier: 'supplier.edit', rebate_modifier_updated_at: 'supplier.edit' },
+  // The version tells of the modifier's changes.
+  supplier: {
+    rebate_modifier: 'supplier.edit',
+    rebate_modifier_updated_at: 'supplier.edit',
+    version: 'supplier.edit',
+  },
   line_item: { margin: 'margin.read', margin_starts: 'margin.read' },
   campaign: {
     internal_name: 'margin.read',

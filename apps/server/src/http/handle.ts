@@ -3,9 +3,11 @@ import { sumMoney } from '@fairlead/domain/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, DRY_RUN_ID, type MoneyEffect } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
+import { checkAnswer } from './answer.ts';
 import { Refused } from './errors.ts';
 import { parse } from './input.ts';
 import { checkRefs } from './scope.ts';
+import { seenBy } from './seen.ts';
 
 /** The raw exchange, for calls that stream in or out. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
@@ -144,19 +146,17 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
 
   // A failure is thrown where the answer is needed: a request that is replayed needs none.
   const [found] = await Promise.allSettled([route.ahead?.(given, context)]);
-  const run = () => {
+  const run = async () => {
     if (found.status === 'rejected') throw found.reason;
-    return route.run(given, context, exchange, found.value);
+    const answered = await route.run(given, context, exchange, found.value);
+    const result = seenBy(entry.ok, context.user?.role ?? null, answered);
+    if (context.config.mode === 'test' && (entry.answers ?? 'json') === 'json') checkAnswer(entry, result ?? undefined);
+    return result;
   };
   if (dry === 'true' && entry.dryRun) {
     context.dryRun = true;
-    return reply.status(200).send(await dryRun(context, async () => run()));
+    return reply.status(200).send(await dryRun(context, run));
   }
-  const work = async () => {
-    const result = await run();
-    if (context.config.mode === 'test' && (entry.answers ?? 'json') === 'json') entry.ok.parse(result ?? undefined);
-    return result;
-  };
   const key = idempotencyKey(entry, request);
   if (key !== null && entry.encoding !== 'multipart') {
     const content = fingerprint(JSON.stringify(request.body ?? null), JSON.stringify(rest));
@@ -164,7 +164,7 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
       context,
       { method: entry.method, path: request.url.split('?')[0] ?? '', key, content },
       async () => {
-        const result = await work();
+        const result = await run();
         return { status: entry.status ?? 200, body: JSON.stringify(result ?? null), headers: etagOf(result) };
       },
     );
@@ -175,7 +175,7 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
       .type('application/json; charset=utf-8')
       .send(answer.body);
   }
-  const result = await work();
+  const result = await run();
   if (reply.sent || (entry.answers && entry.answers !== 'json')) return reply;
   if (entry.status === 204) return reply.status(204).send();
   return reply

@@ -9,7 +9,7 @@ const metaOf = (shape: unknown): Meta => (z.globalRegistry.get(shape as never) ?
 /** What zod is told of a shape: the contract's own name of it makes it a component. */
 const metadata = {
   get: (shape: z.ZodType) => {
-    const { documented: _, needed: __, ...known } = (z.globalRegistry.get(shape) ?? {}) as Json;
+    const { documented: _, needed: __, entity: ___, ...known } = (z.globalRegistry.get(shape) ?? {}) as Json;
     const id = namedShapes.get(shape);
     return id === undefined ? known : { ...known, id };
   },

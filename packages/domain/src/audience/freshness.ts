@@ -1,16 +1,10 @@
+import { type AgeTone, OLD_HOURS, toneOfAge, VERY_OLD_HOURS } from '../age.ts';
 import type { Origin } from './audience.ts';
 
-/** Hours after which a list that should be fresh is old, and after which it is very old. */
-export const OLD_HOURS = 48;
-export const VERY_OLD_HOURS = 120;
+export { type AgeTone, OLD_HOURS, toneOfAge, VERY_OLD_HOURS };
+
 /** A size that went further up or down than this share of the build before is marked. */
 export const JUMP_SHARE = 0.3;
-
-export type AgeTone = 'ok' | 'warn' | 'bad';
-
-/** Amber from 2 days, red from 5. */
-export const toneOfAge = (hours: number): AgeTone =>
-  hours < OLD_HOURS ? 'ok' : hours < VERY_OLD_HOURS ? 'warn' : 'bad';
 
 export type DatedList = {
   origin: Origin;

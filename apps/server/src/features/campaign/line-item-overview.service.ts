@@ -45,7 +45,7 @@ const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overvi
     attribution_days_data_science: item.attribution_days_data_science,
     optimization_event: item.optimization_event,
     target_events: item.optimization_event === null ? [] : [{ name: item.optimization_event }],
-    ...('margin' in item ? { margin: item.margin } : {}),
+    margin: item.margin,
     line_item_type: item.line_item_type,
   };
 };

@@ -1,7 +1,10 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/line-item';
 import { perDay } from '@fairlead/domain/line-item/per-day';
 import { formatMoney } from '@fairlead/domain/money';
 import type { Context } from '../../context.ts';
-import type { LineItem } from './line-item.service.ts';
+
+type LineItem = Ok<typeof api.getLineItem>;
 
 /**
  * Archiving a line item stops its campaigns: what its running budget would still have spent is not. Notes that money, and

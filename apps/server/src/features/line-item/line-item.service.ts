@@ -1,6 +1,5 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/line-item';
-import { hiddenFields } from '@fairlead/domain/entity-rights';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { autoBudgetAdjustment, type CurrentBudget, type LineItemDraft } from '@fairlead/domain/line-item/line-item';
 import { checkLineItem, editedLineItem } from '@fairlead/domain/line-item/line-item.rules';
@@ -45,9 +44,9 @@ const currentBudgetOf = (row: LineItemRow): CurrentBudget | null =>
 /** A dated value that has not begun says when it does. */
 const upcoming = (day: string | null, today: string): string | null => (day !== null && day > today ? day : null);
 
-type Seen = { now: Date; today: string; events: ReadonlyMap<number, string>; margins: boolean };
+type Seen = { now: Date; today: string; events: ReadonlyMap<number, string> };
 
-const toLineItem = (row: LineItemRow, { now, today, events, margins }: Seen): LineItem => {
+const toLineItem = (row: LineItemRow, { now, today, events }: Seen): LineItem => {
   const current_budget = currentBudgetOf(row);
   return {
     id: row.id,
@@ -70,7 +69,8 @@ const toLineItem = (row: LineItemRow, { now, today, events, margins }: Seen): Li
     overpacing_minus_days: row.overpacing_minus_days,
     budget_mode: row.budget_mode,
     overpacing: isOverpacing(current_budget && { ...current_budget, spent: current_budget.total_client_costs }, now),
-    ...(margins ? { margin: row.margin, margin_starts: upcoming(row.margin_day, today) } : {}),
+    margin: row.margin,
+    margin_starts: upcoming(row.margin_day, today),
     current_budget,
     next_budget_start_time: row.next_budget_day === null ? null : startOfDay(row.next_budget_day).toISOString(),
     total_client_costs: row.total_client_costs,
@@ -83,16 +83,15 @@ type Event = { id: number; name: string };
 const eventsOf = async (context: Context) => (await listOf<Event>(context, 'custom_action_type')).items;
 
 /**
- * Line items as this user sees them now: without margins for roles that do not read them (F5), of its own company for
- * a client. Money in the company's currency.
+ * Line items as they are now, of its own company for a client. Money in the company's currency. Margins go with the answer,
+ * where a role does not read them (F5).
  */
 export const lineItemsOf = async (context: Context, filter: LineItemFilter): Promise<LineItem[]> => {
   const now = context.now();
   const today = dayOf(now);
   const rows = await lineItemsOn(context, today, { ...filter, company_id: companySeen(context, filter.company_id) });
   const events = new Map((await eventsOf(context)).map(({ id, name }) => [id, name]));
-  const margins = !context.user || !hiddenFields(context.user.role, 'line_item').has('margin');
-  const seen = { now, today, events, margins };
+  const seen = { now, today, events };
   return rows.map((row) => toLineItem(row, seen));
 };
 

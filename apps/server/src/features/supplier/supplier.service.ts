@@ -1,6 +1,5 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/supplier';
-import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { Supplier } from '@fairlead/domain/supplier/supplier';
 import { checkRebateModifier, checkUnchangedSupplier } from '@fairlead/domain/supplier/supplier.rules';
 import type { Context } from '../../context.ts';
@@ -8,15 +7,9 @@ import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { allSuppliers, holdSupplier, type SupplierRow, setModifier, supplierById } from './supplier.sql.ts';
 
-/** As this role sees it: the version tells of the modifier's changes, so it goes with it (F1). */
-const seenBy = ({ user }: Context, { rebate_modifier, rebate_modifier_updated_at, version, ...open }: SupplierRow) =>
-  user !== null && hiddenFields(user.role, 'supplier').has('rebate_modifier')
-    ? open
-    : { ...open, rebate_modifier, rebate_modifier_updated_at, version };
-
-/** All suppliers, by name. */
+/** All suppliers, by name; what is the admin's alone goes with the answer (F1). */
 export const listSuppliers = async (context: Context): Promise<Ok<typeof api.listSuppliers>> => {
-  const items = (await allSuppliers(context)).map((supplier) => seenBy(context, supplier));
+  const items = await allSuppliers(context);
   return { items, total: items.length };
 };
 

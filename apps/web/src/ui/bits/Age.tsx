@@ -1,4 +1,4 @@
-import { type AgeTone, OLD_HOURS, toneOfAge } from '@fairlead/domain/audience/freshness';
+import { type AgeTone, OLD_HOURS, toneOfAge } from '@fairlead/domain/age';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import './marks.css';
 

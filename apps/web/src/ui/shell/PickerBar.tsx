@@ -1,23 +1,9 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { PickerList } from './PickerList.tsx';
 import './picker.css';
 
-export type PickerOption = { id: number; name: string; icon?: ReactNode };
-export type PickerGroup = { label?: string; options: readonly PickerOption[] };
-
-/** One selector of the bar: which thing the page is about. */
-export type Picker = {
-  /** "Company"; "Choose company" while nothing is chosen. */
-  label: string;
-  /** What is chosen now. */
-  value?: PickerOption;
-  /** Asked when the list opens. Groups without options are not drawn. */
-  load: () => Promise<readonly PickerGroup[]>;
-  onChoose: (option: PickerOption) => void;
-  /** Said under the list: "Archived companies are not listed". */
-  note?: string;
-};
+export type { Picker, PickerGroup, PickerOption } from './picker.ts';
 
 /** The bar under the top bar: outermost choice first. The list hangs under its button, on phones it is a sheet. */
 export const PickerBar = ({ pickers }: { pickers: readonly Picker[] }) => {

@@ -2,7 +2,7 @@ import { IconCheck, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { Kbd } from '../bits/Kbd.tsx';
-import type { Picker, PickerGroup, PickerOption } from './PickerBar.tsx';
+import type { Picker, PickerGroup, PickerOption } from './picker.ts';
 
 /** More than this is never read, only searched. */
 const SHOWN = 200;

@@ -1,0 +1,43 @@
+import { calls } from '@fairlead/contract';
+import { LineItem } from '@fairlead/contract/line-item';
+import { items } from '@fairlead/contract/shapes';
+import { hiddenFields } from '@fairlead/domain/entity-rights';
+import { roles } from '@fairlead/domain/role';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { seenBy } from './seen.ts';
+
+const record = { id: 1, margin: '20.00', margin_starts: null };
+
+test('guarded fields of a record go, wherever it stands in the answer', () => {
+  const shapes = [
+    { shape: LineItem, answer: record, seen: { id: 1 } },
+    { shape: items(LineItem), answer: { items: [record], total: 1 }, seen: { items: [{ id: 1 }], total: 1 } },
+    { shape: z.object({ of: LineItem.nullable() }), answer: { of: record }, seen: { of: { id: 1 } } },
+  ];
+  for (const { shape, answer, seen } of shapes) {
+    expect(seenBy(shape, 'client', answer)).toEqual(seen);
+    expect(seenBy(shape, 'admin', answer)).toEqual(answer);
+    expect(seenBy(shape, null, answer)).toEqual(answer);
+  }
+});
+
+test('no call answers a guarded field of a record that its shape does not name', () => {
+  const guarded = new Map(
+    ['supplier', 'line_item', 'campaign'].flatMap((entity) =>
+      roles.flatMap((role) => [...hiddenFields(role, entity)].map((field) => [field, entity] as const)),
+    ),
+  );
+  for (const word of ['version', 'client_cost']) guarded.delete(word); // other records have a field of that name
+  const named = (shape: z.ZodType): string[] => {
+    const { def } = shape._zod as unknown as { def: Record<string, unknown> & { shape?: Record<string, z.ZodType> } };
+    const { entity } = (z.globalRegistry.get(shape) ?? {}) as { entity?: string };
+    const own = Object.keys(def.shape ?? {}).filter((field) => guarded.has(field) && guarded.get(field) !== entity);
+    const open = Object.entries(def.shape ?? {}).flatMap(([field, one]) => (guarded.has(field) ? [] : [one]));
+    const inner = [...open, def.element, def.innerType, ...((def.options as []) ?? [])];
+    return [...own, ...inner.flatMap((one) => (one instanceof z.ZodType ? named(one) : []))];
+  };
+  // The margins of a line item are for those who read margins: the whole call is.
+  const open = calls.filter((entry) => !entry.permission.startsWith('margin.'));
+  for (const entry of open) expect([entry.name, named(entry.ok)]).toEqual([entry.name, []]);
+});
