@@ -9,7 +9,8 @@ import { isRoom, placeOf } from './place.mjs';
  * @param {string} workspace the package's name without its scope @param {{ dependencies?: object, devDependencies?: object }} manifest
  */
 export function foreignDependencies(workspace, { dependencies = {}, devDependencies = {} }) {
-  const may = [.../** @type {Record<string, string[]>} */ ((packages)[workspace] ?? []), 'test-data'];
+  /** @type {Record<string, string[]>} */ const table = packages;
+  const may = [...(table[workspace] ?? []), 'test-data'];
   return Object.keys({ ...dependencies, ...devDependencies })
     .filter((name) => name.startsWith('@fairlead/') && !may.includes(name.slice('@fairlead/'.length)))
     .map((name) => `names ${name}, which ${workspace} may not import`);
