@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { PickerList } from './PickerList.tsx';
+import type { Picker } from './picker.ts';
 import './picker.css';
 
 export type { Picker, PickerGroup, PickerOption } from './picker.ts';
