@@ -64,13 +64,27 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
     ...plain,
   });
   const page = await open('campaign_manager', pathOf(id));
-  await page.getByText('3 suggestions wait for you. A suggestion counts once you confirm it.').waitFor();
+  await page.getByText('3 suggestions wait for you. Saving confirms them.').waitFor();
   await page.getByRole('heading', { name: 'Events with revenue' }).waitFor();
-  await page.getByText('Event must be mapped to an internal funnel').waitFor();
+  // What was filled in beforehand is nobody's change, and nobody's mistake
+  await lineOf(page, 'tip_courier').getByText('Brought in revenue. Counts once a funnel is chosen').waitFor();
+  expect(await page.getByText(/unsaved change|Event must be mapped|Input errors/).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Discard changes' }).count()).toBe(0);
   await page.getByText('1 to 15 of 16').waitFor();
   await says(page, 'order', 'Purchase');
   expect(await lineOf(page, 'order').innerText()).toMatch(/30[\s\S]*\$20\.00/);
   await accessible(page);
+
+  // One who touches the tick decides: then it counts and needs its funnel; Discard brings all back
+  await page.getByRole('checkbox', { name: 'tip_courier has revenue' }).focus();
+  await press(page, 'Space', 'Space');
+  await page.getByText('Event must be mapped to an internal funnel').waitFor();
+  await page.getByText('1 unsaved change').waitFor();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByText('Event must be mapped to an internal funnel').waitFor({ state: 'detached' });
+  expect(await page.getByText(/unsaved change/).count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'tip_courier has revenue' }).focus();
+  await press(page, 'Space', 'Space');
 
   // From the second page the error leads back to its row; what is typed finds the funnel
   await funnelOf(page, 'order').focus();

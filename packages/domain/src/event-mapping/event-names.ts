@@ -14,6 +14,9 @@ export const funnelTypes = [
 ] as const;
 export type FunnelType = (typeof funnelTypes)[number];
 
+/** What people who buy pass through, from the outside in. The other funnels are beside the way. */
+export const shoppingSteps = ['content_view', 'add_to_cart', 'checkout', 'purchase'] as const satisfies FunnelType[];
+
 const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split('|'));
 
 /** Names of events that carry revenue, as the SDKs of the measurement partners and advertisers write them. */

@@ -43,8 +43,8 @@ const Waiting = ({ waiting, onConfirm }: Props) => (
   <>
     <span className="em-hint">
       <IconBulb size={15} stroke={1.8} className="em-bulb-mark" aria-hidden />
-      {plural(waiting, 'suggestion')} {waiting === 1 ? 'waits' : 'wait'} for you. A suggestion counts once you confirm
-      it.
+      {plural(waiting, 'suggestion')} {waiting === 1 ? 'waits' : 'wait'} for you. Saving confirms{' '}
+      {waiting === 1 ? 'it' : 'them'}.
     </span>
     <button type="button" className="grid-button" onClick={onConfirm}>
       <IconBulb size={16} aria-hidden />

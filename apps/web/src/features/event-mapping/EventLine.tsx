@@ -4,7 +4,7 @@ import { ageText } from '../../ui/bits/Age.tsx';
 import { Sparkline } from '../../ui/bits/Sparkline.tsx';
 import { ago, count, dayTime, money } from '../../ui/format.ts';
 import { Count, Tick } from './EventCells.tsx';
-import { type EventRow, filledIn, isChanged, issueOf, isWaiting } from './event-rows.ts';
+import { type EventRow, filledIn, issueOf, isUnsaved, isWaiting, needsFunnel } from './event-rows.ts';
 import { NOT_MAPPED } from './event-words.ts';
 import { FunnelPicker, type Then } from './FunnelPicker.tsx';
 import type { FunnelGroup } from './funnel.ts';
@@ -58,7 +58,8 @@ const Funnel = ({ row, at, groups, tab, typed, saving, act }: Omit<Props, 'act'>
   const issue = issueOf(row);
   const label = `Internal funnel of ${name}`;
   const was = type !== saved.type && saved.type !== null ? `was ${nameOf(groups, saved.type)}` : undefined;
-  const shown = is_hidden ? 'Hidden' : type === null ? (issue ? 'Choose' : NOT_MAPPED) : nameOf(groups, type);
+  const wanted = needsFunnel(row);
+  const shown = is_hidden ? 'Hidden' : type === null ? (issue || wanted ? 'Choose' : NOT_MAPPED) : nameOf(groups, type);
   return (
     <div className="em-map">
       <div className="em-map-line">
@@ -114,7 +115,9 @@ const Funnel = ({ row, at, groups, tab, typed, saving, act }: Omit<Props, 'act'>
           {issue}
         </span>
       ) : (
-        was && <span className="em-was dim">{was}</span>
+        (was || wanted) && (
+          <span className="em-was dim">{was ?? 'Brought in revenue. Counts once a funnel is chosen'}</span>
+        )
       )}
     </div>
   );
@@ -133,7 +136,7 @@ export const EventLine = memo((props: Props) => {
   const { row, at, most, tab, selected, saving, reason, meanwhile, hours, act, groups } = props;
   const { name, events, daily, revenue_usd, last_event_at, has_revenue, is_hidden, saved } = row;
   const bad = reason !== undefined || (act !== null && issueOf(row) !== undefined);
-  const edited = act !== null && isChanged(row) && !isWaiting(row);
+  const edited = act !== null && isUnsaved(row);
   const state = `${bad ? ' is-bad' : edited ? ' is-edited' : ''}${is_hidden ? ' is-hidden' : ''}${saving ? ' is-saving' : ''}`;
   return (
     <tr

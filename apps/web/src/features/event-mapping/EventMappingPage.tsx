@@ -144,7 +144,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
       {edit && (
         <SaveDock
           changed={changed.length}
-          waiting={waiting.length}
+          savable={mapping.sending.length > 0}
           dirty={unsaved.isDirty}
           saving={saving}
           faulty={faulty}

@@ -3,7 +3,7 @@ import { Kbd } from '../../ui/bits/Kbd.tsx';
 import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
 import { count, percent, plural } from '../../ui/format.ts';
 import type { EventRow } from './event-rows.ts';
-import { compact, type Funnel, stepsOf } from './funnel.ts';
+import { type Beside, compact, type Funnel, stepsOf } from './funnel.ts';
 
 /** More target events than this are counted, not named. */
 const NAMED = 3;
@@ -12,14 +12,30 @@ const NAMED = 3;
 const shareText = (share: number): string =>
   share > 1 ? `${share.toFixed(1)}x` : percent(share * 100, { digits: share < 0.01 ? 1 : 0 });
 
+/** What is mapped to funnels that are no step of shopping. */
+const Rest = ({ rest, alone }: { rest: readonly Beside[]; alone: boolean }) =>
+  rest.length > 0 && (
+    <>
+      <h3 className="em-rest-title dim">{alone ? 'No step of shopping is mapped' : 'Beside it'}</h3>
+      <ul className="em-rest">
+        {rest.map(({ type, name, events }) => (
+          <li key={type} className="em-step-words">
+            <span>{name}</span>
+            <span className="num">{compact(events)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
 const Steps = ({ rows, funnels }: { rows: readonly EventRow[]; funnels: readonly Funnel[] }) => {
-  const { steps, aside } = stepsOf(rows, funnels);
+  const { steps, rest } = stepsOf(rows, funnels);
   const most = Math.max(1, ...steps.map(({ events }) => events));
-  if (steps.length === 0)
+  if (steps.length + rest.length === 0)
     return <p className="dim small">Nothing is mapped yet. Give an event an internal funnel to see it here.</p>;
   return (
     <>
-      <ol className="em-steps" aria-hidden>
+      <ol className="em-steps" aria-hidden hidden={steps.length === 0}>
         {steps.map(({ type, name, events, share }, n) => (
           <li key={type}>
             <div className="em-step">
@@ -36,16 +52,18 @@ const Steps = ({ rows, funnels }: { rows: readonly EventRow[]; funnels: readonly
           </li>
         ))}
       </ol>
-      <HiddenTable
-        caption="Funnel as mapped, last 30 days"
-        head={['Funnel', 'Events', 'Of the step before']}
-        rows={steps.map(({ name, events, share }) => [
-          name,
-          count(events),
-          share === null ? 'first' : shareText(share),
-        ])}
-      />
-      {aside > 0 && <p className="dim small">Beside it, {compact(aside)} events of the funnel Other.</p>}
+      {steps.length > 0 && (
+        <HiddenTable
+          caption="Funnel as mapped, last 30 days"
+          head={['Funnel', 'Events', 'Of the step before']}
+          rows={steps.map(({ name, events, share }) => [
+            name,
+            count(events),
+            share === null ? 'first' : shareText(share),
+          ])}
+        />
+      )}
+      <Rest rest={rest} alone={steps.length === 0} />
     </>
   );
 };

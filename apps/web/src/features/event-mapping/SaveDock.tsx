@@ -12,7 +12,8 @@ const NAMED = 4;
 
 type Props = {
   changed: number;
-  waiting: number;
+  /** Whether a save has anything to send: what is unsaved, or suggestions alone. */
+  savable: boolean;
   dirty: boolean;
   saving: boolean;
   faulty: readonly EventRow[];
@@ -48,7 +49,7 @@ const Errors = ({ faulty, onGo }: Pick<Props, 'faulty' | 'onGo'>) => {
 
 /** The foot: how much is unsaved, what prevents saving, the way back, the way on. */
 export const SaveDock = (props: Props) => {
-  const { changed, waiting, dirty, saving, faulty, action, onDiscard, onSave, children } = props;
+  const { changed, savable, dirty, saving, faulty, action, onDiscard, onSave, children } = props;
   useFocusBack(saving);
   useEffect(prepareQuestions, []);
   return (
@@ -59,7 +60,6 @@ export const SaveDock = (props: Props) => {
             <span className="dot-pending" aria-hidden />
             <span>
               <b className="num">{changed}</b> unsaved {changed === 1 ? 'change' : 'changes'}
-              {waiting > 0 && <span className="dim">, {waiting === changed ? 'all' : waiting} suggested</span>}
             </span>
           </>
         )}
@@ -72,7 +72,7 @@ export const SaveDock = (props: Props) => {
           Discard changes
         </Button>
       )}
-      <Button className="em-save" onClick={onSave} loading={saving} disabled={changed === 0}>
+      <Button className="em-save" onClick={onSave} loading={saving} disabled={!savable}>
         {action}
       </Button>
     </div>

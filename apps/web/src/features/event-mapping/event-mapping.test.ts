@@ -7,13 +7,15 @@ import {
   type Edit,
   type EventRow,
   firstMappingOf,
-  isChanged,
   issueOf,
+  isUnsaved,
   isWaiting,
+  needsFunnel,
   rowOf,
   setFunnel,
   setHidden,
   setRevenue,
+  toSave,
 } from './event-rows.ts';
 import { saying } from './save-events.ts';
 import { newerThan, versionsOf } from './useMeanwhile.ts';
@@ -47,10 +49,14 @@ const after = (row: EventRow, edits: readonly Edit[]): EventRow =>
 const purchase = event('purchase', { suggested_type: 'purchase', has_generated_revenue: 1, revenue_usd: 99 });
 const login = event('af_login', { suggested_type: 'login' });
 
-test('on the first mapping the suggestions stand there, wait, and would be saved', () => {
+test('on the first mapping the suggestions stand there and wait: unsaved is only what somebody touched', () => {
   const [bought, logged] = rowsOf(purchase, login) as [EventRow, EventRow];
   expect(bought).toMatchObject({ type: 'purchase', has_revenue: 1, suggested: true });
   expect([bought, logged].map(isWaiting)).toEqual([true, true]);
+  expect([bought, logged].map(isUnsaved)).toEqual([false, false]);
+  expect(isUnsaved(after(bought, confirmAll([bought])))).toBe(true);
+  // A save takes them along: what stands in the form is what is stored
+  expect(toSave([bought, logged]).map(({ name }) => name)).toEqual(['purchase', 'af_login']);
   expect(changedFields(bought)).toEqual({ type: 'purchase', has_revenue: 1 });
   expect(changedFields(logged)).toEqual({ type: 'login' });
 });
@@ -58,7 +64,7 @@ test('on the first mapping the suggestions stand there, wait, and would be saved
 test('once anything is mapped, names suggest nothing any more', () => {
   const rows = rowsOf(login, event('order', { type: 'purchase', has_revenue: 1, version: 1 }));
   expect(rows.map(isWaiting)).toEqual([false, false]);
-  expect(rows.filter(isChanged)).toEqual([]);
+  expect(rows.filter(isUnsaved)).toEqual([]);
 });
 
 test('a suggestion goes when the event is saved by somebody; the others stay', () => {
@@ -83,8 +89,20 @@ test('hiding clears the funnel, showing again gives none back', () => {
   expect(setFunnel([hidden], 'login')).toEqual([]);
 });
 
+test('a row ticked beforehand is a suggestion: it is neither wrong nor unsaved nor sent until somebody touches it', () => {
+  const mapped = event('order', { type: 'purchase', has_revenue: 1, version: 1 });
+  const [tip] = rowsOf(event('tip_courier', { has_generated_revenue: 1 }), mapped) as [EventRow];
+  expect(tip.has_revenue).toBe(1);
+  expect([issueOf(tip), isUnsaved(tip), isWaiting(tip), toSave([tip])]).toEqual([undefined, false, false, []]);
+  expect(needsFunnel(tip)).toBe(true);
+  const ticked = after(tip, setRevenue([tip], true));
+  expect([issueOf(ticked), isUnsaved(ticked)]).toEqual(['Event must be mapped to an internal funnel', true]);
+  expect(needsFunnel(ticked)).toBe(false);
+});
+
 test('revenue without a funnel is an error, but not of a hidden event', () => {
-  const [row] = rowsOf(event('tip_courier', { has_generated_revenue: 1 })) as [EventRow];
+  const [untouched] = rowsOf(event('tip_courier', { has_generated_revenue: 1 })) as [EventRow];
+  const row = after(untouched, setRevenue([untouched], true));
   expect(issueOf(row)).toBe('Event must be mapped to an internal funnel');
   expect(issueOf(after(row, setFunnel([row], 'purchase')))).toBeUndefined();
   expect(issueOf(after(row, setHidden([row], true)))).toBeUndefined();

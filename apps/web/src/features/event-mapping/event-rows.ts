@@ -18,7 +18,7 @@ export type EventRow = CustomAction & {
   saved: EventSettings;
   /** The funnel is a suggestion. */
   suggested: boolean;
-  /** Somebody has looked at it, by touching the row or by confirming the suggestion; true where nothing was suggested. */
+  /** Somebody has looked at it, by touching the row or by confirming it; true where nothing was filled in beforehand. */
   confirmed: boolean;
 };
 
@@ -38,7 +38,8 @@ export const settingsOf = ({ has_revenue, is_hidden, type }: EventSettings): Eve
 /** An event as it begins on this page. A suggestion goes when the event is saved, by whomever. */
 export const rowOf = (event: CustomAction, first: FirstMapping): EventRow => {
   const { type, has_revenue, suggested } = prefilled(event, first.get(event.name) === event.version);
-  return { ...event, type, has_revenue, saved: settingsOf(event), suggested, confirmed: !suggested };
+  const confirmed = !suggested && !filledIn(event);
+  return { ...event, type, has_revenue, saved: settingsOf(event), suggested, confirmed };
 };
 
 /** For who may only read: what is saved and nothing else. */
@@ -49,13 +50,13 @@ export const savedRowOf = (event: CustomAction): EventRow => ({
   confirmed: true,
 });
 
-/** A suggestion that nobody has looked at (AP-60). */
+/** A suggested funnel that nobody has looked at (AP-60). */
 export const isWaiting = (row: EventRow): boolean => row.suggested && !row.confirmed;
 
 const fields = ['has_revenue', 'is_hidden', 'type'] as const;
 
 /** Revenue came in under this name and nobody has saved whether it counts: it is ticked at first (D-116). */
-export const filledIn = ({ version, has_generated_revenue }: EventRow): boolean =>
+export const filledIn = ({ version, has_generated_revenue }: CustomAction): boolean =>
   version === 0 && has_generated_revenue === 1;
 
 /** Taking that tick away is a decision, though nothing was saved before. */
@@ -71,18 +72,33 @@ export const changedFields = (row: EventRow, began: EventSettings = row.saved): 
   ...(decidedAgainst(row) ? { has_revenue: 0 as const } : {}),
 });
 
-export const isChanged = (row: EventRow): boolean => Object.keys(changedFields(row)).length > 0;
+const isChanged = (row: EventRow): boolean => Object.keys(changedFields(row)).length > 0;
 
-/** What is wrong with an event, undefined for nothing. Whether a funnel exists is the server's to say. */
+/** Changed by somebody. What is filled in beforehand is a suggestion: it is not unsaved. */
+export const isUnsaved = (row: EventRow): boolean => row.confirmed && isChanged(row);
+
+const lacksFunnel = (row: EventRow): boolean =>
+  checkCustomAction(row, row.type === null ? [] : [row.type]).some(({ message }) => message === FUNNEL_REQUIRED);
+
+/**
+ * What is wrong with an event, undefined for nothing. What nobody has touched is no error of theirs: it blocks no other
+ * row. Whether a funnel exists is the server's to say.
+ */
 export const issueOf = (row: EventRow): string | undefined =>
-  checkCustomAction(row, row.type === null ? [] : [row.type]).find(({ message }) => message === FUNNEL_REQUIRED)
-    ?.message;
+  row.confirmed && lacksFunnel(row) ? FUNNEL_REQUIRED : undefined;
+
+/** Revenue was ticked beforehand, and no funnel is known for it: it counts once somebody chooses one. */
+export const needsFunnel = (row: EventRow): boolean => !row.confirmed && lacksFunnel(row);
+
+/** What a save sends: what is unsaved, and the suggested funnels, which saving confirms (AP-61). */
+export const toSave = (rows: readonly EventRow[]): EventRow[] =>
+  rows.filter((row) => isUnsaved(row) || (isWaiting(row) && isChanged(row)));
 
 type Cells = Partial<Pick<EventRow, 'type' | 'has_revenue' | 'is_hidden' | 'confirmed'>>;
 export type Edit = { row: EventRow; field: string; draft: { value: unknown } };
 
 const editsOf = (row: EventRow, cells: Cells): Edit[] =>
-  Object.entries(row.suggested ? { ...cells, confirmed: true } : cells).map(([field, value]) => ({
+  Object.entries(row.suggested || filledIn(row) ? { ...cells, confirmed: true } : cells).map(([field, value]) => ({
     row,
     field,
     draft: { value },

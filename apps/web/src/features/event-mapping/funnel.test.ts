@@ -80,25 +80,29 @@ test('a pasted column goes down the rows; one name to all selected; two columns 
   expect(read('c\tLogin\nzzz\tLogin')).toEqual([['c login'], ['zzz Login']]);
 });
 
-test('the funnel runs from the outside in, with the share of the step before', () => {
+test('the funnel has the shopping steps alone, in their order, with the share of the step before; the rest is listed', () => {
   const rows = [
     row('order', 'purchase', 50),
     row('first_order', 'purchase', 50),
+    row('pay', 'checkout', 500),
     row('cart', 'add_to_cart', 400),
-    row('pay', 'checkout', 200),
     row('view', 'content_view', 1000),
+    row('af_login', 'login', 5000),
     row('ping', 'other', 7),
     row('none', null, 9),
   ];
-  const { steps, aside } = stepsOf(rows, funnels);
+  const { steps, rest } = stepsOf(rows, funnels);
   expect(steps.map(({ name, events, share }) => [name, events, share])).toEqual([
     ['Content view', 1000, null],
     ['Add to cart', 400, 0.4],
-    ['Checkout', 200, 0.5],
-    ['Purchase', 100, 0.5],
+    ['Checkout', 500, 1.25],
+    ['Purchase', 100, 0.2],
   ]);
-  expect(aside).toBe(7);
-  expect(stepsOf([row('ping', null, 1)], funnels)).toEqual({ steps: [], aside: 0 });
+  expect(rest).toEqual([
+    { type: 'login', name: 'Login', events: 5000 },
+    { type: 'other', name: 'Other', events: 7 },
+  ]);
+  expect(stepsOf([row('ping', null, 1)], funnels)).toEqual({ steps: [], rest: [] });
 });
 
 test('large counts are short, small ones exact', () =>

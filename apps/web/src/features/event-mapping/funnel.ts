@@ -1,5 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import type { listCustomActionTypes } from '@fairlead/contract/reference';
+import { shoppingSteps } from '@fairlead/domain/event-mapping/event-names';
 import { count } from '../../ui/format.ts';
 import type { EventRow } from './event-rows.ts';
 
@@ -74,27 +75,27 @@ export const readPasted = (
 };
 
 export type Step = { type: string; name: string; events: number; share: number | null };
-
-/** Outside of what people go through on their way. */
-const ASIDE = 'other';
+export type Beside = Omit<Step, 'share'>;
 
 /**
- * How many events of the last 30 days each mapped funnel has, from the outside in: the catalogue's last category first, as
- * its first one is revenue, and within a category the larger step first. `share`: of the step before, null for the first.
+ * How many events of the last 30 days each mapped funnel has. `steps`: those of shopping, in their order, `share` of the
+ * step before (null for the first). `rest`: all others, most events first; nobody passes through them on the way to buying.
  */
-export const stepsOf = (rows: readonly EventRow[], funnels: readonly Funnel[]): { steps: Step[]; aside: number } => {
+export const stepsOf = (rows: readonly EventRow[], funnels: readonly Funnel[]): { steps: Step[]; rest: Beside[] } => {
   const sums = new Map<string, number>();
   for (const { type, events } of rows) if (type !== null) sums.set(type, (sums.get(type) ?? 0) + events);
-  const mapped = funnels
-    .filter(({ type }) => sums.has(type) && type !== ASIDE)
-    .map((funnel) => ({ ...funnel, events: sums.get(funnel.type) ?? 0 }))
-    .sort((a, b) => b.category_order - a.category_order || b.events - a.events);
+  const mapped = funnels.flatMap(({ type, name }): Beside[] => {
+    const events = sums.get(type);
+    return events === undefined ? [] : [{ type, name, events }];
+  });
+  const shopping: readonly string[] = shoppingSteps;
+  const steps = shopping.flatMap((step) => mapped.filter(({ type }) => type === step));
   return {
-    steps: mapped.map(({ type, name, events }, n) => {
-      const before = mapped[n - 1]?.events;
-      return { type, name, events, share: before ? events / before : null };
+    steps: steps.map((step, n) => {
+      const before = steps[n - 1]?.events;
+      return { ...step, share: before ? step.events / before : null };
     }),
-    aside: sums.get(ASIDE) ?? 0,
+    rest: mapped.filter(({ type }) => !shopping.includes(type)).sort((a, b) => b.events - a.events),
   };
 };
 

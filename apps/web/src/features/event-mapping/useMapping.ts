@@ -7,11 +7,12 @@ import {
   type EventRow,
   type FirstMapping,
   firstMappingOf,
-  isChanged,
   issueOf,
+  isUnsaved,
   isWaiting,
   rowOf,
   savedRowOf,
+  toSave,
 } from './event-rows.ts';
 import { eventWords } from './event-words.ts';
 import type { Funnel } from './funnel.ts';
@@ -34,7 +35,6 @@ export const useMapping = ({ application, items, funnels, edit }: Of) => {
   const unsaved = useUnsaved<EventRow>(idOf);
   const { store, entries, settled, saving } = unsaved;
   useLayoutEffect(() => store.rebase(rows), [rows, store]);
-  const guard = useUnsavedGuard(unsaved.isDirty);
   const shown = useMemo(
     () =>
       rows.map((row) => {
@@ -49,18 +49,21 @@ export const useMapping = ({ application, items, funnels, edit }: Of) => {
   const placed = useEventsSaved(application);
   const meanwhile = useMeanwhile(items, saving > 0);
   const id = useId();
-  const conflicting = [...meanwhile.marks.keys()].filter((name) => entries.has(name)).length;
-  useEffect(() => reportUnsaved(id, { unsaved: entries.size, conflicting }), [id, entries, conflicting]);
-  useEffect(() => () => reportUnsaved(id, null), [id]);
   const [lastSave, setLastSave] = useState<string | null>(null);
-  const changed = useMemo(() => shown.filter(isChanged), [shown]);
+  /** One count for the foot, the drawer and the question on leaving. */
+  const changed = useMemo(() => (edit ? shown.filter(isUnsaved) : []), [shown, edit]);
+  const guard = useUnsavedGuard(changed.length > 0);
+  const conflicting = changed.filter(({ name }) => meanwhile.marks.has(name)).length;
+  useEffect(() => reportUnsaved(id, { unsaved: changed.length, conflicting }), [id, changed.length, conflicting]);
+  useEffect(() => () => reportUnsaved(id, null), [id]);
   const faulty = useMemo(() => (edit ? shown.filter((row) => issueOf(row) !== undefined) : []), [shown, edit]);
   const waiting = useMemo(() => shown.filter(isWaiting), [shown]);
+  const sending = useMemo(() => (edit ? toSave(shown) : []), [shown, edit]);
 
   /** Answers whether everything was saved. */
   const save = async (): Promise<boolean> => {
-    if (saving > 0 || changed.length === 0 || faulty.length > 0) return false;
-    const { results, saved, changeSet } = await send(changed);
+    if (saving > 0 || sending.length === 0 || faulty.length > 0) return false;
+    const { results, saved, changeSet } = await send(sending);
     const all = results.every(({ reason }) => reason === null);
     meanwhile.settle(saved);
     if (saved.length > 0) setLastSave(changeSet);
@@ -71,6 +74,19 @@ export const useMapping = ({ application, items, funnels, edit }: Of) => {
     placed(saved);
     return all;
   };
-  return { rows, shown, byName, unsaved, changed, faulty, waiting, words, lastSave, marks: meanwhile.marks, save };
+  return {
+    rows,
+    shown,
+    byName,
+    unsaved,
+    changed,
+    sending,
+    faulty,
+    waiting,
+    words,
+    lastSave,
+    marks: meanwhile.marks,
+    save,
+  };
 };
 export type Mapping = ReturnType<typeof useMapping>;

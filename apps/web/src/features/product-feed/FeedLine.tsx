@@ -132,7 +132,7 @@ const Remarks = ({ row, refused, onType, onClear }: Props) => (
     )}
     {!row.readable && !row.changed && (
       <span className="pf-note">
-        Cannot be read: <code>{row.mapping}</code>
+        Set elsewhere, in a form this page does not know: <code>{row.mapping}</code>
         {onType && (
           <button type="button" className="link-button" onClick={() => onClear(row)}>
             Remove it

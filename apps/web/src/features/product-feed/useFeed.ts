@@ -2,7 +2,7 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/event-mapping';
 import { fieldsOf, mappingOf, noProducts, type ProductFields } from '@fairlead/domain/product-feed/path-expression';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
+import { ApiError, isStale } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { uuid } from '../../lib/request.ts';
 import { toast } from '../../lib/toast.ts';
@@ -10,6 +10,7 @@ import { reportUnsaved, useUnsavedGuard } from '../../lib/unsaved.ts';
 import { askMerge, versionOf } from '../../ui/form/conflict.ts';
 import { type Draft, type Drafts, type FeedRow, rebased, rowOf, sentRows, typed } from './feed-rows.ts';
 import { type ProductMapping, useMappingsSaved } from './product-feed.queries.ts';
+import { refusedRows, refusedText } from './refused.ts';
 
 export const SAVED = 'Product feed updated successfully';
 
@@ -20,15 +21,6 @@ const words = {
 };
 
 const none: Drafts = new Map();
-
-/** The issues of a refused list by the name of their row: `[2].mapping`. */
-export const refusedRows = (error: unknown, names: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(
-    (error instanceof ApiError ? error.errors : []).flatMap(({ path, message }) => {
-      const name = names[Number(/^\[(\d+)\]/.exec(path)?.[1] ?? -1)];
-      return name === undefined ? [] : [[name, message] as const];
-    }),
-  );
 
 /** The events of an application with what is typed over them, and saving. */
 export const useFeed = (application: number, items: readonly ProductMapping[]) => {
@@ -126,13 +118,9 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
       return true;
     } catch (error) {
       if (isStale(error)) return (await merge(error, body)) && sendMerging(changeSet);
-      setRefused(
-        refusedRows(
-          error,
-          body.map(({ name }) => name),
-        ),
-      );
-      if (!(error instanceof ApiError && error.status === 401)) toast.fail(messageOf(error));
+      const names = body.map(({ name }) => name);
+      setRefused(refusedRows(error, names));
+      if (!(error instanceof ApiError && error.status === 401)) toast.fail(refusedText(error, names));
       return false;
     }
   };
