@@ -8,6 +8,7 @@ import {
   lateText,
   nextBuildText,
   promiseText,
+  stillTexts,
   toneOfAge,
 } from './freshness.ts';
 import { geoOf, type PlacedList } from './geo.ts';
@@ -135,6 +136,19 @@ describe('a jump of size', () => {
       'down to none',
       'up 12-fold',
     ]);
+  });
+});
+
+describe('a combination whose sources stand still', () => {
+  const fine = { state: 'new', not_updating: false } as const;
+  test('names each as its slot does, and nothing of those that are fine or not known', () => {
+    expect(
+      stillTexts([fine, { state: 'archived', not_updating: false }, undefined, { ...fine, not_updating: true }]),
+    ).toEqual([
+      'The list selected for Audience #2 is not updating because it is archived or includes an archived source.',
+      'The list selected for Audience #4 is not updating because it is archived or includes an archived source.',
+    ]);
+    expect(stillTexts([fine, undefined])).toEqual([]);
   });
 });
 

@@ -14,6 +14,18 @@ export type DatedList = {
   build: { last_good_at: string | null; next_at: string | null; promise_minutes: number | null };
 };
 
+/** A source of a combination that no longer changes (CM-22). */
+export const standsStill = ({ state, not_updating }: Pick<DatedList, 'state' | 'not_updating'>): boolean =>
+  state === 'archived' || not_updating;
+
+/** CM-23; the number is that of the source among those of its combination (D-250). */
+export const stillText = (slot: number): string =>
+  `The list selected for Audience #${slot + 1} is not updating because it is archived or includes an archived source.`;
+
+/** Which sources of a combination keep it from updating, each as its slot says it. `undefined`: not known. */
+export const stillTexts = (sources: readonly (Pick<DatedList, 'state' | 'not_updating'> | undefined)[]): string[] =>
+  sources.flatMap((source, slot) => (source && standsStill(source) ? [stillText(slot)] : []));
+
 export type Freshness = {
   /** As of when its rows are right, unix seconds. */
   at: number;

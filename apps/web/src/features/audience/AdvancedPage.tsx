@@ -18,6 +18,7 @@ type Props = {
   user: number;
   may: (permission: Permission) => boolean;
   state: StateFilter;
+  made: readonly number[];
   onState: (state: StateFilter) => void;
 };
 
@@ -25,7 +26,7 @@ const criterionOf = ({ criterion }: TargetingList) => <Chip tone="quiet">{typeOf
 const isAdvanced = (list: TargetingList): boolean => !isAudience(list);
 
 /** Lists that target by device, publisher, time or place (AT-01, D-252). */
-export const AdvancedPage = ({ application, user, may, state, onState }: Props) => {
+export const AdvancedPage = ({ application, user, may, state, made, onState }: Props) => {
   const lists = useLists(application.id, state, isAdvanced);
   const pressed = useMemo(() => pressedOf({ state }), [state]);
   const upload = (className: string) =>
@@ -44,6 +45,7 @@ export const AdvancedPage = ({ application, user, may, state, onState }: Props) 
       lists={lists}
       company={application.company_id}
       may={may}
+      made={made}
       layoutKey={`advanced-targeting:${user}`}
       columns={advancedColumns}
       kindOf={criterionOf}

@@ -28,10 +28,11 @@ type Props = Filtering & {
   may: (permission: Permission) => boolean;
   onFilter: (filtering: Filtering) => void;
   refresh: Refresh;
+  made: readonly number[];
 };
 
 /** The audiences of an application (AD-02 to AD-26). */
-export const AudiencesPage = ({ application, user, may, state, source, onFilter, refresh }: Props) => {
+export const AudiencesPage = ({ application, user, may, state, source, onFilter, refresh, made }: Props) => {
   const navigate = useNavigate();
   const lists = useLists(application.id, state, isAudience);
   const pressed = useMemo(() => pressedOf({ state, source }), [state, source]);
@@ -75,6 +76,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       lists={lists}
       company={application.company_id}
       may={may}
+      made={made}
       {...(may('cohort.refresh') ? { refresh } : {})}
       layoutKey={`audiences:${user}`}
       columns={audienceColumns}

@@ -1,9 +1,17 @@
-import { freshnessOf, lastJump, lateText, nextBuildText, promiseText } from '@fairlead/domain/audience/freshness';
+import {
+  freshnessOf,
+  lastJump,
+  lateText,
+  nextBuildText,
+  promiseText,
+  stillTexts,
+} from '@fairlead/domain/audience/freshness';
+import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useProductNow } from '../../lib/clock.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { count, dayTime } from '../../ui/format.ts';
-import type { TargetingList } from './audience.queries.ts';
+import { listOf, type TargetingList } from './audience.queries.ts';
 import { at } from './cells.tsx';
 import { JumpMark, NotUpdating } from './Fresh.tsx';
 import { Work } from './Work.tsx';
@@ -20,17 +28,24 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+/** Which sources keep a combination from updating: by their places, as the form of the combination calls them. */
+const Still = ({ list }: { list: TargetingList }) => {
+  const sources = useQueries({ queries: list.source.source_targeting_list_ids.map(listOf) });
+  const texts = stillTexts(sources.map(({ data }) => data));
+  const said = texts.length > 0 ? texts : ['It is not updating: a source is archived or includes an archived source.'];
+  return said.map((text) => (
+    <p key={text} className="list-stale">
+      {text}
+    </p>
+  ));
+};
+
 /** What keeps a list from being what it promises to be. */
 const Alerts = ({ list, late }: { list: TargetingList; late: string | null }) => {
   const jump = lastJump(list.sizes);
   return (
     <>
-      {list.not_updating && (
-        <p className="list-stale">
-          The list selected for Audience #{list.id} is not updating because it is archived or includes an archived
-          source.
-        </p>
-      )}
+      {list.not_updating && <Still list={list} />}
       {late && (
         <p className="list-stale">
           <b>{late}.</b> It is to be fresh within {list.build.promise_minutes} minutes.

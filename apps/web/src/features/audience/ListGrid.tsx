@@ -34,6 +34,8 @@ type Props = Pick<GridProps<TargetingList>, Own> & {
   columns: (tools: RowTools) => readonly Column<TargetingList>[];
   /** What a list is, in one chip: for phones. Keep it the same function. */
   kindOf: (list: TargetingList) => ReactNode;
+  /** Lists that were just made. */
+  made: readonly number[];
   /** At the title's right, after Selection; hears whether rows are unsaved. */
   make: (unsaved: boolean) => ReactNode;
 };

@@ -8,6 +8,7 @@ import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { day } from '../../ui/format.ts';
 import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { MidName } from '../../ui/name/MidName.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
 import { at, BuildsCell, DayCell, GeoCell, SizeCell, UpdatedCell, Uses, underName } from './cells.tsx';
@@ -15,6 +16,13 @@ import { SourceBadge } from './SourceBadge.tsx';
 import { kindNames, shortTypeOf, typeOf } from './words.ts';
 
 type ListColumn = Column<TargetingList>;
+
+/** The state that a row had before it was staged. */
+const WasState = ({ state }: Pick<TargetingList, 'state'>) => (
+  <span className="dim">
+    was <s>{stateNames[state]}</s>
+  </span>
+);
 
 const stateColumn: ListColumn = {
   key: 'state',
@@ -32,22 +40,27 @@ const idColumn: ListColumn = {
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 202,
+  width: 260,
   grow: true,
   always: true,
+  // The state has no column of its own at first: a staged archive shows where the row says what it is
+  marks: ['state'],
   edit: {
     kind: 'text',
     required: 'Name is required',
     validate: (value) => checkName(String(value))[0]?.message,
   },
-  cell: (list) => (
+  cell: (list, { saved }) => (
     <TwoLines
       top={
-        <PlainLink href={pathOfList(list)} tabIndex={-1}>
-          {list.name}
-        </PlainLink>
+        <span className="list-name">
+          <PlainLink href={pathOfList(list)} tabIndex={-1}>
+            <MidName name={list.name} />
+          </PlainLink>
+          {list.state === 'archived' && <ArchivedChip />}
+        </span>
       }
-      under={underName(list)}
+      under={list.state === saved.state ? underName(list) : <WasState state={saved.state} />}
     />
   ),
 };

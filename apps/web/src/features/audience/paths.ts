@@ -4,6 +4,9 @@ type Place = { company_id: number; id: number };
 
 const below = ({ company_id, id }: Place) => `/companies/${company_id}/applications/${id}`;
 
+/** For an address of a list: the lists that were just made, which are marked there. */
+export const madeSearch = (ids: readonly number[]) => ({ made: ids.map(String) });
+
 /** Pages of audiences below an application. */
 export const audiencePaths = {
   audiences: (app: Place) => `${below(app)}/targeting/audiences`,

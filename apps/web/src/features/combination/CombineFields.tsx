@@ -1,3 +1,4 @@
+import { standsStill } from '@fairlead/domain/audience/freshness';
 import { type Operator, operatorNames, operators } from '@fairlead/domain/combination/combination';
 import { checkSources, trimSources } from '@fairlead/domain/combination/combination.rules';
 import type { Issue } from '@fairlead/domain/issue';
@@ -17,7 +18,7 @@ import { Repeats } from './Repeats.tsx';
 import { Result } from './Result.tsx';
 import { SlotList } from './Slots.tsx';
 import { Still } from './Still.tsx';
-import { refusalsAt, standsStill } from './slots.ts';
+import { refusalsAt } from './slots.ts';
 import { UpSet } from './UpSet.tsx';
 import { useCounts } from './useCounts.ts';
 import { useTree } from './useTree.ts';

@@ -6,7 +6,7 @@ import { useDraft } from '../../ui/form/useDraft.ts';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { CombineFields } from './CombineFields.tsx';
-import { useCreateCombination } from './combination.queries.ts';
+import { type Combination, useCreateCombination } from './combination.queries.ts';
 import { type CombineDraft, sourcesOf } from './draft.ts';
 import { StillCount } from './Still.tsx';
 import { choosable, slotsFor } from './slots.ts';
@@ -18,7 +18,8 @@ type Props = {
   preselected: readonly number[];
   back: string;
   may: (permission: 'combination.preview') => boolean;
-  onDone: () => void;
+  /** Hears the list that holds the new combination. */
+  onDone: (list: number) => void;
 };
 
 /** The form that makes a combination. */
@@ -30,7 +31,7 @@ export const CreateCombination = ({ application, lists, preselected, back, may, 
     source_targeting_list_ids: slotsFor(preselected, (id) => offered.some((list) => list.id === id)),
   }));
   const create = useCreateCombination();
-  const draft = useDraft<CombineDraft>({
+  const draft = useDraft<CombineDraft, Combination>({
     start,
     rules: (values) => checkCombination(values, offered),
     save: (values, { submission }) =>
@@ -43,7 +44,7 @@ export const CreateCombination = ({ application, lists, preselected, back, may, 
         },
         idempotencyKey: submission,
       }),
-    saved: onDone,
+    saved: ({ targeting_list_id }) => onDone(targeting_list_id),
   });
   const chosen = draft.form.watch('source_targeting_list_ids');
   return (

@@ -1,4 +1,4 @@
-import { freshnessOf } from '@fairlead/domain/audience/freshness';
+import { freshnessOf, standsStill, stillText } from '@fairlead/domain/audience/freshness';
 import type { OptionsFilter } from '@mantine/core';
 import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
@@ -9,7 +9,7 @@ import { count } from '../../ui/format.ts';
 import { Select } from '../../ui/kit/Select.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { OriginBadgeContext } from './origin-badge.ts';
-import { colourOf, letterOf, standsStill, stillText } from './slots.ts';
+import { colourOf, letterOf } from './slots.ts';
 import './slots.css';
 
 /** More than this is never read, only searched. */

@@ -1,8 +1,9 @@
+import { standsStill } from '@fairlead/domain/audience/freshness';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
-import { letterOf, type Slots, standsStill } from './slots.ts';
+import { letterOf, type Slots } from './slots.ts';
 
 /** Sources that stand still, and what to do about each. */
 export const Still = ({ slots, byId }: { slots: Slots; byId: ReadonlyMap<number, TargetingList> }) => (

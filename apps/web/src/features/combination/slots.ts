@@ -29,14 +29,6 @@ export const letterOf = (slot: number): string => String.fromCharCode(65 + slot)
 const COLOURS = 6;
 export const colourOf = (slot: number): number => Math.min(slot, COLOURS - 1);
 
-type Ageing = { state: State; not_updating: boolean };
-/** A source that no longer changes (CM-22). */
-export const standsStill = ({ state, not_updating }: Ageing): boolean => state === 'archived' || not_updating;
-
-/** CM-23; the number is that of the slot (D-250). */
-export const stillText = (slot: number): string =>
-  `The list selected for Audience #${slot + 1} is not updating because it is archived or includes an archived source.`;
-
 type Choosable = { id: number; name: string; state: State; criterion: string };
 /** Lists that may be chosen: device ids only (D-249), those in use first, each group by name. */
 export const choosable = <L extends Choosable>(lists: readonly L[], except?: number): L[] =>

@@ -1,7 +1,7 @@
+import { standsStill } from '@fairlead/domain/audience/freshness';
 import { useQueries } from '@tanstack/react-query';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { type SourceTree, sourceTreeOf } from './combination.queries.ts';
-import { standsStill } from './slots.ts';
 import { leafOf } from './uses.ts';
 
 type Result = { id: number; name: string; operator: string; rows: number | null };

@@ -83,7 +83,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     const ids = await imports.submit();
     if (ids && next === 'combine') after.combine?.(ids);
-    else if (ids) after.list();
+    else if (ids) after.list(ids);
   };
   return (
     <form

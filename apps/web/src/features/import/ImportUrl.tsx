@@ -67,7 +67,7 @@ export const ImportUrl = ({ application, back, after }: Props) => {
         idempotencyKey: submission,
       });
     },
-    saved: (list) => (next.current === 'combine' ? after.combine?.([list.id]) : after.list()),
+    saved: (list) => (next.current === 'combine' ? after.combine?.([list.id]) : after.list([list.id])),
   });
   const { form } = draft;
   const send = (to: 'list' | 'combine') => {

@@ -12,12 +12,13 @@ import { plural } from '../../ui/format.ts';
 import { sendAudience, useListsMade } from './import.queries.ts';
 import { UploadPage } from './UploadPage.tsx';
 import type { UploadItem } from './upload-item.ts';
-import { useUploads } from './useUploads.ts';
+import { idsOf, useUploads } from './useUploads.ts';
 
 type Props = {
   application: { id: number; platform: Platform };
   back: { href: string; label: string };
-  done: () => void;
+  /** Hears the new lists. */
+  done: (ids: readonly number[]) => void;
 };
 
 const check = ({ name, choice, file }: UploadItem) => checkAudienceUpload({ name, type: choice, file });
@@ -49,7 +50,7 @@ export const UploadAudiences = ({ application, back, done }: Props) => {
           ? `Audience ${first.name} uploaded`
           : `${plural(items.length, 'audience')} uploaded`,
       );
-      done();
+      done(idsOf(items));
     },
   });
   return (

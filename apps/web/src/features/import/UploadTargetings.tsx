@@ -14,13 +14,13 @@ import { plural } from '../../ui/format.ts';
 import { makeTargeting, sendTargetingFile, useListsMade } from './import.queries.ts';
 import { UploadPage } from './UploadPage.tsx';
 import type { UploadItem } from './upload-item.ts';
-import { useUploads } from './useUploads.ts';
+import { idsOf, useUploads } from './useUploads.ts';
 
 type Props = {
   application: { id: number; platform: Platform };
   back: { href: string; label: string };
   /** `audiences`: everything that was uploaded is shown there. */
-  done: (shownIn: 'audiences' | 'advanced') => void;
+  done: (shownIn: 'audiences' | 'advanced', ids: readonly number[]) => void;
 };
 
 const check = ({ name, choice, file }: UploadItem) => [
@@ -63,7 +63,8 @@ export const UploadTargetings = ({ application, back, done }: Props) => {
           ? `Targeting ${first.name} uploaded`
           : `${plural(items.length, 'targeting')} uploaded`,
       );
-      done(items.every(isDevice) ? 'audiences' : 'advanced');
+      const device = items.every(isDevice);
+      done(device ? 'audiences' : 'advanced', idsOf(device ? items : items.filter((item) => !isDevice(item))));
     },
   });
   return (

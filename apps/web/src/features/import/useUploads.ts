@@ -6,6 +6,9 @@ import { type BatchOptions, useBatch } from './useBatch.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
 
+/** The lists that files have become. */
+export const idsOf = (items: readonly UploadItem[]): number[] => items.flatMap(({ list }) => list?.id ?? []);
+
 type Options = Omit<BatchOptions<UploadItem>, 'stopped'> & {
   /** Chosen for each new file when there is only one choice. */
   preset: string | null;

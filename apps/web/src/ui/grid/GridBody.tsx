@@ -108,6 +108,7 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
             undo={grid.hasUndo}
             selected={grid.selection.ids.has(id)}
             open={isOpen}
+            made={props.made?.includes(id) ?? false}
             dimmed={props.dimmed?.(row) ?? false}
             active={spot.r === item.index ? spot.c : -1}
             left={span ? span[0] : -1}

@@ -28,6 +28,7 @@ export type RowProps<R extends object> = {
   selected: boolean;
   open: boolean;
   dimmed: boolean;
+  made: boolean;
   /** Column position of the active cell, -1 when it is in another row. */
   active: number;
   /** Data columns of the range in this row, -1 when none. */
@@ -73,6 +74,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
           entry && 'is-unsaved',
           bad && 'is-bad',
           p.dimmed && 'is-dimmed',
+          p.made && 'is-made',
           p.open && 'is-open',
           entry?.saving && 'is-saving',
         )}
@@ -87,6 +89,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
               readOnly
               data-do="tick"
             />
+            {p.made && <span className="grid-sr">Just made</span>}
             {entry && (
               <span className="grid-sr">
                 {entry.invalid ? 'Has an invalid cell' : entry.reason ? 'Not saved' : 'Unsaved'}

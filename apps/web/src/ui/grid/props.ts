@@ -71,6 +71,8 @@ export type GridProps<R extends object> = {
   /** Rows changed by somebody else: from useRemoteRows, or id to "edited by Ines Carvalho". */
   remote?: ReadonlyMap<RowId, RemoteEdit | string>;
   dimmed?: (row: R) => boolean;
+  /** Rows that were just made: they are marked, and the first one is brought into sight as soon as it is there. */
+  made?: readonly RowId[];
 
   /** Page title over the toolbar, with the count, Export and Layout beside it. Without it these stand in the toolbar. */
   title?: ReactNode;

@@ -147,5 +147,13 @@ export const useGrid = <R extends object>(props: GridProps<R>): Grid<R> => {
   const latest = useRef(model);
   latest.current = model;
   const [actions] = useState(() => createActions(latest));
+  const { idOf, props: given } = model;
+  const first = given.made?.[0];
+  const shown = useRef<RowId | undefined>(undefined);
+  useEffect(() => {
+    if (first === undefined || shown.current === first || !given.rows.some((row) => idOf(row) === first)) return;
+    shown.current = first;
+    actions.goTo(first);
+  }, [first, given.rows, idOf, actions]);
   return { ...model, actions };
 };

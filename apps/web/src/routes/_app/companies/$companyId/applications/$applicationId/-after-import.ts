@@ -2,7 +2,7 @@ import type { Platform } from '@fairlead/domain/audience/criterion';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listsOf } from '../../../../../../features/audience/audience.queries.ts';
-import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
 import type { AfterImport } from '../../../../../../features/import/after-import.ts';
 
 /** The ways on after an import into an application. */
@@ -21,7 +21,7 @@ export const useAfterImport = (
     });
   };
   return {
-    list: () => void navigate({ to: audiencePaths.audiences(application) }),
+    list: (ids) => void navigate({ to: audiencePaths.audiences(application), search: madeSearch(ids) as never }),
     combine: mayCombine ? (ids) => void combine(ids) : undefined,
   };
 };

@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
 import type { Application } from '../../../../../../features/application/application.queries.ts';
 import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
 import { listsOf } from '../../../../../../features/audience/audience.queries.ts';
-import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
 import { SourceBadge } from '../../../../../../features/audience/SourceBadge.tsx';
 import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
 import { CombinePage } from '../../../../../../features/combination/CombinePage.tsx';
@@ -26,7 +26,7 @@ const Combine = ({ application }: { application: Application }) => {
         preselected={preselected}
         back={back}
         may={useMay()}
-        onDone={() => void navigate({ to: back })}
+        onDone={(list) => void navigate({ to: back, search: madeSearch([list]) as never })}
       />
     </CombinePage>
   );
@@ -39,9 +39,10 @@ const Page = () => {
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/combine-audience')({
   staticData: { crumb: 'Combine Audience', section: 'Targeting', under: { crumb: 'Targeting', path: 'targeting' } },
-  validateSearch: (search: Record<string, unknown>): { targeting_ids?: number[] } => {
+  // Said also when there is none: what is left out stays as the address had it
+  validateSearch: (search: Record<string, unknown>): { targeting_ids?: number[] | undefined } => {
     const ids = idsIn(search.targeting_ids);
-    return ids.length > 0 ? { targeting_ids: ids } : {};
+    return { targeting_ids: ids.length > 0 ? ids : undefined };
   },
   loader: async ({ context, params }) => {
     const { permissions } = await context.load(me);

@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Application } from '../../../../../../features/application/application.queries.ts';
 import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
 import { me } from '../../../../../../features/auth/auth.queries.ts';
 import { emptyDraft } from '../../../../../../features/cohort/draft.ts';
 import { NewCohort } from '../../../../../../features/cohort/NewCohort.tsx';
@@ -24,7 +24,9 @@ const Create = ({ application }: { application: Application }) => {
         action="Create"
         says="Audience created successfully"
         back={back}
-        onDone={() => void navigate({ to: back })}
+        onDone={({ targeting_list_id }) =>
+          void navigate({ to: back, search: madeSearch([targeting_list_id]) as never })
+        }
       />
     </>
   );

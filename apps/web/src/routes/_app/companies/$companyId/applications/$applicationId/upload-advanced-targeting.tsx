@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
 import { me } from '../../../../../../features/auth/auth.queries.ts';
 import { UploadTargetings } from '../../../../../../features/import/UploadTargetings.tsx';
 import { refuseWithout } from '../../../../../-refuse.ts';
@@ -16,7 +16,9 @@ const Page = () => {
       key={application.id}
       application={application}
       back={{ href: audiencePaths.advanced(application), label: 'Back to advanced targeting' }}
-      done={(shownIn) => void navigate({ to: audiencePaths[shownIn](application) })}
+      done={(shownIn, ids) =>
+        void navigate({ to: audiencePaths[shownIn](application), search: madeSearch(ids) as never })
+      }
     />
   );
 };

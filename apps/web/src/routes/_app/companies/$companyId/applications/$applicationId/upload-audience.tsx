@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths } from '../../../../../../features/audience/paths.ts';
+import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
 import { me } from '../../../../../../features/auth/auth.queries.ts';
 import { UploadAudiences } from '../../../../../../features/import/UploadAudiences.tsx';
 import { refuseWithout } from '../../../../../-refuse.ts';
@@ -17,7 +17,7 @@ const Page = () => {
       key={application.id}
       application={application}
       back={{ href, label: 'Back to audiences' }}
-      done={() => void navigate({ to: href })}
+      done={(ids) => void navigate({ to: href, search: madeSearch(ids) as never })}
     />
   );
 };

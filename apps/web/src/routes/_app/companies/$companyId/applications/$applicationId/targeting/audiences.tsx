@@ -6,10 +6,12 @@ import { AudiencesPage } from '../../../../../../../features/audience/AudiencesP
 import { listsOf } from '../../../../../../../features/audience/audience.queries.ts';
 import { useMay, useMe } from '../../../../../../../features/auth/auth.queries.ts';
 import { useRefreshLists } from '../../../../../../../features/cohort/refresh.queries.ts';
-import { maybeOneOf, oneOf } from '../../../../../../../lib/search-params.ts';
+import { idsIn, maybeOneOf, oneOf } from '../../../../../../../lib/search-params.ts';
 
-type Search = { state: StateFilter; source?: Origin };
+type Search = { state: StateFilter; source?: Origin; made?: number[] | undefined };
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const none: readonly number[] = [];
 
 const Audiences = () => {
   const { application } = above.useLoaderData();
@@ -28,6 +30,7 @@ const Audiences = () => {
       state={search.state}
       source={search.source}
       refresh={refresh}
+      made={search.made ?? none}
       onFilter={(next) => void navigate({ search: next, replace: true })}
     />
   );
@@ -35,9 +38,10 @@ const Audiences = () => {
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/targeting/audiences')({
   staticData: { crumb: 'Audiences' },
-  validateSearch: (search: { state?: unknown; source?: unknown } & SearchSchemaInput): Search => ({
+  validateSearch: (search: { state?: unknown; source?: unknown; made?: unknown } & SearchSchemaInput): Search => ({
     state: oneOf(search.state, stateFilters),
     source: maybeOneOf(search.source, origins),
+    made: idsIn(search.made),
   }),
   // Started, not waited for: the grid draws its own bones, and its own failure
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(listsOf(Number(params.applicationId))),
