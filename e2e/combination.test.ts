@@ -130,7 +130,10 @@ story('an existing combination keeps its operator and may get other sources', as
 });
 
 story('audiences are combined by keyboard alone', async ({ open }) => {
-  const page = await open('campaign_manager', `${APP}/combine-audience`);
+  // What is no id chooses nothing: the slots are blank
+  const page = await open('campaign_manager', `${APP}/combine-audience?targeting_ids=abc`);
+  await slot(page, 2).waitFor();
+  expect(await chosen(page)).toEqual(['', '', null]);
   await page.getByLabel('Name').focus();
   await page.keyboard.type('By keys');
   await page.keyboard.press('Tab'); // the chosen operator

@@ -69,3 +69,26 @@ const languageOf = (tag: string): string => {
 /** The value of one line of a text criterion, or null when it is none. */
 export const textValue = (criterion: string, value: string): TextValue | null =>
   value === '' || unreadable.test(value) ? null : (readers[criterion as Criterion]?.(value) ?? null);
+
+const deviceDue = 'a device id, or its MD5, SHA-1 or SHA-256 hash';
+const idDue = 'an id without spaces or commas';
+
+/** What a line of each criterion holds, for one who has to write such a file. */
+const due: Record<Criterion, string> = {
+  android_device_id: deviceDue,
+  idfa: deviceDue,
+  idfv: deviceDue,
+  publisher_app_id: 'an app id: digits of the App Store, or a name such as com.example.app',
+  publisher_anonymous_id: idDue,
+  fairlead_id: idDue,
+  zip_code: 'a postal code of 3 to 10 letters and digits',
+  city: 'the name of a city',
+  device_name: 'the name of a device model of at most 100 characters, such as iPhone14,2',
+  language: 'a language such as en or en-US',
+  connection_type: 'a connection type: ethernet, wifi, cellular, 2g to 5g, or its number from 0 to 7',
+  hour_of_day: 'an hour of the day from 0 to 23',
+  day_of_week: 'a day of the week: monday, mon, or its number from 1 (Monday) to 7',
+};
+
+/** What is due in each line, in a sentence. */
+export const dueText = (criterion: string): string => `Each line holds ${due[criterion as Criterion] ?? 'one value'}.`;

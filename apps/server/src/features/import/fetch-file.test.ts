@@ -66,7 +66,10 @@ describe.each(recordKinds())('fetching on %s', (kind) => {
       [{ url: web.serve('/late.csv', late) }, 'It has a line of more than 4096 bytes.'],
       [{ url: web.serve('/empty.csv', '') }, 'It is empty.'],
       [{ url: 's3://acme/none.csv', import_type: 's3' }, 'The file is not in the folder (any more).'],
-      [{ url: 's3://acme/readme.txt', import_type: 's3' }, 'It has no valid line.'],
+      [
+        { url: 's3://acme/readme.txt', import_type: 's3' },
+        'It has no valid line. Each line holds a device id, or its MD5, SHA-1 or SHA-256 hash.',
+      ],
     ];
     for (const [draft, reason] of cases) {
       const { job, list } = await imported(draft);

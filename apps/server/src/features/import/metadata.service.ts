@@ -4,6 +4,7 @@ import type * as api from '@fairlead/contract/import';
 import { audienceCriterion } from '@fairlead/domain/audience/criterion.rules';
 import { CASE_LINES, looksOf, PREVIEW_LINES } from '@fairlead/domain/import/first-lines';
 import { checkImportUrl, importTypeOf } from '@fairlead/domain/import/import-url.rules';
+import { dueText } from '@fairlead/domain/import/text-value';
 import type { Context } from '../../context.ts';
 import { refuseIfAny, Unavailable } from '../../http/errors.ts';
 import { csvGate, notCsv } from './csv-gate.service.ts';
@@ -54,7 +55,7 @@ export const readMetadata = async (
     const { size, updated_at, bytes, close } = await openSource(context, url, { signal, totalMs });
     const lines = await firstLines(bytes, criterion, signal).finally(close);
     const looks = looksOf(lines, platform);
-    if (!looks) throw notCsv('It has no valid line.', 'url');
+    if (!looks) throw notCsv(`It has no valid line. ${dueText(criterion)}`, 'url');
     return {
       ...looks,
       updated_at: updated_at?.toISOString() ?? null,

@@ -179,7 +179,11 @@ describe('a file is refused', () => {
     ['UTF-16', Buffer.from('\ufeffabc', 'utf16le'), 'It is written in UTF-16. Save it as UTF-8.'],
     ['NUL', `${'a'.repeat(36)}\n\0`, 'It holds bytes that no text has (NUL). Save it as UTF-8.'],
     ['an endless line', 'x'.repeat(5000), 'It has a line of more than 4096 bytes.'],
-    ['no valid line', 'name\nAnna\nBen', 'It has no valid line.'],
+    [
+      'no valid line',
+      'name\nAnna\nBen',
+      'It has no valid line. Each line holds a device id, or its MD5, SHA-1 or SHA-256 hash.',
+    ],
     ['none in 1,000', 'x\n'.repeat(1001), 'None of its first 1000 lines is valid.'],
   ])('%s', async (_, file, reason) => expect(await said(web.serve('/bad.csv', file))).toEqual(refused(reason)));
 });

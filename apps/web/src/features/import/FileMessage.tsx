@@ -48,13 +48,15 @@ const Head = ({ head, platform, device }: { head: FileHead; platform: Platform; 
 type Props = {
   item: UploadItem;
   problems: readonly string[];
+  /** Why its content is no list, as what it is read. */
+  trouble?: string | undefined;
   platform: Platform;
   criterion: string | null;
   hint?: ReactNode;
 };
 
 /** Under a file: what is wrong with it, what it looks like, or what is becoming of it. */
-export const FileMessage = ({ item, problems, platform, criterion, hint }: Props) => {
+export const FileMessage = ({ item, problems, trouble, platform, criterion, hint }: Props) => {
   const head = useHead(item.file, problems.length > 0 ? null : criterion, platform);
   if (problems.length > 0)
     return (
@@ -65,16 +67,21 @@ export const FileMessage = ({ item, problems, platform, criterion, hint }: Props
   if (item.state === 'success' && item.list?.job_id) return <Building job={item.list.job_id} name={item.list.name} />;
   return (
     <span className="upload-message">
+      {trouble && !item.message && (
+        <span className="upload-refused" role="alert">
+          {trouble}
+        </span>
+      )}
       {item.message && (
         <span className={item.state === 'error' ? 'upload-refused' : undefined} role="alert">
           {item.message}
         </span>
       )}
       {/* What the server refused is said by the server alone */}
-      {isToSend(item) && item.state !== 'error' && head && criterion !== null && (
+      {isToSend(item) && item.state !== 'error' && !trouble && head && criterion !== null && (
         <Head head={head} platform={platform} device={isDeviceCriterion(criterion)} />
       )}
-      {isToSend(item) && hint}
+      {isToSend(item) && !trouble && hint}
     </span>
   );
 };

@@ -78,12 +78,13 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
     (item) =>
       isToSend(item) && (item.state === 'error' || shownOf(item).length + imports.lookingOf(item).issues.length > 0),
   ).length;
+  const goOn = (ids: readonly number[], next: 'list' | 'combine') =>
+    next === 'combine' ? after.combine?.(ids) : after.list(ids);
   const submit = async (next: 'list' | 'combine') => {
     setThen(next);
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     const ids = await imports.submit();
-    if (ids && next === 'combine') after.combine?.(ids);
-    else if (ids) after.list(ids);
+    if (ids) goOn(ids, next);
   };
   return (
     <form
@@ -132,7 +133,10 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
             lookingOf={imports.lookingOf}
             onLook={imports.lookAgain}
             onChange={imports.change}
-            onDelete={imports.remove}
+            onDelete={(key) => {
+              const ids = imports.remove(key);
+              if (ids) goOn(ids, then);
+            }}
             onStop={imports.stop}
           />
         </section>

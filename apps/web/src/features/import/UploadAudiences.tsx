@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { plural } from '../../ui/format.ts';
 import { sendAudience, useListsMade } from './import.queries.ts';
 import { UploadPage } from './UploadPage.tsx';
-import type { UploadItem } from './upload-item.ts';
+import { contentIssues, type UploadItem } from './upload-item.ts';
 import { idsOf, useUploads } from './useUploads.ts';
 
 type Props = {
@@ -21,7 +21,10 @@ type Props = {
   done: (ids: readonly number[]) => void;
 };
 
-const check = ({ name, choice, file }: UploadItem) => checkAudienceUpload({ name, type: choice, file });
+const check = (item: UploadItem) => [
+  ...checkAudienceUpload({ name: item.name, type: item.choice, file: item.file }),
+  ...contentIssues(item),
+];
 
 /** Files of device ids become audiences (UP-01 to UP-13). */
 export const UploadAudiences = ({ application, back, done }: Props) => {
@@ -36,6 +39,8 @@ export const UploadAudiences = ({ application, back, done }: Props) => {
   const uploads = useUploads({
     preset: types.length === 1 ? (types[0] ?? null) : null,
     check,
+    criterionOf,
+    made,
     checkCount: (count) => checkFileCount(count, 'audiences'),
     send: ({ name, choice, file, submission }, { signal, onProgress }) =>
       sendAudience(
@@ -43,7 +48,6 @@ export const UploadAudiences = ({ application, back, done }: Props) => {
         { idempotencyKey: submission, signal, onProgress },
       ),
     done: (items) => {
-      made();
       const [first] = items;
       toast.ok(
         items.length === 1 && first

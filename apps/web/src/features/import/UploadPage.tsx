@@ -49,7 +49,8 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
   const problem = tried || items.length > UPLOAD_MAX_FILES ? count : undefined;
   const issuesOf = (item: UploadItem) => (isToSend(item) ? check(item) : []);
   /** The file itself is said at once, what is still to be filled in after the first try. */
-  const shownOf = (item: UploadItem) => issuesOf(item).filter(({ path }) => tried || path === 'file');
+  const shownOf = (item: UploadItem) =>
+    issuesOf(item).filter(({ path }) => tried || path === 'file' || path === 'content');
   const wrong = items.filter((item) => shownOf(item).length > 0 || item.state === 'error').length;
   const submit = () => {
     void uploads.submit();
@@ -103,7 +104,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
               key: item.key,
               name: item.file.name,
               size: item.file.size,
-              state: refused && item.state === 'idle' ? 'error' : item.state,
+              state: (refused || issueAt(issues, 'content')) && item.state === 'idle' ? 'error' : item.state,
               progress: item.progress,
               title:
                 isToSend(item) && !refused ? (
@@ -120,6 +121,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
                 <FileMessage
                   item={item}
                   problems={file}
+                  trouble={issueAt(issues, 'content')}
                   platform={platform}
                   criterion={choice.criterionOf(item.choice)}
                   hint={hint?.(item)}

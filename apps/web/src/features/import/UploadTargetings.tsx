@@ -7,13 +7,14 @@ import {
   type Platform,
 } from '@fairlead/domain/audience/criterion';
 import { checkFileCount, checkTargetingUpload } from '@fairlead/domain/import/csv-file.rules';
+import { dueText } from '@fairlead/domain/import/text-value';
 import { checkName } from '@fairlead/domain/name.rules';
 import { useMemo } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { plural } from '../../ui/format.ts';
 import { makeTargeting, sendTargetingFile, useListsMade } from './import.queries.ts';
 import { UploadPage } from './UploadPage.tsx';
-import type { UploadItem } from './upload-item.ts';
+import { contentIssues, type UploadItem } from './upload-item.ts';
 import { idsOf, useUploads } from './useUploads.ts';
 
 type Props = {
@@ -23,10 +24,12 @@ type Props = {
   done: (shownIn: 'audiences' | 'advanced', ids: readonly number[]) => void;
 };
 
-const check = ({ name, choice, file }: UploadItem) => [
-  ...checkName(name),
-  ...checkTargetingUpload({ criterion: choice, file }),
+const check = (item: UploadItem) => [
+  ...checkName(item.name),
+  ...checkTargetingUpload({ criterion: item.choice, file: item.file }),
+  ...contentIssues(item),
 ];
+const criterionOf = (choice: string | null) => choice;
 const isDevice = ({ choice }: UploadItem): boolean => choice !== null && isDeviceCriterion(choice);
 
 /** Files of cities, hours, languages and other criteria become advanced targeting lists (UP-14, UP-15). */
@@ -44,6 +47,8 @@ export const UploadTargetings = ({ application, back, done }: Props) => {
   const uploads = useUploads({
     preset: null,
     check,
+    criterionOf,
+    made,
     checkCount: (count) => checkFileCount(count, 'targetings'),
     send: async (item, { signal, onProgress, keep }) => {
       const criterion = item.choice ?? '';
@@ -56,7 +61,6 @@ export const UploadTargetings = ({ application, back, done }: Props) => {
       });
     },
     done: (items) => {
-      made();
       const [first] = items;
       toast.ok(
         items.length === 1 && first
@@ -75,8 +79,15 @@ export const UploadTargetings = ({ application, back, done }: Props) => {
       back={back}
       uploads={uploads}
       check={check}
-      choice={{ label: 'Criterion', path: 'criterion', groups, criterionOf: (choice) => choice }}
-      hint={(item) => isDevice(item) && <span className="dim">Lists of device ids are shown under Audiences.</span>}
+      choice={{ label: 'Criterion', path: 'criterion', groups, criterionOf }}
+      hint={({ choice }) =>
+        choice !== null && (
+          <span className="dim">
+            {dueText(choice)}
+            {isDeviceCriterion(choice) && ' Lists of device ids are shown under Audiences.'}
+          </span>
+        )
+      }
     />
   );
 };

@@ -1,3 +1,4 @@
+import type { Issue } from '@fairlead/domain/issue';
 import type { BatchItem } from './batch-item.ts';
 import type { StoredFile } from './import.queries.ts';
 
@@ -6,4 +7,10 @@ export type UploadItem = BatchItem & {
   file: File;
   /** The file as the server keeps it, when only the list is still missing. */
   stored: StoredFile | null;
+  /** What its lines are no list of; null: of none. Undefined while its beginning is read, or nobody knows as what. */
+  trouble: string | null | undefined;
 };
+
+/** What the content of a file is wrong with. Not of `file`: as another type or criterion it may be a list. */
+export const contentIssues = ({ trouble }: UploadItem): Issue[] =>
+  trouble ? [{ path: 'content', message: trouble }] : [];

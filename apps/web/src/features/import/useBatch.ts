@@ -91,15 +91,25 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
   };
 
   const running = useRef(false);
-  /** Sends what was not sent yet; nothing leaves while anything is wrong. Null when nothing was tried. */
+  /** What there is, when all of it has become lists: then nothing is lost by going. */
+  const whole = (): readonly I[] | null => {
+    if (now.current.length === 0 || !now.current.every(({ state }) => state === 'success')) return null;
+    guard.release();
+    return now.current;
+  };
+  /**
+   * Sends what was not sent yet and is right; what is wrong stays with its reason. Too many, and none goes: which to leave out
+   * is the person's choice. Null when nothing was tried.
+   */
   const submit = async (): Promise<Sent<I> | null> => {
     setTried(true);
     const { check, checkCount } = latest.current;
     const open = now.current.filter(isToSend);
-    const wrong = checkCount(now.current.length).length > 0 || open.some((item) => check(item).length > 0);
-    if (wrong || running.current) return null;
+    const ready = open.filter((item) => check(item).length === 0);
+    const none = open.length > 0 && ready.length === 0;
+    if (none || checkCount(now.current.length).length > 0 || running.current) return null;
     running.current = true;
-    const keys = open.map(({ key }) => key);
+    const keys = ready.map(({ key }) => key);
     const sendKey = async (key: string) => {
       const item = now.current.find((one) => one.key === key);
       if (item && isToSend(item)) await sendOne(item);
@@ -108,10 +118,7 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
     running.current = false;
     if (gone.current) return null;
     const made = now.current.filter(({ key, state }) => state === 'success' && keys.includes(key));
-    const whole = now.current.length > 0 && now.current.every(({ state }) => state === 'success');
-    // Everything has arrived: nothing is lost by going
-    if (whole) guard.release();
-    return { made, all: whole ? now.current : null };
+    return { made, all: whole() };
   };
 
   return {
@@ -123,7 +130,13 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
     chooseForAll: (choice: string) => {
       for (const item of now.current.filter(isToSend)) change(item.key, { choice });
     },
-    remove: (key: string) => put((all) => all.filter((item) => item.key !== key)),
+    /** @returns what is left, when all of it has become lists */
+    remove: (key: string): readonly I[] | null => {
+      put((all) => all.filter((item) => item.key !== key));
+      return whole();
+    },
+    /** Notes about an item what was found out; it stays the same submission. */
+    note: (key: string, found: Partial<I>) => patch(key, found),
     stop: (key: string) => stops.current.get(key)?.abort(),
     submit,
   };

@@ -84,6 +84,8 @@ export const useImports = (application: { id: number; platform: Platform }, pres
 
   return {
     ...batch,
+    /** @returns the new lists, when only they are left */
+    remove: (key: string): number[] | null => batch.remove(key)?.flatMap(({ list }) => list?.id ?? []) ?? null,
     lookingOf,
     lookAgain: (item: ImportItem) => void client.refetchQueries({ queryKey: queryOf(item).queryKey }),
     choose,

@@ -1,6 +1,8 @@
-import { nameOfFile } from '@fairlead/domain/import/csv-file.rules';
+import { checkCsvFile, nameOfFile } from '@fairlead/domain/import/csv-file.rules';
+import { useRef } from 'react';
 import { uuid } from '../../lib/request.ts';
 import { isToSend, waiting } from './batch-item.ts';
+import { troubleOf } from './file-check.ts';
 import type { UploadItem } from './upload-item.ts';
 import { type BatchOptions, useBatch } from './useBatch.ts';
 
@@ -10,6 +12,10 @@ const STOPPED = 'Upload stopped. Nothing of this file was kept.';
 export const idsOf = (items: readonly UploadItem[]): number[] => items.flatMap(({ list }) => list?.id ?? []);
 
 type Options = Omit<BatchOptions<UploadItem>, 'stopped'> & {
+  /** What a file is read as; null while that is not known. */
+  criterionOf: (choice: string | null) => string | null;
+  /** Some files have become lists. */
+  made: () => void;
   /** Chosen for each new file when there is only one choice. */
   preset: string | null;
   /** All files have become lists. */
@@ -17,22 +23,44 @@ type Options = Omit<BatchOptions<UploadItem>, 'stopped'> & {
 };
 
 /** The files of one upload (UP-16 to UP-19). */
-export const useUploads = ({ preset, done, ...options }: Options) => {
+export const useUploads = ({ preset, done, made, criterionOf, ...options }: Options) => {
   const batch = useBatch<UploadItem>({ ...options, stopped: STOPPED });
-  const add = (files: readonly File[]) =>
-    batch.add(
-      files.map((file) => ({
-        ...waiting,
-        key: uuid(),
-        file,
-        name: nameOfFile(file.name),
-        choice: preset,
-        submission: uuid(),
-        stored: null,
-      })),
-    );
-  const change = (key: string, edited: { name?: string; choice?: string | null }) =>
-    batch.change(key, { ...edited, ...(edited.choice === undefined ? {} : { stored: null }) });
+  const looks = useRef(new Map<string, { criterion: string; end: Promise<void> }>());
+  /** Reads the beginning of a file, once as what it is. */
+  const look = (key: string, file: File, choice: string | null) => {
+    const criterion = criterionOf(choice);
+    if (criterion === null || looks.current.get(key)?.criterion === criterion) return;
+    const end = troubleOf(file, criterion).then((trouble) => {
+      // Chosen anew meanwhile: what was found is about another criterion
+      if (looks.current.get(key)?.criterion === criterion) batch.note(key, { trouble });
+    });
+    looks.current.set(key, { criterion, end });
+  };
+  const add = (files: readonly File[]) => {
+    const items = files.map((file) => ({
+      ...waiting,
+      key: uuid(),
+      file,
+      name: nameOfFile(file.name),
+      choice: preset,
+      submission: uuid(),
+      stored: null,
+      trouble: undefined,
+    }));
+    batch.add(items);
+    for (const { key, file } of items) if (checkCsvFile(file).length === 0) look(key, file, preset);
+  };
+  const change = (key: string, edited: { name?: string; choice?: string | null }) => {
+    const { choice } = edited;
+    const item = batch.items.find((one) => one.key === key);
+    const anew = choice !== undefined && item && criterionOf(choice) !== criterionOf(item.choice);
+    batch.change(key, {
+      ...edited,
+      ...(choice === undefined ? {} : { stored: null }),
+      ...(anew ? { trouble: undefined } : {}),
+    });
+    if (choice !== undefined && item) look(key, item.file, choice);
+  };
   return {
     ...batch,
     add,
@@ -40,8 +68,14 @@ export const useUploads = ({ preset, done, ...options }: Options) => {
     chooseForAll: (choice: string) => {
       for (const { key } of batch.items.filter(isToSend)) change(key, { choice });
     },
+    remove: (key: string) => {
+      const rest = batch.remove(key);
+      if (rest) done(rest);
+    },
     submit: async () => {
+      await Promise.all([...looks.current.values()].map(({ end }) => end));
       const sent = await batch.submit();
+      if (sent && sent.made.length > 0) made();
       if (sent?.all) done(sent.all);
     },
   };
