@@ -41,7 +41,7 @@ export const heldJobOf = async ({ db }: Pick<Context, 'db'>, list: number): Prom
 
 /** It runs as soon as a worker is free. The build of the creation was told as the first of the past: this one follows the events. */
 export const letGo = async ({ db }: Pick<Context, 'db'>, job: number): Promise<void> => {
-  await rewordJob(db, job, { trigger: 'refresh' });
+  await rewordJob(db, job, { trigger: 'schedule' });
   await resetJob(db, job);
   jobSignals(db).emit('queued');
 };

@@ -88,7 +88,7 @@ export const seedDynamic = async (context: Context, by: SignedIn, signal?: Abort
       await buildThen(context, buildCohort, {
         job: { id: held, kind: 'cohort' },
         list,
-        input: { trigger: n === 0 ? 'edit' : 'refresh' },
+        input: { trigger: n === 0 ? 'edit' : 'schedule' },
         at,
         published,
         signal,

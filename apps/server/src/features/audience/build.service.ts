@@ -18,7 +18,7 @@ import { newBuildId } from './build-id.service.ts';
 
 export { onAudience } from './audience.events.ts';
 
-export type Trigger = 'upload' | 'import' | 'refresh' | 'source' | 'edit' | 'seed';
+export type Trigger = 'upload' | 'import' | 'refresh' | 'schedule' | 'source' | 'edit' | 'seed';
 export type BuildKind = 'uuid' | 'md5' | 'sha1' | 'sha256' | 'text';
 
 /** A build under way: its files lie under its own id until it is published. */

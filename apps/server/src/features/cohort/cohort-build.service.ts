@@ -6,8 +6,8 @@ import { startBuild } from '../audience/build.service.ts';
 import { holdTargetingList, showJob, showRun } from '../audience/list.service.ts';
 import { cohortById, holdQueuedBuild } from './cohort.sql.ts';
 
-/** Why a cohort is built: its definition is new, or somebody or the time of day asked. */
-export type Cause = 'edit' | 'refresh';
+/** Why a cohort is built: its definition is new, somebody asked, or the clock did. */
+export type Cause = 'edit' | 'refresh' | 'schedule';
 
 /**
  * Queues the build of a cohort, once: one that waits already will read the definition as it is then. Joins the caller's

@@ -29,7 +29,7 @@ const begin = (context: Context, list: number, job: RunningJob<{ trigger: Cause 
     const at = context.now();
     await noteTry(context, list, at);
     const { trigger } = job.input;
-    const automatic = trigger === 'refresh' && job.user_id === null;
+    const automatic = trigger === 'schedule' && job.user_id === null;
     const build = await openBuild(context, { list, trigger, job: job.id, automatic });
     return { cohort, build, at };
   });

@@ -81,7 +81,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     expect(await turn()).toBe(0);
     await workOff();
     expect(await list(cohort)).toMatchObject({ rows: 2, version: 1 });
-    expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+    expect(await builds(cohort)).toEqual(['edit', 'schedule']);
 
     const built = await list(cohort);
     for (const wait of [21, 21, 90]) {
@@ -93,7 +93,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     const after = await list(cohort);
     expect(after).toMatchObject({ csv_updated: built.csv_updated, job_id: built.job_id, sizes: [1, 2] });
     expect(Date.parse(after.build.next_at ?? '')).toBeGreaterThan(house.now().getTime() + 19 * MINUTE_MS);
-    expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+    expect(await builds(cohort)).toEqual(['edit', 'schedule']);
   });
 
   test('builds that nobody asked for do not bury what people did', async () => {
@@ -141,7 +141,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     await arrive(other);
     expect(await turn()).toBe(1);
     await workOff();
-    expect([await builds(alone), await builds(both)]).toEqual([['edit'], ['edit', 'refresh']]);
+    expect([await builds(alone), await builds(both)]).toEqual([['edit'], ['edit', 'schedule']]);
   });
 
   test('a new UTC day is built, as windows move with it', async () => {
@@ -171,7 +171,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     later(21);
     expect(await turn()).toBe(1);
     await workOff();
-    expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+    expect(await builds(cohort)).toEqual(['edit', 'schedule']);
     await told(new Date((await good(cohort)) - 0.5 * MINUTE_MS));
     later(21);
     expect(await turn()).toBe(1);
@@ -204,7 +204,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     await workOff(); // each that ends makes room for the next
     expect(most.open).toBe(2);
     const built = await house.db.query<{ list: number }>(
-      `select targeting_list_id as list from audience_build where trigger = 'refresh' and targeting_list_id = any($1)
+      `select targeting_list_id as list from audience_build where trigger = 'schedule' and targeting_list_id = any($1)
        order by job_id`,
       [lists],
     );

@@ -19,7 +19,7 @@ export const queueDueCohorts = async (context: Context): Promise<number> => {
     await holdTurn(context);
     const free = OPEN_MAX - (await openBuilds(context));
     const due = free > 0 ? await takeDue(context, free) : [];
-    for (const list of due) await requestBuild(context, list, 'refresh');
+    for (const list of due) await requestBuild(context, list, 'schedule');
     return due.length;
   });
 };

@@ -17,6 +17,7 @@ const triggers: Record<string, string> = {
   upload: 'Upload',
   import: 'Import',
   refresh: 'Refresh',
+  schedule: 'By the clock',
   source: 'A source changed',
   edit: 'Edited',
   seed: 'Demo workspace',
