@@ -26,7 +26,7 @@ story('an account manager renames one list, archives another and saves both at o
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Archive']);
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   // What is staged stands in its row, where the state has no column
-  await page.getByRole('row', { name: second.name }).getByText('was Not archived').waitFor();
+  await page.getByRole('row', { name: second.name }).getByText('Archived once saved').waitFor();
   await page.getByRole('row', { name: second.name }).getByText('Archived', { exact: true }).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Save 2 rows' }).click();

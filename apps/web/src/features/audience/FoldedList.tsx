@@ -94,7 +94,6 @@ export const FoldedList = ({ list, kind, saved, more }: Props) => {
     <div className="folded-list">
       <div className="folded-what">
         {kind}
-        {list.state === 'archived' && <ArchivedChip />}
         {list.not_updating && <NotUpdating />}
         <CopyId id={list.id} inCell />
         {list.state !== saved.state && (

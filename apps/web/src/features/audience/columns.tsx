@@ -17,12 +17,8 @@ import { kindNames, shortTypeOf, typeOf } from './words.ts';
 
 type ListColumn = Column<TargetingList>;
 
-/** The state that a row had before it was staged. */
-const WasState = ({ state }: Pick<TargetingList, 'state'>) => (
-  <span className="dim">
-    was <s>{stateNames[state]}</s>
-  </span>
-);
+/** What a staged state will come to. Blocks on phones say what it was. */
+const Staged = ({ state }: Pick<TargetingList, 'state'>) => `${stateNames[state]} once saved`;
 
 const stateColumn: ListColumn = {
   key: 'state',
@@ -60,7 +56,7 @@ const nameColumn: ListColumn = {
           {list.state === 'archived' && <ArchivedChip />}
         </span>
       }
-      under={list.state === saved.state ? underName(list) : <WasState state={saved.state} />}
+      under={list.state === saved.state ? underName(list) : <Staged state={list.state} />}
     />
   ),
 };
