@@ -62,6 +62,40 @@ describe.each(recordKinds())('search on %s', (kind) => {
       metadata: { state: 'new', company_name: 'Nomnom', detail: order?.name },
     });
   });
+  test('orders are found by name, mistyped or not, and lead to their page', async () => {
+    const { companyId, orderId } = nomnom.ids;
+    await house.db.query(`update insertion_order set name = 'Winterling 2027' where id = $1`, [orderId]);
+    for (const term of ['winterl', 'Wintrling']) {
+      const { body } = await admin.call(platform.search, { query: { term } });
+      expect(body.items).toMatchObject([
+        { category: 'order', id: orderId, path: `/companies/${companyId}/orders/${orderId}` },
+      ]);
+    }
+    const stranger = await house.as('client', (await house.company({ name: 'Elsewhere' })).id);
+    expect(await names(stranger, 'winterl')).toEqual([]);
+  });
+  test('users are found by address, the removed last, by those alone who see users', async () => {
+    const here = await house.as('marketing_team_member');
+    const gone = await house.as('marketing_team_member');
+    await house.db.query(
+      `update app_user set email = 'quillon.old@fairlead.example', deleted_at = now() where id = $1`,
+      [gone.id],
+    );
+    await house.db.query(`update app_user set email = 'quillon@fairlead.example' where id = $1`, [here.id]);
+    const { body } = await admin.call(platform.search, { query: { term: 'quillon' } });
+    expect(body.items).toMatchObject([
+      {
+        category: 'user',
+        path: `/users/${here.id}`,
+        metadata: { state: 'new', detail: 'Marketing', company_name: null },
+      },
+      { category: 'user', path: `/users/${gone.id}`, metadata: { state: 'archived' } },
+    ]);
+    expect(await names(await house.as('api_user'), 'quillon')).toEqual([]);
+    expect(await names(await house.as('client', nomnom.ids.companyId), 'quillon')).toEqual([]);
+    const own = await house.as('client', nomnom.ids.companyId);
+    expect(await names(own, own.email)).toEqual([own.email]);
+  });
   test('finds an id, of any length', async () =>
     expect(await names(admin, String(nomnom.ids.companyId), 'company')).toEqual(['Nomnom']));
   test('takes patterns literally', async () => {

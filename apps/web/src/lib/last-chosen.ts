@@ -20,6 +20,16 @@ export const fallbackIds = (): LastChosen =>
 
 export const lastChosen = (): LastChosen => readJson<LastChosen>(KEY, {});
 
+/**
+ * Where the drawer leads: what was open last, else what the operator configured. Ids of different companies are not mixed.
+ * @param own the one company of a client, who is led nowhere else: this browser may remember somebody else's
+ */
+export const chosenOf = (last: LastChosen, spare: LastChosen, own: number | null): LastChosen => {
+  const of = (ids: LastChosen): LastChosen => (own === null || ids.company === own ? ids : { company: own });
+  const [here, otherwise] = [of(last), of(spare)];
+  return here.company === undefined || here.company === otherwise.company ? { ...otherwise, ...here } : here;
+};
+
 /** Another company forgets the application and the order of the one before, unless they come with it. */
 export const rememberChosen = (chosen: LastChosen): void => {
   const before = lastChosen();

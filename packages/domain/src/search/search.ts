@@ -1,3 +1,6 @@
+/** So many results are shown at most (D-031). */
+export const SEARCH_SHOWS = 50;
+
 /** A term asks for at most so many words; what comes after says nothing more. */
 const WORDS = 8;
 /** Shorter words share too much with too many: "nomn" is as near to "Noodle" as to a mistyped "Nomnom". */

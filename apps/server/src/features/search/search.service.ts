@@ -2,20 +2,34 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
 import { type Origin, originNames } from '@fairlead/domain/audience/audience';
 import { pathOfList } from '@fairlead/domain/audience/routing';
+import { may } from '@fairlead/domain/permission';
+import { isRole, roleNames } from '@fairlead/domain/role';
 import type { Context } from '../../context.ts';
 import { Refused } from '../../http/errors.ts';
 import { type Found, find } from './search.sql.ts';
 
-const all = ['company', 'application', 'line_item', 'campaign', 'audience'] as const;
+const all = ['company', 'application', 'order', 'line_item', 'campaign', 'audience', 'user'] as const;
+
+/** Roles that do not see users do not find them. */
+const searchable = ({ user }: Context) =>
+  all.filter((category) => category !== 'user' || !user || may(user.role, 'user.read'));
 
 const pathOf = (found: Found): string => {
   if (found.category === 'company') return `/companies/${found.id}`;
   if (found.category === 'application') return `/companies/${found.company_id}/applications/${found.id}/edit/details`;
+  if (found.category === 'order') return `/companies/${found.company_id}/orders/${found.id}`;
+  if (found.category === 'user') return `/users/${found.id}`;
   if (found.category === 'line_item')
     return `/companies/${found.company_id}/orders/${found.order_id}/lineItems/${found.id}`;
   if (found.category === 'campaign')
     return `/companies/${found.company_id}/applications/${found.app_id}/campaigns?campaign=${found.id}`;
-  return pathOfList({ ...found, origin: found.origin as Origin });
+  return pathOfList({ ...found, company_id: found.company_id ?? 0, origin: found.origin as Origin });
+};
+
+/** What tells namesakes apart: the order of a line item, the role of a user, the kind of a list. */
+const detailOf = ({ origin, order_name, role }: Found): string | null => {
+  if (origin !== null) return originNames[origin as Origin];
+  return role !== null && isRole(role) ? roleNames[role] : order_name;
 };
 
 /**
@@ -30,7 +44,7 @@ export const search = async (
   if (term === '') throw new Refused([{ path: 'term', message: 'Type what to search for' }]);
   if (!/^\d+$/.test(term) && term.length < 3)
     throw new Refused([{ path: 'term', message: 'Type at least 3 characters' }]);
-  const categories = query.category === 'all' ? all : all.filter((category) => category === query.category);
+  const categories = searchable(context).filter((one) => query.category === 'all' || query.category === one);
   const found = categories.length === 0 ? [] : await find(context, categories, term);
   const items = found.map((one) => ({
     category: one.category,
@@ -41,8 +55,7 @@ export const search = async (
       state: one.state,
       os: one.os,
       company_name: one.category === 'company' ? null : one.company_name,
-      // Line items of several orders often bear one name
-      detail: one.origin === null ? one.order_name : originNames[one.origin as Origin],
+      detail: detailOf(one),
     },
   }));
   return { items, total: items.length };

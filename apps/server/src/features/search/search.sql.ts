@@ -1,45 +1,49 @@
-import { isForgiven, meantWords, wordsOf } from '@fairlead/domain/search/search';
+import { isForgiven, meantWords, SEARCH_SHOWS, wordsOf } from '@fairlead/domain/search/search';
 import type { Context } from '../../context.ts';
 import { companySeen } from '../../http/scope.ts';
 
 export type Found = {
-  category: 'company' | 'application' | 'line_item' | 'campaign' | 'audience';
+  category: 'company' | 'application' | 'order' | 'line_item' | 'campaign' | 'audience' | 'user';
   id: number;
   name: string;
   state: string;
   os: string | null;
-  company_id: number;
-  company_name: string;
+  /** Null for a user who is nobody's client. */
+  company_id: number | null;
+  company_name: string | null;
   app_id: number | null;
   order_id: number | null;
   order_name: string | null;
   origin: string | null;
+  role: string | null;
   cohort_id: number | null;
   combination_id: number | null;
 };
 
+type Kind = { from: string; company: string; app?: string; order?: string; origin?: string; role?: string };
+
 /** What a kind of record knows of itself; what it hangs on is looked up for the few that are shown. */
-const kinds: Record<Found['category'], { table: string; company: string; app: string; order: string; origin: string }> =
-  {
-    company: { table: 'company', company: 'c.id', app: 'null::int', order: 'null::int', origin: 'null' },
-    application: { table: 'application', company: 'c.company_id', app: 'c.id', order: 'null::int', origin: 'null' },
-    line_item: { table: 'line_item', company: 'c.company_id', app: 'null::int', order: 'c.order_id', origin: 'null' },
-    campaign: { table: 'campaign', company: 'c.company_id', app: 'c.app_id', order: 'null::int', origin: 'null' },
-    audience: {
-      table: 'targeting_list',
-      company: 'c.company_id',
-      app: 'c.app_id',
-      order: 'null::int',
-      origin: 'c.origin',
-    },
-  };
+const kinds: Record<Found['category'], Kind> = {
+  company: { from: 'company', company: 'c.id' },
+  application: { from: 'application', company: 'c.company_id', app: 'c.id' },
+  order: { from: 'insertion_order', company: 'c.company_id' },
+  line_item: { from: 'line_item', company: 'c.company_id', order: 'c.order_id' },
+  campaign: { from: 'campaign', company: 'c.company_id', app: 'c.app_id' },
+  audience: { from: 'targeting_list', company: 'c.company_id', app: 'c.app_id', origin: 'c.origin' },
+  // Somebody is called by the address; who was removed comes last, as what is archived does
+  user: {
+    from: `(select id, email as name, company_id, role, case when deleted_at is null then 'new' else 'archived' end as state
+      from app_user)`,
+    company: 'c.company_id',
+    role: 'c.role',
+  },
+};
 
 /** Text in a LIKE pattern, literally. */
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
 /** So many of a kind are compared at most: a word that thousands of names hold is no search yet. */
 const CANDIDATES = 200;
-const SHOWN = 50;
 /** Shorter numbers are ids and nothing else: there are no trigrams to find such a part of a name by. */
 const LEAST = 3;
 /** With fewer results than this a typing mistake is thought of. */
@@ -53,10 +57,10 @@ const holds = (words: readonly (readonly string[])[], values: unknown[]): string
 
 /** Candidates of one kind that fit a condition on `c`. */
 const those = (category: Found['category'], condition: string): string => {
-  const { table, company, app, order, origin } = kinds[category];
+  const { from, company, app = 'null::int', order = 'null::int', origin = 'null', role = 'null' } = kinds[category];
   return `(select '${category}' as category, c.id, c.name, c.state, ${company} as company_id, ${app} as app_id,
-      ${order} as order_id, ${origin} as origin
-    from ${table} c where ${condition} and ($2::int is null or ${company} = $2) limit ${CANDIDATES})`;
+      ${order} as order_id, ${origin} as origin, ${role} as role
+    from ${from} c where ${condition} and ($2::int is null or ${company} = $2) limit ${CANDIDATES})`;
 };
 
 type Asked = { term: string; own: number | null; id: number | null };
@@ -81,10 +85,10 @@ const ask = async (
   const best = `${id === null ? '' : '(id = $3) desc, '}state = 'archived', likeness desc, lower(name), id`;
   return context.db.query<Found>(
     `with fresh as materialized (${[...byId, ...named('new')].join(' union all ')}),
-     counted as (select count(*) < ${SHOWN} as few from fresh),
+     counted as (select count(*) < ${SEARCH_SHOWS} as few from fresh),
      fits as (${['select * from fresh', ...named('archived', ' and (select few from counted)')].join(' union all ')}),
-     best as (select *, word_similarity($1, name) as likeness from fits order by ${best} limit ${SHOWN})
-     select category, id, name, state, company_id, app_id, order_id, origin,
+     best as (select *, word_similarity($1, name) as likeness from fits order by ${best} limit ${SEARCH_SHOWS})
+     select category, id, name, state, company_id, app_id, order_id, origin, role,
        (select o.name from company o where o.id = company_id) as company_name,
        (select a.platform from application a where a.id = app_id) as os,
        (select i.name from insertion_order i where i.id = order_id) as order_name,
@@ -138,5 +142,5 @@ export const find = async (
   // A single word was found as it was typed wherever a name holds it; only what it may stand for is looked for.
   const others = meant.length === 1 ? meant.map((one) => one.slice(1)) : meant;
   const near = await ask(context, categories, { ...asked, term: meant.map((one) => one.at(-1)).join(' ') }, others);
-  return [...exact, ...near.filter((found) => !known.has(`${found.category} ${found.id}`))].slice(0, SHOWN);
+  return [...exact, ...near.filter((found) => !known.has(`${found.category} ${found.id}`))].slice(0, SEARCH_SHOWS);
 };

@@ -1,20 +1,26 @@
 import {
+  IconArrowRight,
   IconBuilding,
   IconCornerDownLeft,
+  IconFileInvoice,
   IconLayoutCollage,
   IconListDetails,
   IconPhoto,
   IconSpeakerphone,
   IconTarget,
+  IconUserOff,
 } from '@tabler/icons-react';
 import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import { ArchivedChip } from '../../ui/bits/Chip.tsx';
+import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
+import { Face } from '../../ui/bits/Face.tsx';
 import { Kbd } from '../../ui/bits/Kbd.tsx';
 import type { Hit } from './search.queries.ts';
 import { cutAt } from './search.rules.ts';
 
 const icons: Record<string, typeof IconBuilding> = {
   company: IconBuilding,
+  page: IconArrowRight,
+  order: IconFileInvoice,
   line_item: IconListDetails,
   campaign: IconSpeakerphone,
   audience: IconTarget,
@@ -25,8 +31,24 @@ const osNames: Record<string, string> = { ios: 'iOS', android: 'Android' };
 
 export const hitId = ({ category, id }: Hit): string => `hit-${category}-${id}`;
 
+const Over = ({ hit }: { hit: Hit }) => {
+  if (hit.metadata.state !== 'archived') return null;
+  if (hit.category !== 'user') return <ArchivedChip />;
+  return (
+    <Chip tone="quiet" icon={<IconUserOff size={12} aria-hidden />}>
+      Removed
+    </Chip>
+  );
+};
+
 const Picture = ({ hit }: { hit: Hit }) => {
   const Icon = icons[hit.category];
+  if (hit.category === 'user')
+    return (
+      <span className="hit-icon">
+        <Face name={hit.name} size={22} />
+      </span>
+    );
   return (
     <span className="hit-icon">
       {Icon ? <Icon size={18} stroke={1.6} aria-hidden /> : <AppIcon name={hit.name} size={22} />}
@@ -62,7 +84,7 @@ export const Hits = ({ groups, term, active, onOpen }: Props) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field
             // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus
             <div
-              key={hit.id}
+              key={hitId(hit)}
               id={hitId(hit)}
               role="option"
               aria-selected={hit === active}
@@ -78,8 +100,8 @@ export const Hits = ({ groups, term, active, onOpen }: Props) => (
                 </span>
                 <span className="hit-path">{under(hit)}</span>
               </span>
-              {hit.metadata.state === 'archived' && <ArchivedChip />}
-              <span className="hit-meta">{hit.id}</span>
+              <Over hit={hit} />
+              {hit.category !== 'page' && <span className="hit-meta">{hit.id}</span>}
               {hit === active && (
                 <Kbd>
                   <IconCornerDownLeft size={12} aria-label="Enter" />

@@ -1,12 +1,22 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
+import type { PageName } from './search.rules.ts';
 
 const load = () => import('./SearchDialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog }));
 const SearchDialog = lazy(load);
 
-type Props = { open: boolean; onOpen: (open: boolean) => void };
+type Props = {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** The pages that can be gone to by name. */
+  pages: readonly PageName[];
+  /** Id of who searches. */
+  user: number;
+};
 
 /** Search from anywhere: Ctrl+K, on a Mac Cmd+K (SH-55). The dialog is fetched when it is first wanted. */
-export const Search = ({ open, onOpen }: Props) => {
+export const Search = ({ open, onOpen, pages, user }: Props) => {
+  useFocusBack(open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -42,7 +52,15 @@ export const Search = ({ open, onOpen }: Props) => {
   return (
     <Suspense>
       {open && (
-        <SearchDialog typed={typed} onType={setTyped} entered={entered} onEntered={setEntered} onClose={onClose} />
+        <SearchDialog
+          typed={typed}
+          onType={setTyped}
+          entered={entered}
+          onEntered={setEntered}
+          onClose={onClose}
+          pages={pages}
+          user={user}
+        />
       )}
     </Suspense>
   );

@@ -1,6 +1,5 @@
-import { SEARCH_DEBOUNCE_MS } from '@fairlead/domain/constants';
-import { IconCornerDownLeft, IconSearch, IconX } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SEARCH_SHOWS } from '@fairlead/domain/search/search';
+import { IconCornerDownLeft, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -8,26 +7,21 @@ import { placeOf } from '../../lib/location.ts';
 import { Kbd } from '../../ui/bits/Kbd.tsx';
 import { Modal } from '../../ui/kit/Modal.ts';
 import { Hits, hitId } from './Hits.tsx';
-import { type Hit, searchFor } from './search.queries.ts';
-import { type Category, categories, grouped, isWorthSearching, startAt } from './search.rules.ts';
-import { useLeadingDebounce } from './useLeadingDebounce.ts';
+import { rememberOpened } from './last-opened.ts';
+import type { Hit } from './search.queries.ts';
+import { type Category, categories, type PageName, startAt } from './search.rules.ts';
+import { useHits } from './useHits.ts';
+import '../../ui/bits/marks.css';
 import './search.css';
 
-const useHits = (typed: string, category: Category) => {
-  const term = useLeadingDebounce(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const asks = isWorthSearching(term) && isWorthSearching(typed);
-  const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...searchFor(term, category),
-    enabled: asks,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    groups: asks && data ? grouped(data.items) : [],
-    error,
-    /** False while the hits are those of what was typed before. */
-    current: !isPlaceholderData && term === typed.trim(),
-    answered: asks && !isFetching && data !== undefined,
-  };
+/** What stands in the place of results, or above them. */
+const sentenceOf = (hits: ReturnType<typeof useHits>, count: number): string => {
+  if (hits.error) return messageOf(hits.error);
+  if (hits.answered && count === 0) return 'No result found';
+  if (hits.full) return `The first ${SEARCH_SHOWS} are shown. Type more of the name to find others.`;
+  if (count > 0) return '';
+  if (hits.waits) return 'Searching…';
+  return hits.nothingTyped ? 'What you open from here is listed here.' : 'Type at least 3 characters, or an id.';
 };
 
 type Props = {
@@ -37,21 +31,27 @@ type Props = {
   entered: boolean;
   onEntered: (entered: boolean) => void;
   onClose: () => void;
+  /** The pages that can be gone to by name. */
+  pages: readonly PageName[];
+  /** Whose last opened records are listed. */
+  user: number;
 };
 
 /** Find a record by name or id. Arrows move, Enter opens, Tab reaches the categories, Esc closes. */
-export const SearchDialog = ({ typed, onType, entered, onEntered, onClose }: Props) => {
+export const SearchDialog = ({ typed, onType, entered, onEntered, onClose, pages, user }: Props) => {
   const router = useRouter();
   const [category, setCategory] = useState<Category>('all');
   /** Null until the arrows were used. */
   const [at, setAt] = useState<number | null>(null);
-  const { groups, error, current, answered } = useHits(typed, category);
+  const hits = useHits({ typed, category, pages, user });
+  const { groups, error, current, answered, worth, waits } = hits;
   const flat = groups.flatMap(({ hits }) => hits);
   const index = Math.min(at ?? startAt(flat, typed), flat.length - 1);
   const active = flat[index];
 
   const open = (hit: Hit) => {
     onClose();
+    if (hit.category !== 'page') rememberOpened(user, hit);
     void router.navigate(placeOf(hit.path));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export const SearchDialog = ({ typed, onType, entered, onEntered, onClose }: Pro
   };
   // Typed faster than answered: the first hit of "12" is not what "123" looks for, so Enter waits for the answer
   useEffect(() => {
-    if (!entered || !current || !(answered || error || !isWorthSearching(typed))) return;
+    if (!entered || !current || !(answered || error || !worth)) return;
     onEntered(false);
     if (active) open(active);
   });
@@ -77,18 +77,18 @@ export const SearchDialog = ({ typed, onType, entered, onEntered, onClose }: Pro
     setAt(null);
     onEntered(false);
   };
-  const says = error ? messageOf(error) : answered && flat.length === 0 ? 'No result found' : '';
   return (
     <Modal.Root
       opened
       onClose={onClose}
+      returnFocus={false}
       classNames={{ content: 'search', inner: 'search-inner' }}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label="Search">
         <div className="search-top">
-          <IconSearch size={18} aria-hidden />
+          {waits ? <IconRefresh size={18} className="spin" aria-hidden /> : <IconSearch size={18} aria-hidden />}
           <input
             data-autofocus
             role="combobox"
@@ -96,6 +96,7 @@ export const SearchDialog = ({ typed, onType, entered, onEntered, onClose }: Pro
             aria-controls="hits"
             aria-activedescendant={activeId}
             aria-label="Search"
+            aria-busy={waits}
             placeholder="Name or id"
             value={typed}
             onChange={(event) => type(event.target.value)}
@@ -115,7 +116,7 @@ export const SearchDialog = ({ typed, onType, entered, onEntered, onClose }: Pro
           ))}
         </fieldset>
         <p className="search-says" aria-live="polite">
-          {says}
+          {sentenceOf(hits, flat.length)}
         </p>
         <Hits groups={groups} term={typed} active={active} onOpen={open} />
         <div className="search-foot" aria-hidden>

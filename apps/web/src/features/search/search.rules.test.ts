@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAt, grouped, isWorthSearching, startAt } from './search.rules.ts';
+import { cutAt, grouped, isWorthSearching, pagesFor, startAt } from './search.rules.ts';
 
 test.each([
   ['1', true],
@@ -19,6 +19,20 @@ test('results stand under their headings in the order of the categories', () => 
     ['Companies', 1],
     ['Audiences', 2],
   ]);
+});
+
+test('orders and users have headings, too, and pages come first', () => {
+  const hits = ['user', 'line_item', 'order', 'page'].map((category) => ({ category }));
+  expect(grouped(hits).map(({ label }) => label)).toEqual(['Pages', 'Orders', 'Line items', 'Users']);
+});
+
+test('a page is found by the beginning of any of its words', () => {
+  const pages = ['Homepage', 'Line Items', 'New company'].map((label) => ({ label, path: '/' }));
+  const found = (typed: string) => pagesFor(pages, typed).map(({ label }) => label);
+  expect(found(' LINE it')).toEqual(['Line Items']);
+  expect(found('comp')).toEqual(['New company']);
+  expect(found('page')).toEqual([]);
+  expect(found(' ')).toEqual([]);
 });
 
 test('the list starts at what is called exactly so, else at the first', () => {

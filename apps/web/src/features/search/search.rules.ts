@@ -17,11 +17,30 @@ export const categories = [
 
 export type Category = (typeof categories)[number][0];
 
+/** All headings: orders and users have no category of their own to narrow by (SE-02), they are found among all. */
+const headings: readonly (readonly [category: string, label: string])[] = [
+  ['page', 'Pages'],
+  ...categories.slice(0, 3),
+  ['order', 'Orders'],
+  ...categories.slice(3),
+  ['user', 'Users'],
+];
+
 /** Results under their headings, in the order of the categories; the best hit of each comes first. */
 export const grouped = <H extends { category: string }>(hits: readonly H[]): { label: string; hits: H[] }[] =>
-  categories
+  headings
     .map(([category, label]) => ({ label, hits: hits.filter((hit) => hit.category === category) }))
     .filter((group) => group.hits.length > 0);
+
+/** A page of the dashboard that can be gone to by its name. */
+export type PageName = { label: string; path: string };
+
+/** Pages one of whose words begins with what was typed. */
+export const pagesFor = (pages: readonly PageName[], typed: string): PageName[] => {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return [];
+  return pages.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${text}`));
+};
 
 /** Where the list starts: at the hit that is called exactly that, else at the first one. */
 export const startAt = (hits: readonly { name: string }[], term: string): number => {

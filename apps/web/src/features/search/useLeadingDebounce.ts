@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The value at once after a pause, else when it has rested for `ms`: the first key searches without waiting (SE-09). */
-export const useLeadingDebounce = <T>(value: T, ms: number): T => {
-  const [settled, setSettled] = useState(value);
+/**
+ * A text at once after a pause, else when it has rested for `ms` (SE-09). Nothing to search for is no text: the first term that
+ * is worth a call does not wait for the letters before it.
+ */
+export const useLeadingDebounce = (text: string, ms: number): string => {
+  const [settled, setSettled] = useState(text);
   const lastChange = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const now = performance.now();
-    const rested = now - lastChange.current >= ms;
-    lastChange.current = now;
+    const rested = text === '' || now - lastChange.current >= ms;
+    lastChange.current = text === '' ? Number.NEGATIVE_INFINITY : now;
     if (rested) {
-      setSettled(value);
+      setSettled(text);
       return;
     }
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setSettled(text), ms);
     return () => clearTimeout(timer);
-  }, [value, ms]);
+  }, [text, ms]);
   return settled;
 };

@@ -4,6 +4,7 @@ import { useMay, useMe } from '../../features/auth/auth.queries.ts';
 import { UserMenu } from '../../features/auth/UserMenu.tsx';
 import { Queues } from '../../features/pacing/Queues.tsx';
 import { Search } from '../../features/search/Search.tsx';
+import type { PageName } from '../../features/search/search.rules.ts';
 import { useLive } from '../../lib/live/useLive.ts';
 import { FIRST_PAGE } from '../../lib/session.ts';
 import { useNewDay } from '../../lib/useNewDay.ts';
@@ -13,7 +14,7 @@ import { GridHistoryView } from '../../ui/grid/history.ts';
 import { Kit } from '../../ui/kit/Kit.tsx';
 import type { Picker } from '../../ui/shell/PickerBar.tsx';
 import { Shell } from '../../ui/shell/Shell.tsx';
-import { bottomRooms, rooms } from './rooms.ts';
+import { bottomRooms, pagesOf, roomsFor } from './rooms.ts';
 
 const RecentSaves = lazy(() =>
   import('../../features/history/RecentSaves.tsx').then(({ RecentSaves }) => ({ default: RecentSaves })),
@@ -25,6 +26,8 @@ const Home = (
   </Link>
 );
 
+const none: readonly PageName[] = [];
+
 /** The shell with everything that belongs to a signed-in user. */
 export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; children: ReactNode }) => {
   const [searching, setSearching] = useState(false);
@@ -32,14 +35,17 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
   const section = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.section)?.staticData.section,
   });
-  useLive(useMe()?.id ?? null);
+  const user = useMe();
+  useLive(user?.id ?? null);
   useNewDay();
+  const rooms = roomsFor(user?.company_id ?? null);
+  const bottom = bottomRooms.filter(({ needs }) => !needs || may(needs));
   return (
     <Kit>
       <Shell
         product="Fairlead"
         rooms={rooms}
-        bottom={bottomRooms.filter(({ needs }) => !needs || may(needs))}
+        bottom={bottom}
         here={section}
         home={Home}
         waiting={<Queues />}
@@ -49,7 +55,14 @@ export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; chil
       >
         <GridHistoryView value={RecentSaves}>{children}</GridHistoryView>
       </Shell>
-      {may('search.read') && <Search open={searching} onOpen={setSearching} />}
+      {may('search.read') && (
+        <Search
+          open={searching}
+          onOpen={setSearching}
+          pages={searching ? pagesOf([...rooms, ...bottom], may) : none}
+          user={user?.id ?? 0}
+        />
+      )}
       <Conflicts />
     </Kit>
   );
