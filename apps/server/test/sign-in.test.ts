@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as auth from '@fairlead/contract/auth';
 import * as company from '@fairlead/contract/company';
+import * as users from '@fairlead/contract/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makePasswordLink } from '../src/features/auth/password.mail.ts';
 import { addUser } from '../src/features/user/user.service.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
 import { roomKinds } from '../src/testing/records.ts';
@@ -105,7 +107,38 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.statusCode).toBe(204);
-    expect((await profile(token)).statusCode).toBe(401);
+    const after = await profile(token);
+    expect([after.statusCode, after.json().code]).toEqual([401, 'signed_out']);
+  });
+
+  test('whoever had a session is told why it ended, and nobody else anything', async () => {
+    const admin = await house.as('admin');
+    const whyAfter = async (end: (user: { id: number; email: string }) => Promise<unknown>) => {
+      const user = await person();
+      const token = await tokenOf(user.email);
+      await end(user);
+      return (await profile(token)).json().code;
+    };
+    const edit = (user: { id: number }) =>
+      admin.call(users.updateUser, { params: { userId: `${user.id}` }, body: { role: 'sales_team_member' } });
+    const reset = async (user: { id: number; email: string }) => {
+      const link = new URL(await makePasswordLink(house.context, user, 'reset')).searchParams.get('token') ?? '';
+      await nobody.call(auth.confirmReset, { body: { token: link, password: 'Fairlead-2027' } });
+    };
+    expect(await whyAfter(edit)).toBe('access_changed');
+    expect(await whyAfter((user) => admin.call(users.deleteUser, { params: { userId: `${user.id}` } }))).toBe(
+      'access_changed',
+    );
+    expect(await whyAfter(reset)).toBe('password_changed');
+    expect(
+      await whyAfter(({ id }) =>
+        house.db.query(`update session set created_at = created_at - interval '24 hours' where user_id = $1`, [id]),
+      ),
+    ).toBe('session_expired');
+    expect((await profile('x'.repeat(43))).json()).toMatchObject({
+      code: 'unauthorized',
+      message: 'Sign in to continue',
+    });
   });
 
   test('a session ends after 24 hours, after 8 idle hours, and with the deletion of its user', async () => {

@@ -1,4 +1,5 @@
 import { type Above, whyOver } from '@fairlead/domain/archived.rules';
+import { sessionEnds } from '@fairlead/domain/auth/session-end';
 import { type Issue, messageOf } from '@fairlead/domain/issue';
 
 /** A refusal that a caller can act on: status, code and safe words. Anything else that is thrown is a fault. */
@@ -37,7 +38,7 @@ export const refuseIfAny = (issues: readonly Issue[]): void => {
 
 /** 401. */
 export class Unauthorized extends Refusal {
-  constructor(message = 'Sign in to continue', code = 'unauthorized') {
+  constructor(message: string = sessionEnds.unauthorized, code: string = 'unauthorized') {
     super(401, code, message, { headers: { 'www-authenticate': 'Bearer' } });
   }
 }

@@ -45,8 +45,9 @@ export const settle = <T>(
   retryAfter: string | null = null,
 ): T => {
   if (status >= 200 && status < 300) return body as T;
-  if (status === 401 && !isSignIn(entry)) loseSession(used);
-  throw new ApiError(status, body, requestId, secondsOf(retryAfter));
+  const refusal = new ApiError(status, body, requestId, secondsOf(retryAfter));
+  if (status === 401 && !isSignIn(entry)) loseSession(used, refusal.code);
+  throw refusal;
 };
 
 /**

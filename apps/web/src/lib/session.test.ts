@@ -8,6 +8,7 @@ import {
   rememberPage,
   takeReturnPath,
   token,
+  whySignIn,
 } from './session.ts';
 
 beforeEach(() => {
@@ -37,14 +38,25 @@ test('a refused token ends the session and tells, once', () => {
   let told = 0;
   const stop = onSessionLost(() => told++);
   keepToken('old');
-  loseSession('old');
-  loseSession('old');
+  loseSession('old', 'session_expired');
+  loseSession('old', 'unauthorized');
   stop();
-  expect([token(), told]).toEqual([null, 1]);
+  expect([token(), told, whySignIn()]).toEqual([null, 1, 'session_expired']);
+});
+
+test('why a sign-in is asked for is forgotten with the next one, and a code from elsewhere says nothing', () => {
+  keepToken('old');
+  loseSession('old', 'access_changed');
+  loseSession(null, 'unauthorized');
+  expect(whySignIn()).toBe('access_changed');
+  keepToken('new');
+  expect(whySignIn()).toBeNull();
+  loseSession('new', 'constructor');
+  expect(whySignIn()).toBe('unauthorized');
 });
 
 test('a late refusal of an old token leaves the new session alone', () => {
   keepToken('new');
-  loseSession('old');
+  loseSession('old', 'session_expired');
   expect(token()).toBe('new');
 });

@@ -4,7 +4,7 @@ import { HomeLink } from './-pages/HomeLink.tsx';
 import { InFrame } from './-pages/InFrame.tsx';
 
 const Page = () => (
-  <InFrame>
+  <InFrame title="Access Denied">
     <AccessDenied action={<HomeLink />} />
   </InFrame>
 );

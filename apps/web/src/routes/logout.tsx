@@ -1,19 +1,10 @@
-import { IconLogout } from '@tabler/icons-react';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { StatePage } from '../ui/state/StatePage.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { LogoutPage } from '../features/auth/LogoutPage.tsx';
 import { BarePage } from './-pages/BarePage.tsx';
 
 const LoggedOut = () => (
-  <BarePage>
-    <StatePage
-      icon={<IconLogout size={24} stroke={1.6} aria-hidden />}
-      title="You've been logged out"
-      action={
-        <Link to="/authentication" className="button-link">
-          Go to the login page
-        </Link>
-      }
-    />
+  <BarePage title="Logout">
+    <LogoutPage />
   </BarePage>
 );
 

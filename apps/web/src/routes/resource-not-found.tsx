@@ -5,7 +5,7 @@ import { HomeLink } from './-pages/HomeLink.tsx';
 import { InFrame } from './-pages/InFrame.tsx';
 
 const ResourceNotFound = () => (
-  <InFrame>
+  <InFrame title="Resource not found">
     <StatePage
       icon={<IconFileUnknown size={24} stroke={1.6} aria-hidden />}
       title="Resource not found"

@@ -5,7 +5,7 @@ import { BarePage } from './-pages/BarePage.tsx';
 
 /** Public: it is reached right after a password was set, without a token (D-002). */
 const Welcome = () => (
-  <BarePage>
+  <BarePage title="Your account is active">
     <StatePage icon={<IconCircleCheck size={24} stroke={1.6} aria-hidden />} title="Your account is active">
       <strong>You're all set</strong>
       <br />

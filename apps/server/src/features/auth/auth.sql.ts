@@ -51,7 +51,10 @@ export const openSession = async (
   ).length > 0;
 
 export const endSession = ({ db }: With, session: number, at: Date) =>
-  db.query('update session set ended_at = $2 where id = $1 and ended_at is null', [session, at]);
+  db.query(`update session set ended_at = $2, ended_why = 'signed_out' where id = $1 and ended_at is null`, [
+    session,
+    at,
+  ]);
 
 export type Attempts = 'password' | 'reset';
 

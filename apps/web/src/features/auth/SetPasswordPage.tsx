@@ -50,7 +50,7 @@ export const SetPasswordPage = ({ token, creating }: Props) => {
       }),
     saved: ({ role }) => {
       // Every session of this account has just ended
-      dropTokens();
+      dropTokens('password_changed');
       void navigate({ to: welcomeRoles.includes(role) ? '/welcome' : '/authentication', replace: true });
     },
   });

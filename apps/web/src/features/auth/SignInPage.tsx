@@ -1,4 +1,7 @@
+import { sessionEnds } from '@fairlead/domain/auth/session-end';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { whySignIn } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { ShortForm } from '../../ui/form/ShortForm.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -11,6 +14,18 @@ import { usePasswordSignIn } from './useSignIn.ts';
 
 const start = { email: '', password: '' };
 
+/** Why one is here, when a sign-in ended that one did not end oneself. */
+const Why = () => {
+  const why = whySignIn();
+  if (why === null || why === 'unauthorized') return null;
+  return (
+    <p role="status" className="signin-why">
+      <IconInfoCircle size={16} aria-hidden />
+      {sessionEnds[why]}
+    </p>
+  );
+};
+
 export const SignInPage = () => {
   const signIn = usePasswordSignIn();
   const draft = useShortDraft({ start, rules: signInRules, save: signIn });
@@ -20,6 +35,7 @@ export const SignInPage = () => {
       intro="Use your work account."
       foot="Times are in UTC. Trouble signing in? Ask your account manager."
     >
+      <Why />
       <SsoButton />
       <ShortForm draft={draft} label="Sign in">
         <TextField name="email" label="Email" type="email" autoComplete="username" />

@@ -1,25 +1,47 @@
 import * as api from '@fairlead/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { useSave } from '../../lib/save.ts';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
 import { dropTokens } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
 import { mayDiscard } from '../../ui/dialog/leave.ts';
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Ends the session on the server first; what this browser knows goes only after that worked (AU-11, D-021). */
+const endOnServer = () =>
+  call(api.logout).catch((error: unknown) => {
+    if (!isOver(error)) throw error;
+  });
+
+/**
+ * Ends the session on the server first; what this browser knows goes only after that worked (AU-11, D-021).
+ * Throws the ApiError when the server could not be told.
+ */
+export const useEndSession = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    await endOnServer();
+    dropTokens();
+    client.clear();
+  };
+};
+
+/** Logs out from a page, which stays, with what was typed on it, when the server cannot be told. */
 export const useLogout = () => {
   const client = useQueryClient();
   const router = useRouter();
-  const { mutateAsync, isPending } = useSave(api.logout);
+  const [isPending, setPending] = useState(false);
   const logout = async () => {
-    // The page stays when the server cannot be told, and what was typed with it
     if (!(await mayDiscard())) return;
+    setPending(true);
     try {
-      await mutateAsync({});
+      await endOnServer();
     } catch (error) {
-      if (!isOver(error)) return;
+      return toast.fail(messageOf(error));
+    } finally {
+      setPending(false);
     }
     dropTokens();
     await router.navigate({ to: '/logout', ignoreBlocker: true });

@@ -1,4 +1,5 @@
 import { events } from '@fairlead/contract/platform';
+import { ApiError } from '../api-error.ts';
 import { requestOf } from '../request.ts';
 import { loseSession, token } from '../session.ts';
 import { waitBefore } from './backoff.ts';
@@ -40,7 +41,10 @@ const readOnce = async (
       cache: 'no-store',
       credentials: 'omit',
     });
-    if (response.status === 401) loseSession(used);
+    if (response.status === 401) {
+      const { code } = new ApiError(401, await response.json().catch(() => null), '');
+      loseSession(used, code);
+    }
     if (!response.ok || !response.body) return response.status;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     const read = messageReader();

@@ -13,12 +13,12 @@ export const BarredOr = (props: ErrorComponentProps) => {
   if (!(error instanceof Barred)) return <ErrorScreen {...props} />;
   if (error.role === 'guest_user')
     return (
-      <BarePage>
+      <BarePage title="Access Denied">
         <AccessDenied action={<LogoutButton />} />
       </BarePage>
     );
   return (
-    <BarePage>
+    <BarePage title="Access Unavailable">
       <StatePage
         icon={<IconUserOff size={24} stroke={1.6} aria-hidden />}
         title="Access Unavailable"

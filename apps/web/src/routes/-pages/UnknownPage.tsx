@@ -5,7 +5,7 @@ import { InFrame } from './InFrame.tsx';
 
 /** An address that no page has (SH-20). */
 export const UnknownPage = () => (
-  <InFrame>
+  <InFrame title="Page not found">
     <StatePage
       icon={<IconMapOff size={24} stroke={1.6} aria-hidden />}
       title="Error 404 - Sorry, this page does not exist."
