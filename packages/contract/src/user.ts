@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { id, idText, instant, items, text, version } from './shapes.ts';
 
-/** Nothing of how a user signs in is here: no password, no link, no session (F3). */
+/** Nothing that a user signs in with is here: no password, no link, no session (F3). */
 export const User = z.object({
   id,
   email: z.string(),
@@ -11,6 +11,8 @@ export const User = z.object({
   company_id: id.nullable().describe('the company of a client; others have none'),
   company_name: z.string().nullable(),
   deleted_at: instant.nullable(),
+  invited_at: instant.nullable().describe('since when an invitation waits for an answer; null once they are in'),
+  last_sign_in_at: instant.nullable().optional().describe('told to admins only'),
   version: z.int(),
 });
 
@@ -88,4 +90,18 @@ export const deleteUser = call({
   ok: z.undefined(),
   status: 204,
   dryRun: true,
+});
+
+export const inviteUser = call({
+  name: 'inviteUser',
+  room: 'user',
+  method: 'POST',
+  path: '/users/{userId}/invitation',
+  title: 'Send the invitation again',
+  description:
+    'A new link for somebody who has not been in yet; links sent before stop working. Only an admin invites users who are not clients.',
+  permission: 'user.invite',
+  params: userId,
+  things,
+  ok: User,
 });

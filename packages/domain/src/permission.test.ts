@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
-import { isPublic, markOf, may, permissions } from './permission.ts';
-import { roles } from './role.ts';
+import { isPublic, markOf, may, type Permission, permissions, staysInCompany } from './permission.ts';
+import { type Role, roleSees, roles } from './role.ts';
+
+test('what a role is said to see and do is what the table lets it', () => {
+  const says = (words: string) => roles.filter((role) => roleSees[role].includes(words));
+  const can = (...permissions: Permission[]) =>
+    roles.filter((role) => permissions.every((permission) => may(role, permission)));
+  const below = (list: readonly Role[]) => list.filter((role) => role !== 'admin');
+  expect(says('makes users of clients')).toEqual(below(can('user.create')));
+  expect(says('Books orders')).toEqual(below(can('order.create', 'budget.create')));
+  expect(says('runs campaigns')).toEqual(below(can('campaign.create', 'order.create')));
+  expect(says('without margins')).toEqual(can('company.read').filter((role) => !may(role, 'margin.read')));
+  expect(says('own company alone')).toEqual(roles.filter(staysInCompany));
+  for (const role of ['restricted_dashboard_user', 'guest_user'] as const)
+    expect(may(role, 'company.read')).toBe(false);
+});
 
 test('every row has one mark a role', () => {
   for (const permission of permissions)

@@ -29,6 +29,7 @@ const table = {
   'user.create': 'YFFFNNFNNNN', // 19
   'user.edit': 'YFFFNNFNNNN', // 20
   'user.delete': 'YNNNNNNNNNN', // 21
+  'user.invite': 'YFFFNNFNNNN', // 97 as user.edit
   'line_item.read': 'YYYYYYYNFNF', // 22
   'line_item.create': 'YYYYNNNNNNN', // 23
   'line_item.edit': 'YYYYNNNNNNN', // 24

@@ -29,6 +29,25 @@ export const roleNames: Record<Role, string> = {
   client: 'Client',
 };
 
+/** What somebody of this role sees and does, for whoever gives it: the permission table in a sentence or two. */
+export const roleSees: Record<Role, string> = {
+  admin: 'Sees and does everything: settings, users of every role, A/B tests.',
+  campaign_manager:
+    'Sees every company. Books orders and budgets, runs campaigns, audiences and creatives, makes users of clients.',
+  account_manager:
+    'Sees every company. Books orders and budgets, runs campaigns, audiences and creatives, makes users of clients.',
+  sales_team_member:
+    'Sees every company. Books orders, line items and budgets, makes users of clients; reads the rest.',
+  creative_team_member: 'Sees every company. Works on creatives; reads the rest.',
+  marketing_team_member: 'Sees every company. Works on audiences and creatives; reads the rest.',
+  support_team_member:
+    'Sees every company. Works on apps, audiences and creatives, makes users of clients; books nothing.',
+  restricted_dashboard_user: 'Signs in and sees that there is no access yet.',
+  api_user: 'Reads every company by the API, without margins and users, and uploads audiences.',
+  guest_user: 'Signs in and sees nothing.',
+  client: 'Sees the own company alone, without margins. Works on its apps, audiences and creatives.',
+};
+
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 
 /** Roles sent to /welcome after a password was set (D-027). */

@@ -96,6 +96,8 @@ export type AppUserTable = {
   version: Generated<number>;
   created: Time;
   updated: Time;
+  invited_at: Time | null;
+  last_sign_in_at: Time | null;
 };
 
 export type ApplicationTable = {
@@ -520,6 +522,7 @@ export type SessionTable = {
   created_at: Time;
   last_used_at: Time;
   ended_at: Time | null;
+  ended_why: string | null;
 };
 
 export type SimulatorTable = {

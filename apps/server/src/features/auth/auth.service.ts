@@ -9,7 +9,7 @@ import { endSessionsOf } from '../../http/sessions.ts';
 import { IssuerUnavailable } from '../../outside/oidc.ts';
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../platform/secrets.ts';
 import { orderPasswordMail } from '../user/password-link.service.ts';
-import { setPassword } from '../user/user.service.ts';
+import { noteSignIn, setPassword } from '../user/user.service.ts';
 import { countTry, forgetTries } from './attempts.service.ts';
 import {
   type Account,
@@ -32,6 +32,7 @@ const grant = async (context: Context, account: Account, withPassword: boolean):
   const token = newToken();
   const hash = withPassword ? account.password_hash : null;
   if (!(await openSession(context, account.id, hashToken(token), context.realNow(), hash))) return null;
+  await noteSignIn(context, account.id);
   return { access_token: token, token_type: 'bearer', expires_in: TOKEN_SECONDS };
 };
 
@@ -134,7 +135,7 @@ export const confirmReset = async (
     if (!account || account.deleted_at !== null)
       throw new Refused([{ path: 'token', message: EXPIRED_LINK }], 'link_expired');
     await setPassword(context, account.id, hash);
-    await endSessionsOf(context, account.id, context.realNow());
+    await endSessionsOf(context, account.id, context.realNow(), 'password_changed');
     await forgetTries(context, 'password', account.email);
     return { role: account.role };
   });

@@ -4,6 +4,7 @@ import type { Issue } from '@fairlead/domain/issue';
 import type { Role } from '@fairlead/domain/role';
 import { checkPassword } from '@fairlead/domain/user/password.rules';
 import {
+  ALREADY_IN,
   checkUser,
   companyFor,
   EDITED_WHEN_REMOVED,
@@ -11,6 +12,7 @@ import {
   forbiddenUserChanges,
   LAST_ADMIN,
   type UserDraft,
+  whyLocked,
 } from '@fairlead/domain/user/user.rules';
 import { type Context, newId } from '../../context.ts';
 import { Conflict, Forbidden, NotFound, refuseIfAny, Unauthorized } from '../../http/errors.ts';
@@ -24,7 +26,9 @@ import {
   insertUser,
   isTaken,
   otherAdmins,
+  setInvited,
   setPasswordHash,
+  setSignedIn,
   type UserRow,
   updateUserRow,
   userByEmail,
@@ -118,6 +122,27 @@ export const createUser = (context: Context, draft: UserDraft): Promise<UserRow>
     await orderPasswordMail(context, id, 'create');
     return getUser(context, id);
   });
+
+/**
+ * Sends the invitation once more. What was sent before stops working when the new mail goes out.
+ * @throws Forbidden for users who are not this person's to edit, Conflict for somebody removed, or who has been in
+ */
+export const inviteUser = (context: Context, id: number): Promise<UserRow> =>
+  context.db.tx(async () => {
+    const user = await holdUser(context, id);
+    const why = whyLocked(actor(context), user, 'email');
+    if (why !== null) throw new Forbidden(why);
+    if (user.deleted_at !== null) throw new Conflict(EDITED_WHEN_REMOVED, 'removed');
+    if (user.invited_at === null) throw new Conflict(ALREADY_IN, 'already_in');
+    await setInvited(context, id);
+    await orderPasswordMail(context, id, 'create');
+    return getUser(context, id);
+  });
+
+/** Notes that somebody signed in, by password or by the identity provider. */
+export const noteSignIn = async (context: Context, id: number): Promise<void> => {
+  await setSignedIn(context, id);
+};
 
 /**
  * A user who is about to be changed, and nobody else can change meanwhile. Whoever acts may have lost their own access

@@ -10,29 +10,44 @@ export type UserRow = {
   company_id: number | null;
   company_name: string | null;
   deleted_at: string | null;
+  invited_at: string | null;
+  /** Told to admins only: elsewhere it is not there. */
+  last_sign_in_at?: string | null;
   version: number;
 };
 
-type Stored = Omit<UserRow, 'deleted_at'> & { deleted_at: Date | null };
-const toRow = (stored: Stored): UserRow => ({ ...stored, deleted_at: stored.deleted_at?.toISOString() ?? null });
+type Moments = 'deleted_at' | 'invited_at' | 'last_sign_in_at';
+type Stored = Omit<UserRow, Moments> & Record<Moments, Date | null>;
 
-const columns = `u.id, u.email, u.role, u.company_id, c.name as company_name, u.deleted_at, u.version
+/** A row as the one who asks may read it; the house itself reads as an admin does. */
+const toRow =
+  ({ user }: Pick<Context, 'user'>) =>
+  ({ deleted_at, invited_at, last_sign_in_at, ...rest }: Stored): UserRow => ({
+    ...rest,
+    deleted_at: deleted_at?.toISOString() ?? null,
+    invited_at: invited_at?.toISOString() ?? null,
+    ...(!user || user.role === 'admin' ? { last_sign_in_at: last_sign_in_at?.toISOString() ?? null } : {}),
+  });
+
+const columns = `u.id, u.email, u.role, u.company_id, c.name as company_name, u.deleted_at, u.invited_at, u.last_sign_in_at,
+  u.version
   from app_user u left join company c on c.id = u.company_id`;
 
 /** All users the signed-in one may see, removed ones too, by id: clients those of their own company. */
-export const usersOf = async ({ db, user }: Context): Promise<UserRow[]> => {
+export const usersOf = async (context: Context): Promise<UserRow[]> => {
+  const { db, user } = context;
   const rows =
     user?.role === 'client'
       ? await db.query<Stored>(`select ${columns} where u.company_id = $1 order by u.id`, [user.company_id])
       : await db.query<Stored>(`select ${columns} order by u.id`);
-  return rows.map(toRow);
+  return rows.map(toRow(context));
 };
 
-export const userById = async ({ db }: Context, id: number): Promise<UserRow | undefined> =>
-  (await db.query<Stored>(`select ${columns} where u.id = $1`, [id])).map(toRow)[0];
+export const userById = async (context: Context, id: number): Promise<UserRow | undefined> =>
+  (await context.db.query<Stored>(`select ${columns} where u.id = $1`, [id])).map(toRow(context))[0];
 
-export const usersById = async ({ db }: Context, ids: readonly number[]): Promise<UserRow[]> =>
-  (await db.query<Stored>(`select ${columns} where u.id = any($1)`, [ids])).map(toRow);
+export const usersById = async (context: Context, ids: readonly number[]): Promise<UserRow[]> =>
+  (await context.db.query<Stored>(`select ${columns} where u.id = any($1)`, [ids])).map(toRow(context));
 
 /**
  * Holds a user and all admins until the transaction ends, in one order for everybody: whoever decides whether an admin
@@ -71,8 +86,8 @@ export const insertUser = async (
   user: { email: string; role: Role; company_id: number | null; password_hash: string | null },
 ): Promise<{ id: number; email: string; role: Role }> => {
   const rows = await context.db.query<{ id: number; email: string; role: Role }>(
-    `insert into app_user (id, email, role, company_id, password_hash, created, updated)
-     values (coalesce($1, nextval(pg_get_serial_sequence('app_user', 'id')))::int, $2, $3, $4, $5, $6, $6)
+    `insert into app_user (id, email, role, company_id, password_hash, created, updated, invited_at)
+     values (coalesce($1, nextval(pg_get_serial_sequence('app_user', 'id')))::int, $2, $3, $4, $5, $6, $6, case when $5::text is null then $6::timestamptz end)
      returning id, email, role`,
     [id ?? null, user.email, user.role, user.company_id, user.password_hash, context.now()],
   );
@@ -97,8 +112,15 @@ export const setDeleted = (context: Context, id: number, at: Date | null) =>
     context.now(),
   ]);
 
+/** With a password of one's own no invitation waits any more. */
 export const setPasswordHash = ({ db }: Pick<Context, 'db'>, user: number, hash: string) =>
-  db.query('update app_user set password_hash = $2 where id = $1', [user, hash]);
+  db.query('update app_user set password_hash = $2, invited_at = null where id = $1', [user, hash]);
+
+export const setInvited = ({ db, now }: Pick<Context, 'db' | 'now'>, user: number) =>
+  db.query('update app_user set invited_at = $2 where id = $1', [user, now()]);
+
+export const setSignedIn = ({ db, now }: Pick<Context, 'db' | 'now'>, user: number) =>
+  db.query('update app_user set last_sign_in_at = $2, invited_at = null where id = $1', [user, now()]);
 
 export const userByEmail = async (
   { db }: Pick<Context, 'db'>,

@@ -61,6 +61,8 @@ describe.each(roomKinds())('users on %s', (kind) => {
       company_id: null,
       company_name: null,
       deleted_at: null,
+      invited_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      last_sign_in_at: null,
       version: 1,
     });
     expect(await mails(answer.body.id)).toEqual([{ input: { user: answer.body.id, purpose: 'create' } }]);
@@ -320,7 +322,50 @@ describe.each(roomKinds())('users on %s', (kind) => {
     });
   });
 
-  test('no password, link, token or time of a sign-in ever leaves', async () => {
+  describe('an invitation', () => {
+    const invite = (by: Caller, id: number) => by.call(api.inviteUser, { params: { userId: `${id}` } });
+    const choosePassword = async (id: number, email: string) => {
+      const link = new URL(await makePasswordLink(house.context, { id, email }, 'create')).searchParams.get('token');
+      return admin.call(auth.confirmReset, { body: { token: link ?? '', password: 'Fairlead-2026' } });
+    };
+
+    test('is sent again to who has not been in, by whoever may edit them', async () => {
+      const user = await aClient();
+      await house.db.query(`update app_user set invited_at = '2020-01-01' where id = $1`, [user.id]);
+      const answer = await invite(manager, user.id);
+      expect([answer.status, answer.body]).toMatchObject([200, { id: user.id, version: 1 }]);
+      expect(answer.body.invited_at?.slice(0, 4)).not.toBe('2020');
+      expect(await mails(user.id)).toHaveLength(2);
+      const staff = (await create(admin, { email: address(), role: 'sales_team_member' })).body;
+      expect((await invite(manager, staff.id)).status).toBe(403);
+      expect((await invite(await house.as('client', nomnom), user.id)).status).toBe(403);
+      expect((await invite(admin, 999_999)).status).toBe(404);
+      expect(await mails(staff.id)).toHaveLength(1);
+    });
+
+    test('waits until a password is chosen or somebody signs in', async () => {
+      const user = await aClient();
+      await choosePassword(user.id, user.email);
+      expect(await seen(admin, user.id)).toMatchObject({ invited_at: null, last_sign_in_at: null });
+      expect((await invite(admin, user.id)).body).toMatchObject({ code: 'already_in' });
+      const gone = await aClient();
+      await remove(admin, gone.id);
+      expect((await invite(admin, gone.id)).body).toMatchObject({ code: 'removed' });
+    });
+
+    test('when somebody signed in last is told to admins only', async () => {
+      const user = await aClient();
+      await choosePassword(user.id, user.email);
+      await admin.call(auth.signIn, {
+        body: { grant_type: 'password', username: user.email, password: 'Fairlead-2026' },
+      });
+      expect((await seen(admin, user.id))?.last_sign_in_at).toMatch(/^\d{4}-.*Z$/);
+      for (const caller of [manager, await house.as('client', nomnom)])
+        expect(Object.keys((await seen(caller, user.id)) ?? {})).not.toContain('last_sign_in_at');
+    });
+  });
+
+  test('no password, link, token or time of a sign-in ever leaves, but the last sign-in to admins', async () => {
     const account = { email: address(), role: 'sales_team_member', company_id: null, password: 'Fairlead-2026' };
     const { id } = await addUser(house.context, account);
     const signedIn = await admin.call(auth.signIn, {
@@ -338,7 +383,7 @@ describe.each(roomKinds())('users on %s', (kind) => {
     const stale = await edit(admin, id, { email: address(), version: 1 });
     const [entry] = await historyOf(admin, id);
     const answers = [
-      await admin.call(api.listUsers),
+      await manager.call(api.listUsers),
       stale,
       await admin.call(platform.listHistory, { query: { entity: 'user', entity_id: `${id}` } }),
       await admin.call(platform.getChangeSet, { params: { changeSetId: entry?.change_set_id ?? '' } }),
@@ -347,17 +392,18 @@ describe.each(roomKinds())('users on %s', (kind) => {
       await admin.call(platform.listJobs, { query: { kind: 'mail' } }),
     ];
     expect(secrets?.hash).toMatch(/^\$argon2id\$/);
-    const said = answers.map(({ text }) => text).join('\n');
+    const said = answers.map(({ text }) => text.replaceAll('"last_sign_in_at":', '')).join('\n');
     for (const secret of [secrets?.hash, secrets?.token, secrets?.seen.toISOString(), signedIn.body.access_token])
       expect(said).not.toContain(secret);
     expect(said).not.toMatch(/password|hash|session|sign_?in|last_used|token/i);
-    const [user] = (await admin.call(api.listUsers)).body.items;
+    const [user] = (await manager.call(api.listUsers)).body.items;
     expect(Object.keys(user ?? {}).sort()).toEqual([
       'company_id',
       'company_name',
       'deleted_at',
       'email',
       'id',
+      'invited_at',
       'role',
       'version',
     ]);

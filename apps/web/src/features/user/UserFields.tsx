@@ -1,4 +1,4 @@
-import { roleNames } from '@fairlead/domain/role';
+import { roleNames, roleSees } from '@fairlead/domain/role';
 import { companyFor, offeredRoles } from '@fairlead/domain/user/user.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -56,6 +56,7 @@ export const UserFields = ({ user, why }: Props) => {
           required
           searchable
           placeholder="Choose a role"
+          description={role ? roleSees[role] : undefined}
           options={offeredRoles(user?.role ?? null).map((value) => ({ value, label: roleNames[value] }))}
         />
       )}

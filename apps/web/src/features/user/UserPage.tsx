@@ -1,15 +1,34 @@
-import { IconUserOff } from '@tabler/icons-react';
+import { IconCircleDashed, IconMailForward, IconUserOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/bits/Chip.tsx';
 import { Face } from '../../ui/bits/Face.tsx';
 import { RoleChip } from '../../ui/bits/RoleChip.tsx';
+import { ago } from '../../ui/format.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { BackToUsers } from './CreateUser.tsx';
 import { EditUser } from './EditUser.tsx';
-import { users } from './user.queries.ts';
+import { useUserRights } from './rights.ts';
+import { type User, useInviteUser, users } from './user.queries.ts';
 import './user.css';
+
+const Resend = ({ user }: { user: User }) => {
+  const { invite } = useUserRights();
+  const { mutate, isPending } = useInviteUser();
+  if (!invite(user)) return null;
+  return (
+    <button
+      type="button"
+      className="button-link"
+      disabled={isPending}
+      onClick={() => mutate({ params: { userId: `${user.id}` } })}
+    >
+      <IconMailForward size={16} aria-hidden />
+      Send invitation again
+    </button>
+  );
+};
 
 /** One user: the form, and at the right what was changed. */
 export const UserPage = ({ id, history }: { id: number; history: ReactNode }) => {
@@ -21,6 +40,7 @@ export const UserPage = ({ id, history }: { id: number; history: ReactNode }) =>
       <PageHead
         title="User"
         before={<BackToUsers />}
+        actions={<Resend user={user} />}
         meta={
           <span className="user-meta">
             <Face name={user.email} size={22} />
@@ -29,6 +49,11 @@ export const UserPage = ({ id, history }: { id: number; history: ReactNode }) =>
             {user.deleted_at !== null && (
               <Chip tone="quiet" icon={<IconUserOff size={12} aria-hidden />}>
                 Removed
+              </Chip>
+            )}
+            {user.deleted_at === null && user.invited_at !== null && (
+              <Chip tone="pending" icon={<IconCircleDashed size={12} aria-hidden />}>
+                Invited {ago(new Date(user.invited_at))}
               </Chip>
             )}
           </span>

@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/api-error.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { Grid, type RowSaving, useRemoteRows, useRowSaving, useUnsaved } from '../../ui/grid/index.ts';
+import { useMe } from '../auth/auth.queries.ts';
 import { useUserRights } from './rights.ts';
 import { useRemoving } from './useRemoving.ts';
 import { useRowMenu } from './useRowMenu.tsx';
@@ -33,8 +34,9 @@ type Props = { filters: UserFilters; onFilters: (filters: UserFilters) => void }
 export const UsersGrid = ({ filters, onFilters }: Props) => {
   const { data, error, isPending, refetch } = useQuery(users);
   const { create, edit, me, domain, why } = useUserRights();
+  const signIns = useMe()?.role === 'admin';
   const { more, menu } = useRowMenu();
-  const columns = useMemo(() => columnsFor({ me, domain, why, more }), [me, domain, why, more]);
+  const columns = useMemo(() => columnsFor({ me, domain, why, signIns, more }), [me, domain, why, signIns, more]);
   const rows = data?.items ?? none;
   const chips = useMemo(() => filtersFor(rows, filters), [rows, filters]);
   const unsaved = useUnsaved<User>();

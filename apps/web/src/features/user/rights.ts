@@ -8,6 +8,8 @@ export type UserRights = {
   /** Whether any user may be edited at all. */
   edit: boolean;
   remove: boolean;
+  /** Whether this user waits for an invitation that may be sent again. */
+  invite: (user: User) => boolean;
   /** One's own id. */
   me: number;
   /** The provider's own domain, which the rules ask for. */
@@ -26,6 +28,8 @@ export const useUserRights = (): UserRights => {
     create: may('user.create'),
     edit: may('user.edit'),
     remove: may('user.delete'),
+    invite: (user) =>
+      may('user.invite') && user.deleted_at === null && user.invited_at !== null && why(user, 'email') === null,
     me: id,
     domain: who?.provider_domain ?? '',
     why,

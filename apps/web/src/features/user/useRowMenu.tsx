@@ -1,17 +1,18 @@
 import { NOT_ONESELF } from '@fairlead/domain/user/user.rules';
-import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { FloatMenu, type MenuItem } from '../../ui/menu/FloatMenu.tsx';
 import { useUserRights } from './rights.ts';
 import { useRemoving, useResetting } from './useRemoving.ts';
-import type { User } from './user.queries.ts';
+import { type User, useInviteUser } from './user.queries.ts';
 
 type Open = { user: User; button: HTMLElement };
 
 /** What can be done with one user: opening, a reset mail while they are there, removing for admins. */
 const useItems = () => {
-  const { remove, me } = useUserRights();
+  const { remove, invite, me } = useUserRights();
+  const inviting = useInviteUser();
   const navigate = useNavigate();
   const removing = useRemoving();
   const resetting = useResetting();
@@ -23,6 +24,12 @@ const useItems = () => {
         label: 'Open',
         icon: <IconPencil size={16} aria-hidden />,
         onSelect: () => void navigate({ to: '/users/$userId', params: { userId: `${user.id}` } }),
+      },
+      invite(user) && {
+        key: 'invite',
+        label: 'Send invitation again',
+        icon: <IconMailForward size={16} aria-hidden />,
+        onSelect: () => inviting.mutate({ params: { userId: `${user.id}` } }),
       },
       here && {
         key: 'reset',

@@ -1,12 +1,12 @@
-import { roleNames } from '@fairlead/domain/role';
+import { roleNames, roleSees } from '@fairlead/domain/role';
 import { checkEmailInGrid } from '@fairlead/domain/user/user.rules';
-import { IconDots, IconUserOff } from '@tabler/icons-react';
+import { IconCircleDashed, IconDots, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { Face } from '../../ui/bits/Face.tsx';
 import { Hint } from '../../ui/bits/Hint.tsx';
 import { RoleChip } from '../../ui/bits/RoleChip.tsx';
-import { dayTime } from '../../ui/format.ts';
+import { ago, dayTime } from '../../ui/format.ts';
 import { type Column, TwoLines } from '../../ui/grid/index.ts';
 import type { UserRights } from './rights.ts';
 import type { User } from './user.queries.ts';
@@ -19,9 +19,30 @@ const Email = ({ user, me }: { user: User; me: number }) => (
         {user.email}
       </Link>
     }
-    under={user.deleted_at !== null ? <Removed user={user} at={user.deleted_at} /> : user.id === me && 'you'}
+    under={underOf(user, me)}
   />
 );
+
+const underOf = (user: User, me: number) => {
+  if (user.deleted_at !== null) return <Removed user={user} at={user.deleted_at} />;
+  if (user.invited_at !== null)
+    return (
+      <span className="user-invited" title={`${dayTime(user.invited_at)} UTC`}>
+        <IconCircleDashed size={13} aria-hidden />
+        Invited {ago(new Date(user.invited_at))}
+      </span>
+    );
+  return user.id === me && 'you';
+};
+
+/** Admins alone are told (permission row 97). */
+const lastSignIn: Column<User> = {
+  key: 'last_sign_in_at',
+  label: 'Last sign-in',
+  width: 150,
+  cell: ({ last_sign_in_at: at }) =>
+    at ? <span title={`${dayTime(at)} UTC`}>{ago(new Date(at))}</span> : <span className="dim">Never</span>,
+};
 
 /** Says when on hover, focus or press (US-05). */
 const Removed = ({ user, at }: { user: User; at: string }) => (
@@ -40,10 +61,14 @@ const Removed = ({ user, at }: { user: User; at: string }) => (
   </Hint>
 );
 
-type Tools = Pick<UserRights, 'me' | 'domain' | 'why'> & { more: (user: User, button: HTMLElement) => void };
+type Tools = Pick<UserRights, 'me' | 'domain' | 'why'> & {
+  /** Whether the times of sign-ins are told. */
+  signIns: boolean;
+  more: (user: User, button: HTMLElement) => void;
+};
 
 /** Columns of the users grid; which addresses open follows the role (F4). */
-export const columnsFor = ({ me, domain, why, more }: Tools): readonly Column<User>[] => [
+export const columnsFor = ({ me, domain, why, signIns, more }: Tools): readonly Column<User>[] => [
   {
     key: 'email',
     label: 'Email',
@@ -64,7 +89,11 @@ export const columnsFor = ({ me, domain, why, more }: Tools): readonly Column<Us
     label: 'Role',
     width: 168,
     value: ({ role }) => roleNames[role],
-    cell: ({ role }) => <RoleChip role={role} />,
+    cell: ({ role }) => (
+      <span title={roleSees[role]}>
+        <RoleChip role={role} />
+      </span>
+    ),
   },
   {
     key: 'company_name',
@@ -79,6 +108,7 @@ export const columnsFor = ({ me, domain, why, more }: Tools): readonly Column<Us
         </Link>
       ),
   },
+  ...(signIns ? [lastSignIn] : []),
   {
     key: 'actions',
     label: 'Actions',

@@ -40,6 +40,17 @@ export const useCreateUser = () =>
 export const useUpdateUser = () =>
   useSave(api.updateUser, { refreshes: wordsOf('user'), says: ({ email }) => `User ${email} updated`, quiet: isStale });
 
+/** Sends the invitation of somebody who has not been in yet once more. */
+export const useInviteUser = () => {
+  const client = useQueryClient();
+  return useSave(api.inviteUser, {
+    says: (user) => {
+      place(client, user);
+      return `The invitation was sent to ${user.email} again`;
+    },
+  });
+};
+
 /** Saves one row of the grid: the fields that changed, on the version that was edited. */
 export const saveRow = (
   id: number,
