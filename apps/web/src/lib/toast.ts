@@ -35,5 +35,7 @@ export const toast = {
     const id = show('ok', text);
     setTimeout(() => closeToast(id), TOAST_MS);
   },
+  /** News that one did not ask for: as it is no failure it is told quietly, and stays until it was read. */
+  note: (text: string): void => void show('ok', text),
   fail: (text: string): void => void show('fail', text),
 };

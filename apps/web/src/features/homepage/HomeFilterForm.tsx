@@ -27,6 +27,7 @@ const Owners = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => {
   return (
     <MultiSelect
       className="home-owners"
+      classNames={{ options: 'home-options' }}
       label="Owners"
       placeholder={filter.owners.length === 0 ? 'Anybody' : ''}
       data={people ? ownerOptions(people, filter.owners) : ownerOptions([], filter.owners)}

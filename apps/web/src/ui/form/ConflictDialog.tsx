@@ -23,10 +23,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     answer({ ...merge.merged, ...Object.fromEntries(chosen) });
   };
   const some = merge.clashes.length;
-  const intro =
-    some === 0
-      ? 'You changed different fields. Nothing is lost when both are kept.'
-      : `${some === 1 ? '1 field was' : `${some} fields were`} changed by both of you. Choose one value for each. Everything else is kept.`;
+  const intro = `${some === 1 ? '1 field was' : `${some} fields were`} changed by both of you. Choose one value for each. Everything else is kept.`;
   const radio = (name: string, side: Side) => {
     return (
       <td data-who={side === 'mine' ? 'Mine' : 'Theirs'}>
@@ -57,16 +54,14 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
         </>
       }
       ways={
-        some > 0 && (
-          <>
-            <button type="button" className="link-button" onClick={() => all('theirs')}>
-              All theirs
-            </button>
-            <button type="button" className="link-button" onClick={() => all('mine')}>
-              All mine
-            </button>
-          </>
-        )
+        <>
+          <button type="button" className="link-button" onClick={() => all('theirs')}>
+            All theirs
+          </button>
+          <button type="button" className="link-button" onClick={() => all('mine')}>
+            All mine
+          </button>
+        </>
       }
       actions={
         <>
@@ -77,34 +72,32 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
         </>
       }
     >
-      {some > 0 && (
-        <table className="clash">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Original</th>
-              <th scope="col">
-                Theirs<span title={by}>{at ? `${shortName(by)}, ${dayTime(at)} UTC` : shortName(by)}</span>
-              </th>
-              <th scope="col">
-                Mine<span>not saved</span>
-              </th>
+      <table className="clash">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Original</th>
+            <th scope="col">
+              Theirs<span title={by}>{at ? `${shortName(by)}, ${dayTime(at)} UTC` : shortName(by)}</span>
+            </th>
+            <th scope="col">
+              Mine<span>not saved</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {merge.clashes.map((name) => (
+            <tr key={name}>
+              <th scope="row">{label(name)}</th>
+              <td className="num orig" data-who="Original">
+                {show(name, original)}
+              </td>
+              {radio(name, 'theirs')}
+              {radio(name, 'mine')}
             </tr>
-          </thead>
-          <tbody>
-            {merge.clashes.map((name) => (
-              <tr key={name}>
-                <th scope="row">{label(name)}</th>
-                <td className="num orig" data-who="Original">
-                  {show(name, original)}
-                </td>
-                {radio(name, 'theirs')}
-                {radio(name, 'mine')}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
       {merge.theirsOnly.length > 0 && (
         <p className="clash-merged">
           Kept without a question: <b>{list.format(merge.theirsOnly.map(label))}</b>, changed only by {by}.

@@ -1,5 +1,5 @@
 import { MultiSelect, Pill } from '../kit/MultiSelect.ts';
-import { type Data, dataOf, expanded, type Grouped, matching, withWholes } from './grouped.ts';
+import { chipsOf, type Data, dataOf, expanded, type Grouped, isWhole, matching, withWholes } from './grouped.ts';
 import { type FieldProps, useField } from './useField.tsx';
 
 type Props = FieldProps & {
@@ -37,7 +37,7 @@ export const MultiSelectField = ({
       {...field}
       data={wholeGroups ? withWholes(data, new Set(chosen)) : data}
       filter={({ options: shownData, search }) => matching(shownData as Data, search)}
-      value={chosen}
+      value={wholeGroups ? chipsOf(chosen, options) : chosen}
       onChange={(texts) =>
         field.onChange(
           (wholeGroups ? expanded(texts, options) : texts).map(optionOf).filter((value) => value !== undefined),
@@ -46,14 +46,12 @@ export const MultiSelectField = ({
       {...(pillOf && {
         renderPill: ({ option, value, onRemove, disabled = false }) => (
           <Pill withRemoveButton={!disabled} disabled={disabled} title={option?.label} onRemove={onRemove}>
-            {pillOf(String(value))}
+            {isWhole(String(value)) ? option?.label : pillOf(String(value))}
           </Pill>
         ),
       })}
       searchable
       hidePickedOptions
-      // The list itself scrolls: the kit's scroll area would be a stop of its own for assistive technology
-      withScrollArea={false}
       classNames={{ options: listClass ?? 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { clearToasts, toasts } from '../../lib/toast.ts';
 import { discardUnsaved } from '../../lib/unsaved.ts';
 import { askMerge, openConflict } from './conflict.ts';
 
@@ -71,4 +72,26 @@ test('a question that is asked while another is open is counted there at once, a
   expect(next?.key).not.toBe(before?.key);
   next?.answer(null);
   expect([await first, await second]).toEqual([null, null]);
+});
+
+test('without a field that both changed nothing is asked: both are kept, and it is said whose', async () => {
+  const before = { name: 'before', state: 'live', note: '' };
+  const theirs = { ...before, state: 'paused', version: 4 };
+  const stale = new ApiError(
+    409,
+    { code: 'stale_version', current: theirs, changed_by: { email: 'ada@x.example' } },
+    '',
+  );
+  const labels = { name: 'Name', state: 'Status', note: 'Note' };
+  const merged = await askMerge(before, { ...before, name: 'mine' }, stale, { thing: 'record', labels }, 'Oak');
+  expect(merged).toEqual({ name: 'mine', state: 'paused', note: '' });
+  expect(openConflict()).toBeNull();
+  expect(toasts().at(-1)).toMatchObject({
+    kind: 'ok',
+    text: 'Oak: ada@x.example saved this record meanwhile. Both changes are kept, theirs in Status.',
+  });
+  const same = await askMerge(before, { ...before, state: 'paused' }, stale, { thing: 'record', labels });
+  expect(same).toMatchObject({ state: 'paused' });
+  expect(toasts().at(-1)?.text).toBe('ada@x.example saved the same change of this record before.');
+  clearToasts();
 });

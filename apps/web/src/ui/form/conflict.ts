@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
+import { toast } from '../../lib/toast.ts';
 import { whenDiscarded } from '../../lib/unsaved.ts';
 import { type Merge, mergeOf } from './merge.ts';
 
@@ -91,6 +92,21 @@ export const askMerge = <D extends object>(
   return answer;
 };
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What is said where nothing had to be asked: whose other fields were kept beside one's own. */
+const mergedWords = <D extends object>(
+  by: string,
+  theirsOnly: readonly (keyof D & string)[],
+  { thing, labels }: FieldWords<D>,
+  name: string | undefined,
+): string => {
+  const what = name ? `${name}: ${by}` : by;
+  if (theirsOnly.length === 0) return `${what} saved the same change of this ${thing} before.`;
+  const fields = list.format(theirsOnly.map((field) => labels[field] ?? field));
+  return `${what} saved this ${thing} meanwhile. Both changes are kept, theirs in ${fields}.`;
+};
+
 const askOne = <D extends object>(
   original: D,
   mine: D,
@@ -101,13 +117,18 @@ const askOne = <D extends object>(
   const theirs = theirsOf(original, error);
   const { changed_by, changed_at } = error.body as Stale;
   const merge = mergeOf(original, mine, theirs);
+  const by = changed_by?.email ?? 'Somebody else';
+  if (merge.clashes.length === 0) {
+    toast.note(mergedWords(by, merge.theirsOnly, words, name));
+    return Promise.resolve(merge.merged);
+  }
   return new Promise((resolve) => {
     set({
       key: ++questions,
       name,
       waiting: () => asking - 1,
       words: words as unknown as Conflict['words'],
-      by: changed_by?.email ?? 'Somebody else',
+      by,
       at: changed_at ?? '',
       original: original as Record<string, unknown>,
       mine: mine as Record<string, unknown>,

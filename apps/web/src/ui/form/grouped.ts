@@ -41,30 +41,50 @@ export const matching = <T extends { label: string } | { group: string; items: {
 };
 
 const ALL = 'all of ';
-const NONE = 'none of ';
+const WITHOUT = 'without ';
 
-/** On top of each group of several: all of it that is not chosen, or, where nothing is left to choose, all of it back. */
+/** Whether a chosen text stands for a whole group. */
+export const isWhole = (text: string): boolean => text.startsWith(ALL);
+
+/** Groups of several that can be taken whole, with their options that are open. */
+const wholesOf = (options: readonly Grouped[]): Map<string, string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const { group, value, disabled } of options)
+    if (group !== undefined && !disabled) groups.set(group, [...(groups.get(group) ?? []), String(value)]);
+  return new Map([...groups].filter(([, values]) => values.length > 1));
+};
+
+/**
+ * On top of each group of several: all of it that is not chosen. A group that is chosen whole is one chip, and offers to leave
+ * single ones out again.
+ */
 export const withWholes = (data: Data, chosen: ReadonlySet<string>): Data =>
   data.map((one) => {
-    if (!('group' in one) || one.items.length < 2) return one;
+    if (!('group' in one)) return one;
     const { group, items } = one;
-    const left = items.filter(({ value, disabled }) => !disabled && !chosen.has(value)).length;
-    if (left === 1) return one;
-    const whole =
-      left > 0
-        ? { value: `${ALL}${group}`, label: `All of ${group} (${left})` }
-        : { value: `${NONE}${group}`, label: `Remove all of ${group} (${items.length})` };
-    return { group, items: [whole, ...items] };
+    const open = items.filter(({ disabled }) => !disabled);
+    const left = open.filter(({ value }) => !chosen.has(value)).length;
+    if (open.length < 2 || left === 1) return one;
+    const whole = { value: `${ALL}${group}`, label: `All of ${group} (${left || open.length})` };
+    if (left > 0) return { group, items: [whole, ...items] };
+    const without = open.map(({ value, label }) => ({ value: `${WITHOUT}${value}`, label: `Without ${label}` }));
+    return { group, items: [whole, ...without] };
   });
 
-/** What is chosen once a whole group was taken or taken back: its options in their order, behind those chosen before. */
-export const expanded = (texts: readonly string[], options: readonly Grouped[]): string[] => {
-  const all = new Set(texts.filter((text) => text.startsWith(ALL)).map((text) => text.slice(ALL.length)));
-  const none = new Set(texts.filter((text) => text.startsWith(NONE)).map((text) => text.slice(NONE.length)));
-  const of = (groups: ReadonlySet<string>) =>
-    options.filter(({ group, disabled }) => !disabled && groups.has(group ?? '')).map(({ value }) => String(value));
-  const gone = new Set(of(none));
-  return [...new Set([...texts, ...of(all)])].filter(
-    (text) => !gone.has(text) && !text.startsWith(ALL) && !text.startsWith(NONE),
+/** The chips of what is chosen: a whole group is one, where its first option stood. */
+export const chipsOf = (chosen: readonly string[], options: readonly Grouped[]): string[] => {
+  const has = new Set(chosen);
+  const wholes = [...wholesOf(options)].filter(([, values]) => values.every((value) => has.has(value)));
+  const wholeOf = new Map(
+    wholes.flatMap(([group, values]) => values.map((value) => [value, `${ALL}${group}`] as const)),
   );
+  return [...new Set(chosen.map((value) => wholeOf.get(value) ?? value))];
+};
+
+/** What is chosen behind the chips: of a whole group its options in their order, but for those that are left out. */
+export const expanded = (texts: readonly string[], options: readonly Grouped[]): string[] => {
+  const wholes = wholesOf(options);
+  const gone = new Set(texts.filter((text) => text.startsWith(WITHOUT)).map((text) => text.slice(WITHOUT.length)));
+  const all = texts.flatMap((text) => (isWhole(text) ? (wholes.get(text.slice(ALL.length)) ?? []) : [text]));
+  return [...new Set(all)].filter((text) => !gone.has(text) && !text.startsWith(WITHOUT));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dataOf, expanded, matching, withWholes } from './grouped.ts';
+import { chipsOf, dataOf, expanded, matching, withWholes } from './grouped.ts';
 
 const data = [
   { label: 'Other' },
@@ -28,11 +28,17 @@ describe('a whole group', () => {
     const [emea] = withWholes(dataOf(options), new Set(chosen));
     return emea && 'group' in emea ? emea.items[0] : undefined;
   };
-  test('is offered with how many it adds, then to be taken back; not where it would be a single one', () => {
+  test('is offered with how many it adds, then to leave single ones out; not where it would be a single one', () => {
     expect(firstOf()).toMatchObject({ label: 'All of EMEA (3)' });
     expect(firstOf('FR', 'JP')).toMatchObject({ label: 'All of EMEA (2)' });
     expect(firstOf('FR', 'BE')).toMatchObject({ label: 'Belgium (BE)' });
-    expect(firstOf('FR', 'BE', 'NO')).toMatchObject({ label: 'Remove all of EMEA (3)' });
+    const [emea] = withWholes(dataOf(options), new Set(['FR', 'BE', 'NO']));
+    expect(emea && 'group' in emea && emea.items.map(({ label }) => label)).toEqual([
+      'All of EMEA (3)',
+      'Without Belgium (BE)',
+      'Without France (FR)',
+      'Without Norway (NO)',
+    ]);
     expect(withWholes(dataOf(options), new Set()).slice(1)).toEqual(dataOf(options).slice(1));
   });
   test('is found by its name, and not by the name of a single option', () => {
@@ -46,7 +52,14 @@ describe('a whole group', () => {
   test('becomes its options behind what was chosen, and takes only its own back', () => {
     const take = (...chosen: string[]) => [...chosen, firstOf(...chosen)?.value ?? ''];
     expect(expanded(take('JP', 'FR'), options)).toEqual(['JP', 'FR', 'BE', 'NO']);
-    expect(expanded(take('JP', 'FR', 'BE', 'NO'), options)).toEqual(['JP']);
     expect(expanded(['JP', 'none'], options)).toEqual(['JP', 'none']);
+  });
+  test('is one chip, which goes as a whole or gives way to those that are kept', () => {
+    const chips = chipsOf(['JP', 'BE', 'none', 'NO', 'FR'], options);
+    expect(chips).toEqual(['JP', 'all of EMEA', 'none']);
+    expect(expanded(chips, options)).toEqual(['JP', 'BE', 'FR', 'NO', 'none']);
+    expect(expanded(['JP', 'none'], options)).toEqual(['JP', 'none']);
+    expect(expanded([...chips, 'without FR'], options)).toEqual(['JP', 'BE', 'NO', 'none']);
+    expect(chipsOf(['JP', 'FR'], options)).toEqual(['JP', 'FR']);
   });
 });

@@ -1,6 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core';
 
 const labelFirst = ['label', 'input', 'description', 'error'];
+const noStop = { options: { tabIndex: -1 } };
 type Props = { size?: string; error?: unknown };
 
 /**
@@ -45,9 +46,21 @@ export const components: MantineThemeComponents = {
       allowDeselect: false,
       inputWrapperOrder: labelFirst,
       comboboxProps: { withinPortal: false },
+      attributes: noStop,
     },
   },
-  MultiSelect: { defaultProps: { size: 'sm', inputWrapperOrder: labelFirst, comboboxProps: { withinPortal: false } } },
+  MultiSelect: {
+    defaultProps: {
+      size: 'sm',
+      inputWrapperOrder: labelFirst,
+      comboboxProps: { withinPortal: false },
+      // What was typed is taken with Enter
+      selectFirstOptionOnChange: true,
+      // The list itself scrolls, and is no stop for Tab: it closes when it is reached, and the focus would be lost
+      withScrollArea: false,
+      attributes: noStop,
+    },
+  },
   TagsInput: { defaultProps: { size: 'sm', inputWrapperOrder: labelFirst, comboboxProps: { withinPortal: false } } },
   SegmentedControl: { defaultProps: { size: 'xs' } },
   Checkbox: { defaultProps: { size: 'xs' } },
