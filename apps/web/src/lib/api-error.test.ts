@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, isStale, messageOf, messageOfBody, UNEXPECTED } from './api-error.ts';
+import { ApiError, failureOf, isStale, messageOf, messageOfBody, UNEXPECTED } from './api-error.ts';
 
 describe('the sentence of a refusal', () => {
   test('is the body, when the body is a text', () => {
@@ -36,6 +36,18 @@ test('without an answer the id that was sent is the request', () => {
 
 test('a fault of our own is not read out', () => {
   expect(messageOf(new TypeError('x is undefined'))).toBe(UNEXPECTED);
+});
+
+test('a list that the role may not read says so, and has no second try', () => {
+  const retry = () => undefined;
+  const refused = new ApiError(403, { message: 'You do not have the necessary permissions', request_id: 'r1' }, '');
+  expect(failureOf('Users could not be loaded', refused, retry)).toEqual({
+    title: 'Users could not be loaded',
+    reason:
+      'You do not have the necessary permissions. If you believe this is a mistake, please contact an administrator.',
+    requestId: 'r1',
+  });
+  expect(failureOf('Users could not be loaded', new ApiError(503, {}, ''), retry)).toMatchObject({ retry });
 });
 
 test('only a stale version is stale', () => {

@@ -55,10 +55,18 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 export const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && error.code === 'stale_version';
 
-/** What could not be loaded, in a sentence (`title`), why, the request to ask about, and the way to try again. */
+/** The role may not: asking again answers the same. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+const ASK_FOR_ACCESS = 'If you believe this is a mistake, please contact an administrator.';
+
+/**
+ * What could not be loaded, in a sentence (`title`), why, the request to ask about, and the way to try again, which a refused
+ * role has not (design 12, SH-25).
+ */
 export const failureOf = (title: string, error: unknown, retry: () => void) => ({
   title,
-  reason: messageOf(error),
+  reason: isForbidden(error) ? `${messageOf(error).replace(/\.?$/, '.')} ${ASK_FOR_ACCESS}` : messageOf(error),
   ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  retry,
+  ...(isForbidden(error) ? {} : { retry }),
 });

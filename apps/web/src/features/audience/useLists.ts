@@ -1,7 +1,7 @@
 import type { StateFilter } from '@fairlead/domain/state';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import type { Failure } from '../../ui/grid/index.ts';
 import { listsOf, type TargetingList } from './audience.queries.ts';
 import { capNote } from './list-filters.ts';
@@ -30,14 +30,6 @@ export const useLists = (application: number, state: StateFilter, isShown: (list
   const { data, error, isPending, refetch } = capped && state !== 'all' ? part : whole;
   const all = data?.items ?? none;
   const rows = useMemo(() => all.filter(isShown), [all, isShown]);
-  const failure =
-    error && !data
-      ? {
-          title: 'The lists could not be loaded',
-          reason: messageOf(error),
-          requestId: error instanceof ApiError ? error.requestId : undefined,
-          retry: () => void refetch(),
-        }
-      : null;
+  const failure = error && !data ? failureOf('The lists could not be loaded', error, () => void refetch()) : null;
   return { all, rows, loading: isPending, failure, cap: data ? capNote(data.items.length, data.total) : null };
 };

@@ -78,7 +78,10 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
       failure={error && !data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}
       empty={
         items.length === 0
-          ? { title: `No campaign found for this ${nowhere}` }
+          ? {
+              title: `No campaign found for this ${nowhere}`,
+              text: 'Campaigns carry out line items. None was set up here yet.',
+            }
           : {
               text: whyEmpty(filters),
               action: (

@@ -38,5 +38,5 @@ test('an empty grid says what was looked for', () => {
   expect(whyEmpty({ state: 'archived', status: 'onboarding' }, true)).toBe(
     'You are looking at archived companies with the status Onboarding. There is none.',
   );
-  expect(whyEmpty({}, false)).toBe('There is no company yet.');
+  expect(whyEmpty({}, false)).toMatch(/^There is no company yet\./);
 });

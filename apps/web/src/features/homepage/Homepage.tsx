@@ -1,14 +1,15 @@
-import { IconCloudOff, IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { failureOf, messageOf } from '../../lib/api-error.ts';
 import { plural } from '../../ui/format.ts';
-import { GridState } from '../../ui/grid/states.tsx';
+import { FailedState, GridState } from '../../ui/grid/states.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { PlainLink } from '../../ui/shell/PlainLink.tsx';
 import { type Me, useMay } from '../auth/auth.queries.ts';
 import { AppCards } from './AppCards.tsx';
 import { HomeFilterForm } from './HomeFilterForm.tsx';
-import { choosesOwners } from './home-filter.ts';
+import { choosesOwners, whyNoCards } from './home-filter.ts';
 import { appCards, cardsIn } from './homepage.queries.ts';
 import { useHomeFilter } from './useHomeFilter.ts';
 import '../../ui/grid/grid-states.css';
@@ -28,6 +29,7 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = question;
   const cards = cardsIn(data?.pages ?? []);
   const total = data?.pages.at(-1)?.total;
+  const narrowed = filter.owners.length > 0 || filter.states.length > 0;
   const again = () => void (data ? fetchNextPage() : question.refetch());
   return (
     <>
@@ -42,22 +44,22 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
         {total !== undefined && !isPlaceholderData && plural(total, 'app')}
       </p>
       {error && !data ? (
-        <GridState
-          bad
-          icon={<IconCloudOff size={24} stroke={1.6} aria-hidden />}
-          title="Apps could not be loaded"
-          text={messageOf(error)}
-          {...(error instanceof ApiError && error.requestId ? { code: `Request ${error.requestId}` } : {})}
-          action={<TryAgain onClick={again} />}
-        />
+        <FailedState failure={failureOf('Apps could not be loaded', error, again)} />
       ) : total === 0 ? (
         <GridState
           icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}
           title="No applications found. Try adjusting your filters to see more results."
+          text={whyNoCards(filter, me)}
           action={
-            <button type="button" className="button-link" onClick={() => change({ owners: [], states: [] })}>
-              Show all apps
-            </button>
+            narrowed ? (
+              <button type="button" className="button-link" onClick={() => change({ owners: [], states: [] })}>
+                Show all apps
+              </button>
+            ) : (
+              <PlainLink href="/companies" className="button-link">
+                Companies
+              </PlainLink>
+            )
           }
         />
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultFilter, filterFrom, narrowings, ownerOptions, sorts } from './home-filter.ts';
+import { defaultFilter, filterFrom, narrowings, ownerOptions, sorts, whyNoCards } from './home-filter.ts';
 import { cardsIn, nextOffset } from './homepage.queries.ts';
 
 const admin = { id: 101, role: 'admin' } as const;
@@ -63,4 +63,14 @@ test('pages are asked until all cards are there, and one that moved between two 
   expect(nextOffset([first, second])).toBeUndefined();
   expect(cardsIn([first, second]).map(({ id }) => id)).toEqual([1, 2]);
   expect(nextOffset([first, { items: [], total: 3 }])).toBeUndefined();
+});
+
+test('a page without cards says what was looked for, and on a first day that there is nothing yet', () => {
+  const viewer = { id: 7, role: 'sales_team_member' } as const;
+  const why = (owners: number[], states: ('live' | 'paused')[]) =>
+    whyNoCards({ owners, states, sort: 'oldest' }, viewer);
+  expect(why([7], ['live'])).toBe('You are looking at live apps of yours. There is none.');
+  expect(why([8], [])).toBe('You are looking at apps of the chosen owners. There is none.');
+  expect(why([], ['live', 'paused'])).toBe('You are looking at live or paused apps. There is none.');
+  expect(why([], [])).toContain('There is no app yet.');
 });

@@ -1,6 +1,6 @@
 import { excludedAssigneeRoles } from '@fairlead/domain/order/order.rules';
 import type { Role } from '@fairlead/domain/role';
-import { type BusinessState, businessStates } from '@fairlead/domain/state';
+import { type BusinessState, businessStateNames, businessStates } from '@fairlead/domain/state';
 
 /** The six orders of the cards, as they are called and as they are asked for (HO-06, D-036). */
 export const sorts = {
@@ -51,6 +51,16 @@ export const filterFrom = (saved: unknown, viewer: Viewer): HomeFilter => {
 
 /** How many things narrow the list, for the button of the phone; `new` is one of them. */
 export const narrowings = ({ owners, states }: HomeFilter): number => owners.length + states.length + 1;
+
+/** Why no card is shown: what the filter asks for, or that there is none at all. */
+export const whyNoCards = ({ owners, states }: HomeFilter, viewer: Viewer): string => {
+  if (owners.length === 0 && states.length === 0)
+    return 'There is no app yet. Apps belong to a company and are added on its page.';
+  const which = states.map((state) => businessStateNames[state].toLowerCase()).join(' or ');
+  const [owner] = owners;
+  const whose = owners.length === 1 && owner === viewer.id ? ' of yours' : ' of the chosen owners';
+  return `You are looking at ${which ? `${which} ` : ''}apps${owners.length > 0 ? whose : ''}. There is none.`;
+};
 
 type Person = { id: number; email: string; role: Role; deleted_at: string | null };
 export type OwnerOption = { value: string; label: string };

@@ -18,9 +18,11 @@ export const Unanswered = ({ query, title }: Props) => {
     <div className="import-says" role="alert">
       <p>
         <b>{title}</b> {reason}{' '}
-        <button type="button" className="link-button" onClick={retry}>
-          Try again
-        </button>
+        {retry && (
+          <button type="button" className="link-button" onClick={retry}>
+            Try again
+          </button>
+        )}
       </p>
       {requestId && <p className="dim small">Request {requestId}</p>}
     </div>

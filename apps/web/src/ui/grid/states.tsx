@@ -1,4 +1,4 @@
-import { IconCloudOff, IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconFilterOff, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Empty, Failure } from './types.ts';
 import type { Grid } from './useGrid.ts';
@@ -40,7 +40,13 @@ export const FailedState = ({ failure, unsaved = 0 }: { failure: Failure; unsave
   return (
     <GridState
       bad
-      icon={<IconCloudOff size={24} stroke={1.6} aria-hidden />}
+      icon={
+        failure.retry ? (
+          <IconCloudOff size={24} stroke={1.6} aria-hidden />
+        ) : (
+          <IconLock size={24} stroke={1.6} aria-hidden />
+        )
+      }
       title={failure.title}
       text={[failure.reason, safe].filter(Boolean).join(' ') || undefined}
       code={code || undefined}
