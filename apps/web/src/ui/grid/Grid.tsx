@@ -74,6 +74,8 @@ const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
   );
 };
 
+const AFTER_FOCUS_BACK_MS = 30;
+
 /** The one grid. See index.ts for how a room uses it. */
 export const Grid = <R extends object>(props: GridProps<R>) => {
   const grid = useGrid(props);
@@ -134,7 +136,11 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
             onUndone={(undone) => grid.setNotice((said) => (said?.changeSet === undone ? null : said))}
             onClose={() => {
               grid.setShowing(null);
-              grid.actions.focusHost();
+              // The sheet gives the focus back to its button; what offered the way back may be gone with it
+              setTimeout(
+                () => document.activeElement === document.body && grid.actions.focusHost(),
+                AFTER_FOCUS_BACK_MS,
+              );
             }}
           />
         </Suspense>
