@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('every address of a page answers the page, never kept', async () => {
   const app = await serve();
-  for (const url of ['/', '/companies/1?state=all', '/no/such/page']) {
+  for (const url of ['/', '/companies/1?state=all', '/no/such/page', '/companies//applications', '/users//']) {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(answer.payload).toContain('page');
@@ -54,7 +54,13 @@ test('what has no name of its content is asked for anew, wherever the server lie
 
 test('what is no page and no file is not found, in the shape of the API', async () => {
   const app = await serve();
-  for (const url of ['/assets/gone-3.js', '/api/nothing', '/metrics', '/%2e%2e/%2e%2e/etc/passwd.txt'])
+  for (const url of [
+    '/assets/gone-3.js',
+    '/api/nothing',
+    '/metrics',
+    '/assets//gone-3.js',
+    '/%2e%2e/%2e%2e/etc/passwd.txt',
+  ])
     expect((await app.inject({ url })).json()).toMatchObject({
       code: expect.stringMatching(/not_found|bad_request|forbidden/),
     });

@@ -56,6 +56,11 @@ export const serveDashboard = async (app: FastifyInstance, house: House, folder:
     const page = await pageOf(folder, house.config);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
+  // The server of files refuses an empty segment; a person is told so by the dashboard
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    if (folder && path.includes('//') && isPage(request.method, request.url)) await answerPage(request, reply);
+  });
   if (folder) app.route({ method: ['GET', 'HEAD'], url: '/', handler: answerPage }); // else taken for a folder of files
   app.setNotFoundHandler(answerPage);
 };

@@ -2,7 +2,8 @@ import { CACHE_FRESH_MS } from '@fairlead/domain/constants';
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { onSessionLost, rememberPage } from '../lib/session.ts';
+import { onSessionGained, onSessionLost, rememberPage } from '../lib/session.ts';
+import { withoutEmpty } from '../lib/url-id.ts';
 import { loaderFor } from '../routes/-load.ts';
 import { ErrorScreen } from '../routes/-pages/ErrorScreen.tsx';
 import { routeTree } from '../routes/tree.gen.ts';
@@ -17,6 +18,12 @@ export const queryClient = new QueryClient({
 export const router = createRouter({
   routeTree,
   context: { queryClient, load: loaderFor(queryClient) },
+  rewrite: {
+    input: ({ url }) => {
+      url.pathname = withoutEmpty(url.pathname);
+      return url;
+    },
+  },
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
@@ -35,6 +42,12 @@ onSessionLost(() => {
   rememberPage(`${pathname}${search}${hash}`);
   queryClient.clear();
   void router.navigate({ to: '/authentication', ignoreBlocker: true });
+});
+
+// Somebody signed in in another tab: the sign-in page goes on from here, too, and what was loaded is asked anew
+onSessionGained(() => {
+  queryClient.clear();
+  void router.invalidate();
 });
 
 declare module '@tanstack/react-router' {

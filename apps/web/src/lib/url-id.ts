@@ -12,6 +12,12 @@ export class MissingId extends Error {
   }
 }
 
+/**
+ * A path in which an empty segment is one that names nothing: routers drop it, and `/companies//applications` would be another
+ * page. `-` is no id, so that the page which needs one says that it is missing.
+ */
+export const withoutEmpty = (path: string): string => path.replace(/\/(?=\/)/g, '/-');
+
 /** The id in a path segment. Empty, "undefined", "null" or anything but digits is a missing id. */
 export const idOf = (segment: string | undefined, kind: keyof typeof kinds | (string & {})): number => {
   if (segment !== undefined && /^[1-9]\d{0,9}$/.test(segment)) return Number(segment);

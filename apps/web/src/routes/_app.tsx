@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { me } from '../features/auth/auth.queries.ts';
 import { refuseBarred } from '../features/auth/barred.ts';
 import { rememberPage, token } from '../lib/session.ts';
+import { FirstFrame } from './-frame/FirstFrame.tsx';
 import { Frame } from './-frame/Frame.tsx';
 import { usePickers } from './-frame/usePickers.ts';
 import { BarredOr } from './-pages/BarredOr.tsx';
@@ -21,6 +22,10 @@ export const Route = createFileRoute('/_app')({
     }
     refuseBarred((await context.load(me)).role);
   },
+  // Nothing stands there yet when the dashboard is opened: its frame does, before it is known who looks
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: FirstFrame,
   component: App,
   errorComponent: BarredOr,
 });

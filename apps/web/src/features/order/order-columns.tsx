@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Face, shortName } from '../../ui/bits/Face.tsx';
 import { plural } from '../../ui/format.ts';
 import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { MidName } from '../../ui/name/MidName.tsx';
 import { assigneeOf, whyDimmed } from './assignees.ts';
 import type { Order } from './order.queries.ts';
 
@@ -17,11 +18,7 @@ const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
   const why = whyDimmed(person);
   return (
     <span className={why ? 'order-person is-gone' : 'order-person'} title={why ?? person.email}>
-      <TwoLines
-        lead={<Face name={person.email} size={24} />}
-        top={shortName(person.email)}
-        under={why ?? person.email}
-      />
+      <TwoLines lead={<Face name={person.email} size={24} />} top={shortName(person.email)} under={why} />
     </span>
   );
 };
@@ -29,7 +26,7 @@ const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
 const personColumn = (field: AssigneeField): Column<Order> => ({
   key: field,
   label: orderLabels[field],
-  width: 190,
+  width: 150,
   value: (order) => assigneeOf(order, order[field])?.email,
   cell: (order) => <Person order={order} field={field} />,
 });
@@ -41,14 +38,14 @@ export const columnsFor = ({ people, entities }: Known): readonly Column<Order>[
   {
     key: 'name',
     label: orderLabels.name,
-    width: 240,
+    width: 300,
     grow: true,
     always: true,
     cell: (order) => (
       <TwoLines
         top={
           <Link to="/companies/$companyId/orders/$orderId" params={paramsOf(order)} tabIndex={-1}>
-            {order.name}
+            <MidName name={order.name} />
           </Link>
         }
         under={order.state === 'archived' && 'Archived'}
@@ -66,7 +63,7 @@ export const columnsFor = ({ people, entities }: Known): readonly Column<Order>[
   {
     key: 'selling_entity_id',
     label: orderLabels.selling_entity_id,
-    width: 150,
+    width: 132,
     value: ({ selling_entity_id }) => entities.find(({ id }) => id === selling_entity_id)?.name,
     cell: ({ selling_entity_id: id }) =>
       entities.find((one) => one.id === id)?.name ?? <span className="id">{id}</span>,

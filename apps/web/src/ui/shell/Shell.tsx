@@ -17,6 +17,8 @@ type Props = {
   /** At the drawer's foot: what waits for somebody. */
   waiting?: ReactNode;
   pickers?: readonly Picker[];
+  /** The bar of pickers is not known yet, and keeps its place. */
+  pickersToCome?: boolean;
   onSearch?: () => void;
   userMenu: ReactNode;
   children: ReactNode;
@@ -33,6 +35,7 @@ export const Shell = ({
   home,
   waiting,
   pickers = [],
+  pickersToCome = false,
   onSearch,
   userMenu,
   children,
@@ -60,6 +63,11 @@ export const Shell = ({
         {userMenu}
       </header>
       {pickers.length > 0 && <PickerBar pickers={pickers} />}
+      {pickersToCome && (
+        <div className="picker-bar">
+          <div className="pickers" />
+        </div>
+      )}
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
