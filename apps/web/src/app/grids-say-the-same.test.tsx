@@ -155,7 +155,15 @@ const samples: Record<string, (module: Module) => Sample[]> = {
         more: () => undefined,
       }),
       rows: [
-        { id: 1, email: 'bo@fairlead.example', role: 'admin', company_id: null, company_name: null, deleted_at: null },
+        {
+          id: 1,
+          email: 'bo@fairlead.example',
+          role: 'admin',
+          company_id: null,
+          company_name: null,
+          deleted_at: null,
+          invited_at: null,
+        },
       ] satisfies Partial<User>[],
     },
   ],
