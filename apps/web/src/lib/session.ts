@@ -80,7 +80,10 @@ const losing = (why: string | null): void => {
 export const loseSession = (used: string | null, code: string): void => {
   if (token() !== used) return;
   // Asked without one, by a page that is about to go: it knows nothing of why
-  if (used === null) return lost.tell();
+  if (used === null) {
+    lost.tell();
+    return;
+  }
   const why = isSessionEnd(code) ? code : 'unauthorized';
   dropTokens(why);
   losing(why);

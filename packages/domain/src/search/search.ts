@@ -1,4 +1,4 @@
-/** So many results are shown at most (D-031). */
+/** So many results are shown at most. */
 export const SEARCH_SHOWS = 50;
 
 /** A term asks for at most so many words; what comes after says nothing more. */

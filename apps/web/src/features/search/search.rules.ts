@@ -17,7 +17,7 @@ export const categories = [
 
 export type Category = (typeof categories)[number][0];
 
-/** All headings: orders and users have no category of their own to narrow by (SE-02), they are found among all. */
+/** All headings: orders and users have no category of their own to narrow by, they are found among all. */
 const headings: readonly (readonly [category: string, label: string])[] = [
   ['page', 'Pages'],
   ...categories.slice(0, 3),
