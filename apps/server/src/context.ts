@@ -86,6 +86,8 @@ export type Context = House & {
   dryRun: boolean;
   /** The change log entry that the writes take back, while one is undone. */
   undoes: number | null;
+  /** Fields of that entry that stay as somebody edited them since. */
+  keeps?: readonly string[];
   /** What the request changed so far, and what a person should know before doing it. */
   changes: FieldChange[];
   warnings: Issue[];

@@ -3,7 +3,12 @@ import { call } from './call.ts';
 import { countText, id, idText, instant, items, text, uuid } from './shapes.ts';
 
 const Person = z.object({ id: id.nullable(), email: z.string() });
-const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+const Change = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  undone_by: z.int().nullable().describe('id of the entry that took this field back'),
+});
 
 export const HistoryEntry = z.object({
   id: z.int(),
@@ -22,7 +27,7 @@ export const HistoryEntry = z.object({
     .record(z.string(), z.unknown())
     .describe('what the entry left as it was and a changed value is read by: the KPI of a client target'),
   undoes: z.int().nullable(),
-  undone_by: z.int().nullable(),
+  undone_by: z.int().nullable().describe('null while something of it still holds'),
   can_undo: z.boolean(),
   why_not: z.string().nullable(),
 });
@@ -55,7 +60,7 @@ const ChangeSet = z.object({
   user: Person,
   channel: z.string(),
   entries: z.array(HistoryEntry),
-  undone_by: z.string().nullable(),
+  undone_by: z.string().nullable().describe('null while something of it still holds'),
 });
 
 export const getChangeSet = call({
@@ -77,7 +82,7 @@ export const undoChangeSet = call({
   path: '/change_sets/{changeSetId}/undo',
   title: 'Take back a change set, or some of its entries',
   description:
-    'Each entry is an ordinary write of the caller, by the rules of today, in a change set of its own that can be undone too. What was edited since is kept, unless `later_edits` says overwrite. `status` says what became of each entry: a dry run tells it beforehand.',
+    'Each entry is an ordinary write of the caller, by the rules of today, in a change set of its own that can be undone too. What was edited since is kept, unless `later_edits` says overwrite; such an entry is `kept`, each field says what became of it, and what was kept can be taken back later. A dry run tells all of it beforehand. A role that may take none of the entries back gets 403.',
   permission: 'change.undo',
   params: z.object({ changeSetId: uuid }),
   body: z.object({
@@ -96,6 +101,7 @@ export const undoChangeSet = call({
           from: z.unknown(),
           to: z.unknown(),
           later: z.object({ at: instant, user: Person }).nullable(),
+          status: z.enum(['undone', 'kept']),
         }),
       ),
       beside: z.record(z.string(), z.unknown()).describe('what values of today are read by, as in the history'),

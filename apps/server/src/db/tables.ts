@@ -233,6 +233,7 @@ export type ChangeLogTable = {
   version: number | null;
   changes: Json;
   undoes: number | null;
+  kept_fields: Generated<string[]>;
 };
 
 export type ChangeSetTable = {

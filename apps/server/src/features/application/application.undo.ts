@@ -1,4 +1,5 @@
-import { defineUndo } from '../../platform/changes/undo.ts';
+import { commercialFields, writesCommercialFields } from '@fairlead/domain/application/application-rights';
+import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { type ApplicationEdit, loggedApplication, updateApplication } from './application.service.ts';
 import { applicationById } from './application.sql.ts';
 
@@ -16,5 +17,10 @@ export const defineApplicationUndo = (): void =>
       return row ? { ...loggedApplication(row), version: row.version } : null;
     },
     apply: (context, id, fields, version) => updateApplication(context, id, { ...asEdit(fields), version }),
+    mayUndo: ({ role }, { deed, changes }) =>
+      writesCommercialFields(role) ||
+      deed === 'create' ||
+      !changes.some(({ field }) => (commercialFields as readonly string[]).includes(field)),
+    whyNot: unlessArchived('application'),
     remove: (context, id, version) => updateApplication(context, id, { state: 'archived', version }),
   });

@@ -163,6 +163,8 @@ const stopBuilding = async (context: Context, job: number | null) => {
     });
 };
 
+export const IN_USE = 'This targeting list is used by campaigns or combinations';
+
 /**
  * Deletes a manual upload with its files (AD-17, AD-20).
  * @throws Conflict for other origins, and while a combination uses it
@@ -175,8 +177,7 @@ export const deleteTargetingList = (context: Context, id: number, version?: numb
     await refuseStale(context, 'targeting_list', id, version, list);
     if (list.origin !== 'manual_upload')
       throw new Conflict('Only manual uploads can be deleted. Archive this targeting list instead.', 'not_deletable');
-    if ((await usesOf(context, id)).length > 0)
-      throw new Conflict('This targeting list is used by campaigns or combinations', 'in_use');
+    if ((await usesOf(context, id)).length > 0) throw new Conflict(IN_USE, 'in_use');
     const keys = await filesOfList(context, id);
     await deleteListRow(context, id);
     await recordChange(context, { action: 'delete', ...asEntry(list), before: loggedList(list), after: null });

@@ -170,7 +170,7 @@ describe('a list', () => {
       ['update', 'system', null],
       ['create', 'api', 1],
     ]);
-    expect(history.body.items[1]?.changes).toContainEqual({ field: 'rows', before: null, after: 3 });
+    expect(history.body.items[1]?.changes).toContainEqual({ field: 'rows', before: null, after: 3, undone_by: null });
     const undo = (changeSetId: string) => manager.call(platform.undoChangeSet, { params: { changeSetId }, body: {} });
     expect((await undo(set)).body.items[0]).toMatchObject({ status: 'undone' });
     expect((await listOf(manager, list.id)).name).toBe('Before');

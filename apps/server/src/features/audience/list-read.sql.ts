@@ -1,3 +1,4 @@
+import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 
 /** Builds drawn beside a list's size. */
@@ -120,4 +121,15 @@ export const usesOf = ({ db }: Context, list: number): Promise<UseRow[]> =>
      from combination_source s join combination c on c.id = s.combination_id join targeting_list l on l.id = c.targeting_list_id
      where s.targeting_list_id = $1 order by lower(l.name), c.id`,
     [list],
+  );
+
+/** What decides whether lists can go: their state, and whether anything is made of them. */
+export const fatesOfLists = (
+  { db }: Context,
+  ids: readonly number[],
+): Promise<{ id: number; state: State; used: boolean }[]> =>
+  db.query(
+    `select l.id, l.state, exists (select from combination_source s where s.targeting_list_id = l.id) as used
+     from targeting_list l where l.id = any($1::int[])`,
+    [ids],
   );

@@ -1,4 +1,4 @@
-import { defineUndo } from '../../platform/changes/undo.ts';
+import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { updateTargetingList } from '../audience/audience.service.ts';
 import { getCohort, loggedCohort } from './cohort.service.ts';
 import { cohortById } from './cohort.sql.ts';
@@ -12,10 +12,12 @@ export const defineCohortUndo = (): void =>
       const cohort = await getCohort(context, id);
       return { ...loggedCohort(cohort), version: cohort.version };
     },
+    follows: { period_days: 'filters' },
     apply: async (context, id, fields, version) => {
       const { period_days: _, ...definition } = fields; // it follows from the rules
       return updateCohort(context, id, { ...(definition as CohortEdit), version });
     },
+    whyNot: unlessArchived('(select x.id, l.state from cohort x join targeting_list l on l.id = x.targeting_list_id)'),
     remove: async (context, id, version) => {
       const { targeting_list_id } = await getCohort(context, id);
       return updateTargetingList(context, targeting_list_id, { state: 'archived', version });

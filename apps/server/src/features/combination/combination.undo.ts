@@ -1,4 +1,4 @@
-import { defineUndo } from '../../platform/changes/undo.ts';
+import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { updateTargetingList } from '../audience/audience.service.ts';
 import { type CombinationEdit, getCombination, loggedCombination, updateCombination } from './combination.service.ts';
 import { combinationById } from './combination.sql.ts';
@@ -13,6 +13,9 @@ export const defineCombinationUndo = (): void =>
     },
     apply: (context, id, fields, version) =>
       updateCombination(context, id, { ...(fields as CombinationEdit), version }),
+    whyNot: unlessArchived(
+      '(select x.id, l.state from combination x join targeting_list l on l.id = x.targeting_list_id)',
+    ),
     remove: async (context, id, version) => {
       const { targeting_list_id } = await getCombination(context, id);
       return updateTargetingList(context, targeting_list_id, { state: 'archived', version });

@@ -4,6 +4,7 @@ import { checkCompany, checkUnchangedCurrency, forbiddenChanges } from '@fairlea
 import { type Context, newId } from '../../context.ts';
 import { Forbidden, NotFound, refuseIfAny } from '../../http/errors.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { noteMoneyBelow } from '../pacing/money-below.service.ts';
 import {
   type CompanyRow,
   companiesOf,
@@ -76,6 +77,7 @@ export const updateCompany = (context: Context, id: number, edit: CompanyEdit) =
     ]);
     await refuseStale(context, 'company', id, edit.version, before);
     if (fieldChanges(before, { ...before, ...next }).length === 0) return before;
+    await noteMoneyBelow(context, 'company', before, next.state);
     await updateCompanyRow(context, id, next);
     const after = await getCompany(context, id);
     await recordChange(context, {

@@ -1,4 +1,5 @@
-import { defineUndo } from '../../platform/changes/undo.ts';
+import { adminFields } from '@fairlead/domain/company/company.rules';
+import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { type CompanyEdit, updateCompany } from './company.service.ts';
 import { companyById } from './company.sql.ts';
 
@@ -7,5 +8,9 @@ export const defineCompanyUndo = (): void =>
   defineUndo('company', {
     current: async (context, id) => (await companyById(context, id)) ?? null,
     apply: (context, id, fields, version) => updateCompany(context, id, { ...fields, version } as CompanyEdit),
+    mayUndo: ({ role }, { deed, changes }) =>
+      role === 'admin' ||
+      (deed !== 'create' && !changes.some(({ field }) => (adminFields as readonly string[]).includes(field))),
+    whyNot: unlessArchived('company'),
     remove: (context, id, version) => updateCompany(context, id, { state: 'archived', version }),
   });

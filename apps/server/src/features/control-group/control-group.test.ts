@@ -156,7 +156,10 @@ describe.each(roomKinds())('control groups on %s', (kind) => {
     await post(20);
     await post(30);
     // The first one's percent was set again since: it is kept, and nothing is written
-    expect((await undo(0)).body.items[0]).toMatchObject({ status: 'refused' });
+    expect((await undo(0)).body.items[0]).toMatchObject({
+      status: 'kept',
+      fields: [{ status: 'kept' }, { status: 'kept' }],
+    });
     expect((await undo(1)).body.items[0]).toMatchObject({ status: 'undone' });
     expect((await current()).upcoming).toEqual({ percent: 20, start_date: '2028-02-29' });
     expect((await undo(0)).body.items[0]).toMatchObject({ status: 'undone' });

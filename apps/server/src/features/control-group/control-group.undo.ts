@@ -12,6 +12,7 @@ export const defineControlGroupUndo = (): void =>
       const logged = await loggedControlGroup(context, id);
       return logged && { ...logged, version: UNVERSIONED };
     },
+    follows: { start_date: 'percent' },
     apply: (context, id, { percent }) => {
       // From when it holds follows from setting it
       if (typeof percent !== 'number') throw new Conflict('The size was set again since, and is kept');

@@ -122,8 +122,8 @@ describe.each(roomKinds())('events mapping on %s', (kind) => {
       ['update', 'order', company],
     ]);
     expect(items[1]?.changes).toEqual([
-      { field: 'type', before: null, after: 'purchase' },
-      { field: 'has_revenue', before: false, after: true },
+      { field: 'type', before: null, after: 'purchase', undone_by: null },
+      { field: 'has_revenue', before: false, after: true, undone_by: null },
     ]);
   });
 

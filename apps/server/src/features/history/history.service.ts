@@ -1,13 +1,14 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
-import { hiddenFields, mayEditEntity, mayReadEntity } from '@fairlead/domain/entity-rights';
+import { hiddenFields, mayReadEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../http/errors.ts';
 import { companySeen } from '../../http/scope.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
-import { deedOf, loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
+import { loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
 import { besideOf } from './beside.service.ts';
-import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf } from './history.sql.ts';
+import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf, setOfEntry } from './history.sql.ts';
+import { undoneBy, whyNotUndo } from './undo-right.service.ts';
 
 type Entry = Ok<typeof api.listHistory>['items'][number];
 
@@ -23,40 +24,33 @@ const hiddenIn = ({ user }: Context, entities: readonly string[]): Asked['hidden
       .filter(([, fields]) => fields.length > 0),
   );
 
-/** Why an entry cannot be taken back by this user; null when it can. */
-export const whyNotUndo = (context: Context, row: EntryRow): string | null => {
-  const room = undoableOf(row.entity);
-  const deed = deedOf(row);
-  const change = deed === 'create' ? room?.remove : deed === 'delete' ? (room?.recreate ?? room?.apply) : room?.apply;
-  if (row.undone_by !== null) return 'This change has already been undone';
-  if (deed === 'delete' && !room?.restores && !room?.recreate) return 'What was deleted does not come back';
-  if (!room || !change) return 'This change cannot be undone';
-  const { built } = room;
-  if (built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field))) return built.why;
-  if (!context.user || !mayEditEntity(context.user.role, row.entity))
-    return 'You do not have the necessary permissions';
-  return room.whyNot?.(context, row) ?? null;
-};
-
 export const personOf = (
   context: Context,
   row: { user_id: number | null; user_email: string | null; user_role: string | null },
 ) => personSeenBy(context, { id: row.user_id, email: row.user_email, role: row.user_role });
 
-const toEntry = (context: Context, row: EntryRow, beside: Entry['beside'] = {}): Entry => {
-  const { user_id: _, user_email: __, user_role: ___, at, ...rest } = row;
-  const why_not = whyNotUndo(context, row);
-  const hidden = hiddenIn(context, [row.entity])[row.entity] ?? [];
-  const changes = rest.changes.filter(({ field }) => !hidden.includes(field));
-  return {
-    ...rest,
-    changes,
-    beside,
-    at: at.toISOString(),
-    user: personOf(context, row),
-    can_undo: why_not === null,
-    why_not,
-  };
+const toEntries = async (context: Context, rows: readonly EntryRow[]): Promise<Entry[]> => {
+  const whys = await whyNotUndo(context, rows);
+  const besides = await besideOf(context, rows);
+  const hidden = hiddenIn(context, [...new Set(rows.map(({ entity }) => entity))]);
+  return rows.map((row, at) => {
+    const { user_id: _, user_email: __, user_role: ___, undos: ____, ...rest } = row;
+    const why_not = whys[at] ?? null;
+    const { entry: undone_by, field: fieldUndoneBy } = undoneBy(row);
+    const changes = row.changes
+      .filter(({ field }) => !hidden[row.entity]?.includes(field))
+      .map((change) => ({ ...change, undone_by: fieldUndoneBy(change.field) }));
+    return {
+      ...rest,
+      at: row.at.toISOString(),
+      user: personOf(context, row),
+      changes,
+      beside: besides.get(row.id) ?? {},
+      undone_by,
+      can_undo: why_not === null,
+      why_not,
+    };
+  });
 };
 
 export type HistoryQuery = {
@@ -103,11 +97,7 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
     change_set_id: query.change_set_id,
   };
   const rows = await entriesOf(context, asked, query.before, query.limit);
-  const beside = await besideOf(context, rows);
-  return {
-    items: rows.map((row) => toEntry(context, row, beside.get(row.id))),
-    total: await countEntries(context, asked),
-  };
+  return { items: await toEntries(context, rows), total: await countEntries(context, asked) };
 };
 
 /** All entries of a change set that the user may read. @throws NotFound when there is none */
@@ -132,13 +122,14 @@ export const getChangeSet = async (context: Context, id: string): Promise<Ok<typ
   const rows = await entriesOfSet(context, id);
   const set = await changeSetById(context, id);
   if (!set) throw new NotFound();
-  const beside = await besideOf(context, rows);
+  const undone = rows.map((row) => undoneBy(row).entry);
   return {
     id: set.id,
     at: set.at.toISOString(),
     user: personOf(context, set),
     channel: set.channel,
-    entries: rows.map((row) => toEntry(context, row, beside.get(row.id))),
-    undone_by: set.undone_by,
+    entries: await toEntries(context, rows),
+    // While something of it holds, the set is not undone
+    undone_by: undone.every((id) => id !== null) ? await setOfEntry(context, Math.max(...undone)) : null,
   };
 };

@@ -16,12 +16,14 @@ export type EntryRow = {
   version: number | null;
   changes: FieldChange[];
   undoes: number | null;
-  undone_by: number | null;
+  /** What took it back so far, oldest first, each with the fields that it kept. */
+  undos: { id: number; kept: string[] }[] | null;
 };
 
 const columns = `l.id, l.change_set_id, l.at, l.user_id, u.email as user_email, u.role as user_role, l.channel, l.action, l.entity,
   l.entity_id, l.entity_name, l.company_id, l.version, l.changes, l.undoes,
-  (select max(later.id) from change_log later where later.undoes = l.id) as undone_by`;
+  (select json_agg(json_build_object('id', back.id, 'kept', back.kept_fields) order by back.id)
+    from change_log back where back.undoes = l.id) as undos`;
 
 export type Asked = {
   entities: readonly string[];
@@ -95,15 +97,12 @@ export type SetRow = {
   user_id: number | null;
   user_email: string | null;
   user_role: string | null;
-  undone_by: string | null;
 };
 
 export const changeSetById = async ({ db }: Context, id: string): Promise<SetRow | undefined> =>
   (
     await db.query<SetRow>(
-      `select s.id, s.at, s.channel, u.id as user_id, u.email as user_email, u.role as user_role,
-         (select l.change_set_id from change_log l join change_log undone on undone.id = l.undoes
-          where undone.change_set_id = s.id order by l.id desc limit 1) as undone_by
+      `select s.id, s.at, s.channel, u.id as user_id, u.email as user_email, u.role as user_role
        from change_set s left join app_user u on u.id = s.user_id where s.id = $1`,
       [id],
     )
@@ -122,3 +121,8 @@ export const nextBefore = (
      where c.value ->> 'field' = asked.field order by l.id, asked.field, later.id`,
     [asked.map(({ id }) => id), asked.map(({ field }) => field)],
   );
+
+/** The change set of an entry. */
+export const setOfEntry = async ({ db }: Context, entry: number): Promise<string | null> =>
+  (await db.query<{ set: string }>('select change_set_id as set from change_log where id = $1', [entry]))[0]?.set ??
+  null;

@@ -1,11 +1,20 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
+import { mayEditEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
-import { Conflict, NotFound, Refusal } from '../../http/errors.ts';
-import { deedOf, undoableOf } from '../../platform/changes/undo.ts';
+import { Conflict, Forbidden, NotFound, Refusal } from '../../http/errors.ts';
+import {
+  ARCHIVED_ALREADY,
+  GONE,
+  loggedEntities,
+  NO_RIGHT,
+  THERE_AGAIN,
+  undoableOf,
+} from '../../platform/changes/undo.ts';
 import { besideToday } from './beside.service.ts';
-import { entriesOfSet, personOf, whyNotUndo } from './history.service.ts';
+import { entriesOfSet, personOf } from './history.service.ts';
 import { type EntryRow, laterEdits } from './history.sql.ts';
+import { openPart, undoneBy, whyNotUndo } from './undo-right.service.ts';
 
 type Verdict = Ok<typeof api.undoChangeSet>['items'][number];
 type Field = Verdict['fields'][number];
@@ -14,63 +23,87 @@ type Done = Pick<Verdict, 'status' | 'fields' | 'message'> & Partial<Pick<Verdic
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Each field of the entry: what it is now, what it was before, and who edited it since. */
-const fieldsOf = async (context: Context, row: EntryRow, current: Record<string, unknown>): Promise<Field[]> => {
-  const later = new Map(
+/** Each open field of the entry: what it is now, what it was before, who edited it since, and whether it goes back. */
+const fieldsOf = async (
+  context: Context,
+  row: EntryRow,
+  current: Record<string, unknown>,
+  later: Later,
+): Promise<Field[]> => {
+  const edits = new Map(
     (await laterEdits(context, row.entity, row.entity_id, row.id)).map((edit) => [edit.field, edit]),
   );
-  return row.changes.map(({ field, before, after }) => {
-    const edit = same(current[field], after) ? undefined : later.get(field);
+  const fields = openPart(row).changes.map(({ field, before, after }) => {
+    const from = current[field] ?? null;
+    const edit = same(from, after) ? undefined : edits.get(field);
+    const kept = edit !== undefined && later === 'keep' && !same(from, before);
     return {
       field,
-      from: current[field] ?? null,
+      from,
       to: before,
       later: edit ? { at: edit.at.toISOString(), user: personOf(context, edit) } : null,
+      status: kept ? ('kept' as const) : ('undone' as const),
     };
   });
+  const follows = undoableOf(row.entity)?.follows ?? {};
+  return fields.map((one) => {
+    const lead = fields.find(({ field }) => field === follows[one.field]);
+    return lead ? { ...one, status: lead.status } : one;
+  });
 };
+
+const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+/** "Name and State were edited again since and are kept. The rest was taken back." */
+const keptWords = (kept: readonly string[]): string =>
+  `${new Intl.ListFormat('en').format(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. The rest was taken back.`;
 
 const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promise<Done> => {
   const room = undoableOf(row.entity);
   const current = await room?.current(context, row.entity_id);
-  if (!current || !room?.apply) return { status: 'refused', fields: [], message: 'This record is no longer there' };
-  const fields = await fieldsOf(context, row, current);
+  if (!current || !room?.apply) return { status: 'refused', fields: [], message: GONE };
+  const fields = await fieldsOf(context, row, current, later);
   const beside = besideToday(row.entity, current);
-  const back = fields.filter((field) => !same(field.from, field.to) && (later === 'overwrite' || field.later === null));
-  if (back.length === 0) return { status: 'kept', fields, beside, message: 'Later edits were kept' };
-  await room.apply(
-    context,
-    row.entity_id,
-    Object.fromEntries(back.map((field) => [field.field, field.to])),
-    current.version,
-  );
-  return { status: 'undone', fields, beside, message: null };
+  const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
+  if (keeps.length === fields.length) return { status: 'kept', fields, beside, message: 'Later edits were kept' };
+  const back = fields.filter(({ status, from, to }) => status === 'undone' && !same(from, to));
+  if (back.length === 0) return { status: 'kept', fields, beside, message: 'It is as it was before already' };
+  const edit = Object.fromEntries(back.map(({ field, to }) => [field, to]));
+  await room.apply({ ...context, keeps }, row.entity_id, edit, current.version);
+  return keeps.length === 0
+    ? { status: 'undone', fields, beside, message: null }
+    : { status: 'kept', fields, beside, message: keptWords(keeps) };
 };
 
 const undoCreate = async (context: Context, row: EntryRow): Promise<Done> => {
   const room = undoableOf(row.entity);
   const current = await room?.current(context, row.entity_id);
-  if (!current || !room?.remove) return { status: 'refused', fields: [], message: 'This record is no longer there' };
+  if (!current || !room?.remove) return { status: 'refused', fields: [], message: GONE };
   await room.remove(context, row.entity_id, current.version);
   // What another entry of the set, or somebody by hand, has archived already leaves nothing to take back.
   const left = await room.current(context, row.entity_id);
-  if (left?.version === current.version) return { status: 'kept', fields: [], message: 'It had been archived already' };
+  if (left?.version === current.version) return { status: 'kept', fields: [], message: ARCHIVED_ALREADY };
   return { status: 'undone', fields: [], message: null };
 };
 
 const undoDelete = async (context: Context, row: EntryRow): Promise<Done> => {
   const room = undoableOf(row.entity);
-  if (await room?.current(context, row.entity_id))
-    return { status: 'kept', fields: [], message: 'This record is there again' };
-  const fields = row.changes.map(({ field, before }) => ({ field, from: null, to: before, later: null }));
+  if (await room?.current(context, row.entity_id)) return { status: 'kept', fields: [], message: THERE_AGAIN };
+  const fields = row.changes.map(({ field, before }) => ({
+    field,
+    from: null,
+    to: before,
+    later: null,
+    status: 'undone' as const,
+  }));
   const lost = Object.fromEntries(row.changes.map(({ field, before }) => [field, before]));
   await room?.recreate?.(context, row.entity_id, lost, (row.version ?? 0) + 1);
   return { status: 'undone', fields, message: null };
 };
 
 /** Takes one entry back by the way that fits what it did. */
-const takeBack = (context: Context, row: EntryRow, later: Later) => {
-  const deed = deedOf(row);
+const takeBack = (context: Context, row: EntryRow, later: Later): Promise<Done> => {
+  const { deed } = openPart(row);
   if (deed === 'create') return undoCreate(context, row);
   return deed === 'delete' && undoableOf(row.entity)?.recreate
     ? undoDelete(context, row)
@@ -80,13 +113,15 @@ const takeBack = (context: Context, row: EntryRow, later: Later) => {
 /** One entry, as an ordinary write of this user today in a transaction of its own; a refusal is its verdict. */
 const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Verdict> => {
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
-  const why = whyNotUndo(outer, row);
-  if (why !== null) return { ...about, status: 'refused', fields: [], beside: {}, message: why };
-  const context: Context = { ...outer, undoes: row.id };
+  const [why] = await whyNotUndo(outer, [row]);
+  if (why)
+    return { ...about, status: why === ARCHIVED_ALREADY ? 'kept' : 'refused', fields: [], beside: {}, message: why };
+  const context: Context = { ...outer, undoes: row.id, changes: [], warnings: [], money: [] };
   try {
     const { db } = context;
     const alone = db.inTx() ? db.savepoint : db.tx; // a refused entry must not take the others with it
     const verdict = await alone(() => takeBack(context, row, later));
+    for (const told of ['changes', 'warnings', 'money'] as const) outer[told].push(...(context[told] as never[]));
     return { ...about, beside: {}, ...verdict };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
@@ -96,20 +131,30 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<V
 
 /** Nothing of the entry is left to take back. */
 const isSpent = (row: EntryRow, verdict: Verdict | undefined): boolean =>
-  row.undone_by !== null || (deedOf(row) === 'create' && verdict?.status === 'kept');
+  undoneBy(row).entry !== null || (openPart(row).deed === 'create' && verdict?.status === 'kept');
+
+/** The entries that are to be taken back. A role that takes none of them back is told nothing of them. */
+const chosenEntries = async (context: Context, id: string, wanted: number[] | undefined): Promise<EntryRow[]> => {
+  const { user } = context;
+  if (user && !loggedEntities().some((entity) => mayEditEntity(user.role, entity))) throw new Forbidden();
+  const all = await entriesOfSet(context, id);
+  const chosen = wanted ? all.filter((row) => wanted.includes(row.id)) : all;
+  if (wanted && chosen.length < new Set(wanted).size) throw new NotFound();
+  if ((await whyNotUndo(context, chosen)).every((why) => why === NO_RIGHT)) throw new Forbidden();
+  return chosen;
+};
 
 /**
  * Takes a change set back, newest entry first (13.3).
- * @throws NotFound for entries that are not the set's, Conflict `already_undone` when nothing of it is left
+ * @throws Forbidden for a role that takes none of the entries back, NotFound for entries that are not the set's,
+ *   Conflict `already_undone` when nothing of it is left
  */
 export const undoChangeSet = async (
   context: Context,
   id: string,
   order: { entries?: number[] | undefined; later_edits: Later },
 ): Promise<Ok<typeof api.undoChangeSet>> => {
-  const all = await entriesOfSet(context, id);
-  const chosen = order.entries ? all.filter((row) => order.entries?.includes(row.id)) : all;
-  if (order.entries && chosen.length < new Set(order.entries).size) throw new NotFound();
+  const chosen = await chosenEntries(context, id, order.entries);
   const items: Verdict[] = [];
   for (const row of chosen) items.push(await undoEntry(context, row, order.later_edits));
   if (chosen.every((row, at) => isSpent(row, items[at])))

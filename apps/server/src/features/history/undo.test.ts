@@ -46,6 +46,32 @@ test('the creation of a combination is taken back once, its list with it', async
   expect([again.status, (again.body as unknown as { code: string }).code]).toEqual([409, 'already_undone']);
 });
 
+test('the creation of a list in use offers no undo, and of one that is not does', async () => {
+  const [used, free] = [await audienceOf(0, 20), await audienceOf(10, 30)];
+  const made = await manager.call(combination.createCombination, {
+    body: {
+      application_id: app.id,
+      name: 'Uses one',
+      operator: 'union',
+      source_targeting_list_ids: [used.id, (await audienceOf(20, 40)).id],
+    },
+  });
+  expect(made.status).toBe(201);
+  const creation = async (id: number) =>
+    (await historyOf('targeting_list', id)).find(({ action }) => action === 'create');
+  const offered = await creation(used.id);
+  const why_not = 'This targeting list is used by campaigns or combinations';
+  expect(offered).toMatchObject({ can_undo: false, why_not });
+  expect((await undo(offered?.change_set_id ?? '')).body.items).toMatchObject([
+    { status: 'refused', message: why_not },
+  ]);
+  expect(await creation(free.id)).toMatchObject({ can_undo: true, why_not: null });
+  // Deleting is not an API user's
+  const machine = await house.as('api_user');
+  const set = (await creation(free.id))?.change_set_id ?? '';
+  expect((await machine.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} })).status).toBe(403);
+});
+
 test('what a build changed offers no undo', async () => {
   const { id } = await audienceOf(0, 20);
   const [build, creation] = await historyOf('targeting_list', id);

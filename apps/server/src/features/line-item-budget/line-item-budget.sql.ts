@@ -45,16 +45,23 @@ export const budgetById = async (context: Context, id: number): Promise<Budget |
   return row && toBudget(row);
 };
 
-export type HeldLineItem = {
-  id: number;
-  order_id: number;
-  company_id: number;
-  currency: string;
-  /** States of itself and of what it hangs on. */
-  state: State;
-  order_state: State;
-  company_state: State;
-};
+export const budgetsById = async (context: Context, ids: readonly number[]): Promise<Budget[]> =>
+  (await context.db.query<Row>(`select ${columns} from line_item_budget b where b.id = any($1::int[])`, [ids])).map(
+    toBudget,
+  );
+
+/** States of a line item and of what it hangs on. */
+export type LineItemStates = { id: number; state: State; order_state: State; company_state: State };
+
+export const statesAbove = ({ db }: Context, lineItems: readonly number[]): Promise<LineItemStates[]> =>
+  db.query(
+    `select l.id, l.state, o.state as order_state, c.state as company_state
+     from line_item l join insertion_order o on o.id = l.order_id join company c on c.id = l.company_id
+     where l.id = any($1::int[])`,
+    [lineItems],
+  );
+
+export type HeldLineItem = LineItemStates & { order_id: number; company_id: number; currency: string };
 
 /**
  * Holds the line item until the transaction ends, so that whoever books days on it waits for who books them now. Rows that

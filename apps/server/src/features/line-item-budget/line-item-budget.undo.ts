@@ -1,5 +1,13 @@
 import { createBudget as createCall } from '@fairlead/contract/line-item-budget';
-import { defineUndo } from '../../platform/changes/undo.ts';
+import { type Above, whyOver } from '@fairlead/domain/archived.rules';
+import type { Budget } from '@fairlead/domain/line-item-budget/budget';
+import {
+  budgetState,
+  NOT_DELETABLE_TEXT,
+  READ_ONLY_TEXT,
+  START_LOCKED_TEXT,
+} from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { defineUndo, GONE, type Logged, THERE_AGAIN } from '../../platform/changes/undo.ts';
 import {
   type BudgetEdit,
   createBudgetAgain,
@@ -7,7 +15,30 @@ import {
   loggedBudget,
   updateBudget,
 } from './line-item-budget.service.ts';
-import { budgetById } from './line-item-budget.sql.ts';
+import { budgetById, budgetsById, type LineItemStates, statesAbove } from './line-item-budget.sql.ts';
+
+const lineItemOf = ({ changes }: Logged): number =>
+  Number(changes.find(({ field }) => field === 'line_item_id')?.before ?? 0);
+
+const aboveOf = (states: LineItemStates | undefined): Above[] =>
+  states === undefined
+    ? []
+    : [
+        { kind: 'company', state: states.company_state },
+        { kind: 'order', state: states.order_state },
+        { kind: 'line item', state: states.state },
+      ];
+
+/** What the days that have passed, and what is archived above, forbid. */
+const whyNot = (entry: Logged, budget: Budget | undefined, above: Above[], now: Date): string | null => {
+  if (entry.deed === 'delete') return budget ? THERE_AGAIN : whyOver(above);
+  if (!budget) return GONE;
+  const { readOnly, startLocked, deletable } = budgetState(budget, now);
+  if (entry.deed === 'create') return deletable ? null : NOT_DELETABLE_TEXT;
+  if (readOnly) return READ_ONLY_TEXT;
+  const moves = entry.changes.some(({ field, before }) => field === 'start_time' && before !== budget.start_time);
+  return startLocked && moves ? START_LOCKED_TEXT : null;
+};
 
 /** Edits are taken back by an edit, a creation by deleting it before it starts; a deleted budget is created again. */
 export const defineLineItemBudgetUndo = (): void =>
@@ -15,6 +46,16 @@ export const defineLineItemBudgetUndo = (): void =>
     current: async (context, id) => {
       const budget = await budgetById(context, id);
       return budget ? { ...loggedBudget(budget), version: budget.version } : null;
+    },
+    whyNot: async (context, entries) => {
+      const ids = [...new Set(entries.map(({ entity_id }) => entity_id))];
+      const budgets = new Map((await budgetsById(context, ids)).map((budget) => [budget.id, budget]));
+      const gone = entries.filter(({ deed }) => deed === 'delete').map(lineItemOf);
+      const states = new Map((gone.length > 0 ? await statesAbove(context, gone) : []).map((row) => [row.id, row]));
+      const now = context.now();
+      return entries.map((entry) =>
+        whyNot(entry, budgets.get(entry.entity_id), aboveOf(states.get(lineItemOf(entry))), now),
+      );
     },
     apply: (context, id, fields, version) => updateBudget(context, id, { ...(fields as BudgetEdit), version }),
     remove: (context, id, version) => deleteBudget(context, id, version),

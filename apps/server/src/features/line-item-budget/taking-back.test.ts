@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import * as api from '@fairlead/contract/line-item-budget';
 import * as platform from '@fairlead/contract/platform';
 import { OVERLAP_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
-import { NOT_DELETABLE_TEXT } from '@fairlead/domain/line-item-budget/budget-state.rules';
+import { NOT_DELETABLE_TEXT, READ_ONLY_TEXT } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { addDays } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -170,6 +170,7 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
 
     test('keeps a creation that has begun', async () => {
       const { id } = (await create({ start_time: '2026-11-18', end_time: '2026-11-30' })).body;
+      expect((await history(id))[0]).toMatchObject({ can_undo: false, why_not: NOT_DELETABLE_TEXT });
       expect((await undoLast(id)).body.items).toMatchObject([{ status: 'refused', message: NOT_DELETABLE_TEXT }]);
       expect((await read(id)).status).toBe(200);
     });
@@ -185,7 +186,13 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
       expect((await read(made.id)).status).toBe(404);
       const back = await undo(entry?.change_set_id);
       expect(back.body.items[0]).toMatchObject({ status: 'undone', message: null });
-      expect(back.body.items[0]?.fields).toContainEqual({ field: 'name', from: null, to: made.name, later: null });
+      expect(back.body.items[0]?.fields).toContainEqual({
+        field: 'name',
+        from: null,
+        to: made.name,
+        later: null,
+        status: 'undone',
+      });
       expect((await read(made.id)).body).toEqual({ ...made, version: 2, updated: expect.any(Number) });
       expect((await undo(entry?.change_set_id)).body).toMatchObject({ code: 'already_undone' });
       expect((await history(made.id)).map(({ action }) => action)).toEqual(['undo', 'delete', 'create']);
@@ -206,8 +213,39 @@ describe.each(roomKinds())('trying and taking back on %s', (kind) => {
         params: { changeSetId: entry?.change_set_id ?? '' },
         body: {},
       });
-      expect(asked.body.items).toMatchObject([
-        { status: 'refused', message: 'You do not have the necessary permissions' },
+      expect(asked.status).toBe(403);
+      await undoLast(id);
+      const late = await client.call(platform.undoChangeSet, {
+        params: { changeSetId: entry?.change_set_id ?? '' },
+        body: {},
+      });
+      expect(late.body).toMatchObject({ code: 'forbidden' });
+    });
+
+    test('is offered only for what the days and the line item allow', async () => {
+      const said = async (id: number) => (await history(id)).map(({ action, why_not }) => [action, why_not]);
+      const begun = (await create({ start_time: '2026-11-18', end_time: '2026-11-30' })).body.id;
+      await manager.call(api.updateBudget, { ...at(begun), body: { name: 'Renamed' } });
+      const gone = (await create()).body.id;
+      await manager.call(api.deleteBudget, at(gone));
+      expect([await said(begun), await said(gone)]).toEqual([
+        [
+          ['update', null],
+          ['create', NOT_DELETABLE_TEXT],
+        ],
+        [
+          ['delete', null],
+          ['create', 'This record is no longer there'],
+        ],
+      ]);
+      await house.db.query(`update line_item set state = 'archived' where id = $1`, [lineItem.id]);
+      await house.db.query(
+        `update line_item_budget set start_day = '2026-11-01', end_day = '2026-11-17' where id = $1`,
+        [begun],
+      );
+      expect([(await said(begun))[0], (await said(gone))[0]]).toEqual([
+        ['update', READ_ONLY_TEXT],
+        ['delete', 'This line item is archived. Unarchive it before you add to it.'],
       ]);
     });
 

@@ -214,7 +214,7 @@ export const updateLineItem = (context: Context, id: number, edit: LineItemEdit)
     if (fieldChanges(before, { ...before, ...draft, state }).length === 0) return before;
     if (draft.target_custom_action_type_id !== before.target_custom_action_type_id)
       await chooseEvent(context, id, draft.target_custom_action_type_id);
-    noteArchiving(context, before, state);
+    await noteArchiving(context, before, state);
     await updateLineItemRow(context, id, { ...draft, state });
     const after = await getLineItem(context, id);
     await recordLineItem(context, before, after);

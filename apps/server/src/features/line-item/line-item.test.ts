@@ -257,6 +257,26 @@ describe.each(roomKinds())('line items on %s', (kind) => {
       money: [{ currency: 'USD', per_day_before: 100, per_day_after: 0, total_before: 3000, total_after: 1200 }],
     });
     expect((await dryEdit(item.id, { name: 'Other' })).body).toMatchObject({ warnings: [], money: [] });
+    const [made] = (
+      await manager.call(platform.listHistory, { query: { entity: 'line_item', entity_id: String(item.id) } })
+    ).body.items;
+    await aBudget(house, placed(item.id), { name: 'December', client_budget: 500, days: ['2026-12-01', '2026-12-31'] });
+    const undoing = await manager.call(
+      platform.undoChangeSet,
+      { params: { changeSetId: made?.change_set_id ?? '' }, body: {} },
+      { query: { dry_run: true } },
+    );
+    expect(undoing.body).toMatchObject({
+      result: { items: [{ status: 'undone' }] },
+      warnings: [
+        {
+          message:
+            'The budget November is running, with $1,800.00 left, and the budget December with $500.00 is to come. Archiving stops their delivery.',
+        },
+      ],
+      money: [{ per_day_before: 100, per_day_after: 0, total_before: 3500, total_after: 1200 }],
+    });
+    await house.db.query(`delete from line_item_budget where line_item_id = $1 and name = 'December'`, [item.id]);
     await edit(item.id, { state: 'archived' });
     expect((await dryEdit(item.id, { state: 'new' })).body).toMatchObject({
       warnings: [],

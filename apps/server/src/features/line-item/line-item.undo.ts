@@ -1,6 +1,8 @@
-import { defineUndo } from '../../platform/changes/undo.ts';
+import { dayOf } from '@fairlead/domain/utc-day';
+import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { getLineItem, type LineItemEdit, lineItemsOf, loggedLineItem, updateLineItem } from './line-item.service.ts';
-import { createMargin, removeFirstMargin } from './margin.service.ts';
+import { createMargin, FIRST_MARGIN_STAYS, removeFirstMargin } from './margin.service.ts';
+import { withMarginOn } from './margin.sql.ts';
 
 /** When the earlier margin starts again follows from posting it. */
 const marginFields = new Set(['margin', 'margin_starts']);
@@ -13,6 +15,19 @@ export const defineLineItemUndo = (): void =>
       return item ? { ...loggedLineItem(item), version: item.version } : null;
     },
     readWith: { client_objective_value: 'client_objective_type' },
+    follows: { margin_starts: 'margin' },
+    whyNot: async (context, entries) => {
+      const states = await unlessArchived('line_item')(context, entries);
+      const first = entries.map(
+        ({ deed, changes }) =>
+          deed === 'update' && changes.some(({ field, before }) => field === 'margin' && before === null),
+      );
+      const asked = entries.filter((_, at) => first[at]).map(({ entity_id }) => entity_id);
+      const started = asked.length === 0 ? [] : await withMarginOn(context, asked, dayOf(context.now()));
+      return entries.map(
+        ({ entity_id }, at) => states[at] ?? (first[at] && started.includes(entity_id) ? FIRST_MARGIN_STAYS : null),
+      );
+    },
     apply: async (context, id, fields, version) => {
       const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => !marginFields.has(field)));
       if (Object.keys(edit).length > 0) await updateLineItem(context, id, { ...(edit as LineItemEdit), version });

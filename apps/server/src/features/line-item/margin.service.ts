@@ -60,6 +60,8 @@ export const createMargin = (
     });
   });
 
+export const FIRST_MARGIN_STAYS = 'The first margin has started, so there is none to go back to. Set another one.';
+
 /**
  * Takes a first margin back, which no post can.
  * @throws Conflict once it is in force
@@ -69,7 +71,6 @@ export const removeFirstMargin = (context: Context, lineItem: number): Promise<v
     await holdLineItem(context, lineItem);
     const today = dayOf(context.now());
     const margins = await marginsOf(context, lineItem);
-    if (marginOn(today, margins))
-      throw new Conflict('The first margin has started, so there is none to go back to. Set another one.');
+    if (marginOn(today, margins)) throw new Conflict(FIRST_MARGIN_STAYS);
     if (margins.length > 0) await change(context, lineItem, () => removeUpcomingMargins(context, lineItem, today));
   });

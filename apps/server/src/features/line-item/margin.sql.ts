@@ -33,3 +33,12 @@ export const putMargin = async (
 
 export const removeUpcomingMargins = ({ db }: Context, lineItem: number, today: UtcDay) =>
   db.query('delete from line_item_margin where line_item_id = $1 and start_date > $2', [lineItem, today]);
+
+/** Which of these line items have a margin in force on a day. */
+export const withMarginOn = async ({ db }: Context, lineItems: readonly number[], day: UtcDay): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(
+      'select distinct line_item_id as id from line_item_margin where line_item_id = any($1::int[]) and start_date <= $2',
+      [lineItems, day],
+    )
+  ).map(({ id }) => id);

@@ -7,6 +7,7 @@ import { type Context, newId } from '../../context.ts';
 import { NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { getCompany } from '../company/company.service.ts';
+import { noteMoneyBelow } from '../pacing/money-below.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import { usersNamed } from '../user/user.service.ts';
 import { holdOrder, insertOrder, type OrderRow, orderById, ordersOf, updateOrderRow } from './order.sql.ts';
@@ -81,6 +82,7 @@ export const updateOrder = (context: Context, id: number, edit: OrderEdit): Prom
     await refuseByRules(context, next, before);
     await refuseStale(context, 'order', id, edit.version, before);
     if (fieldChanges(before, { ...before, ...next }).length === 0) return before;
+    await noteMoneyBelow(context, 'order', before, next.state);
     await updateOrderRow(context, id, next);
     const after = await getOrder(context, id);
     await record(context, before, after);

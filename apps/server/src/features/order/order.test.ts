@@ -1,8 +1,11 @@
+import * as lineItems from '@fairlead/contract/line-item';
 import * as api from '@fairlead/contract/order';
 import * as platform from '@fairlead/contract/platform';
-import { anOrderDraft } from '@fairlead/test-data';
+import { formatMoney } from '@fairlead/domain/money';
+import { aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aBudget } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 describe.each(roomKinds())('orders on %s', (kind) => {
@@ -170,5 +173,42 @@ describe.each(roomKinds())('orders on %s', (kind) => {
       });
     const { body } = await manager.call(api.getOrder, { params: { companyId: company, orderId: String(order.id) } });
     expect([body.name, body.state]).toEqual([order.name, 'archived']);
+    const [archived, , made] = (await manager.call(platform.listHistory, history)).body.items;
+    expect([archived?.can_undo, made?.why_not]).toEqual([true, 'This change has already been undone']);
+    expect((await edit(order.id, { state: 'new' })).body).toMatchObject({ state: 'new', name: order.name });
+  });
+
+  test('taking a creation back warns of running and upcoming money below, as archiving does', async () => {
+    const { body: order } = await create();
+    const made = await manager.call(lineItems.createLineItem, {
+      params: { companyId: company, orderId: String(order.id) },
+      body: aLineItemDraft(),
+    });
+    const placed = { id: made.body.id, order_id: order.id, company_id: Number(company) };
+    await aBudget(house, placed, { name: 'Gone', days: ['2020-01-01', '2020-01-31'] });
+    await aBudget(house, placed, { name: 'Now', client_budget: 3000, days: ['2020-02-01', '2098-12-31'] });
+    await aBudget(house, placed, { name: 'Later', client_budget: 500, days: ['2099-01-01', '2099-01-31'] });
+    const [entry] = (
+      await manager.call(platform.listHistory, { query: { entity: 'order', entity_id: String(order.id) } })
+    ).body.items;
+    const dry = { query: { dry_run: true } };
+    const undoing = await manager.call(
+      platform.undoChangeSet,
+      { params: { changeSetId: entry?.change_set_id ?? '' }, body: {} },
+      dry,
+    );
+    const warnings = [
+      {
+        path: 'state',
+        message: `The budget Now is running, with ${formatMoney('EUR', 3000)} left, and the budget Later with ${formatMoney('EUR', 500)} is to come. Archiving this order does not stop them: archive the line item for that.`,
+      },
+    ];
+    expect(undoing.body).toMatchObject({ result: { items: [{ status: 'undone' }] }, warnings });
+    const archiving = await manager.call(
+      api.updateOrder,
+      { params: { companyId: company, orderId: String(order.id) }, body: { state: 'archived' } },
+      dry,
+    );
+    expect(archiving.body).toMatchObject({ warnings });
   });
 });

@@ -1,4 +1,4 @@
-import { defineUndo } from '../../platform/changes/undo.ts';
+import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { loggedOrder, type OrderEdit, updateOrder } from './order.service.ts';
 import { orderById } from './order.sql.ts';
 
@@ -10,5 +10,6 @@ export const defineOrderUndo = (): void =>
       return order ? loggedOrder(order) : null;
     },
     apply: (context, id, fields, version) => updateOrder(context, id, { ...fields, version } as OrderEdit),
+    whyNot: unlessArchived('insertion_order'),
     remove: (context, id, version) => updateOrder(context, id, { state: 'archived', version }),
   });

@@ -39,7 +39,10 @@ describe.each(roomKinds())('suppliers on %s', (kind) => {
   test('modifier and date are the admin’s, in the list, the history and the change set (row 10, F1)', async () => {
     expect((await set(1, { rebate_modifier: 1.07 })).status).toBe(200);
     const { items, total } = await historyOf(1);
-    expect([total, items[0]?.changes]).toEqual([1, [{ field: 'rebate_modifier', before: 1, after: 1.07 }]]);
+    expect([total, items[0]?.changes]).toEqual([
+      1,
+      [{ field: 'rebate_modifier', before: 1, after: 1.07, undone_by: null }],
+    ]);
     const company = await house.company({ name: 'Nomnom' });
     for (const role of roles) {
       const caller = await house.as(role, company.id);

@@ -1,8 +1,34 @@
 import { may } from '@fairlead/domain/permission';
-import { defineUndo } from '../../platform/changes/undo.ts';
+import {
+  ALREADY_REMOVED,
+  EDITED_WHEN_REMOVED,
+  forbiddenUserChanges,
+  NOT_ONESELF,
+  type UserDraft,
+} from '@fairlead/domain/user/user.rules';
+import type { SignedIn } from '../../context.ts';
+import { defineUndo, GONE, type Logged, NO_RIGHT } from '../../platform/changes/undo.ts';
 import { deleteUser, restoreUser } from './removal.service.ts';
 import { loggedUser, type UserEdit, updateUser } from './user.service.ts';
-import { userById } from './user.sql.ts';
+import { type UserRow, userById, usersById } from './user.sql.ts';
+
+/** Whether it was a removal, or is taken back by one. */
+const removes = ({ deed, changes }: Logged): boolean =>
+  deed === 'create' || changes.some(({ field }) => field === 'deleted_at');
+
+const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined): string | null => {
+  if (!user) return GONE;
+  const back = Object.fromEntries(entry.changes.map(({ field, before }) => [field, before]));
+  if (!removes(entry)) {
+    const refused = by ? forbiddenUserChanges(by, user, back as Partial<UserDraft>) : [];
+    if (refused.length > 0) return NO_RIGHT;
+    return user.deleted_at === null ? null : EDITED_WHEN_REMOVED;
+  }
+  const brings = entry.deed !== 'create' && back.deleted_at === null;
+  if (brings) return null;
+  if (user.id === by?.id) return NOT_ONESELF;
+  return user.deleted_at === null ? null : ALREADY_REMOVED;
+};
 
 /** A user's edits are taken back by an edit, the creation by removing; whoever was removed comes back (13.3). */
 export const defineUserUndo = (): void =>
@@ -18,9 +44,10 @@ export const defineUserUndo = (): void =>
     },
     remove: (context, id) => deleteUser(context, id),
     restores: true,
-    whyNot: ({ user }, { action, changes }) => {
-      const removal = action === 'create' || changes.some(({ field }) => field === 'deleted_at');
-      if (!removal || !user || may(user.role, 'user.delete')) return null;
-      return 'Only an admin removes users or brings them back';
+    mayUndo: ({ role }, entry) => !removes(entry) || may(role, 'user.delete'),
+    whyNot: async (context, entries) => {
+      const ids = [...new Set(entries.map(({ entity_id }) => entity_id))];
+      const users = new Map((await usersById(context, ids)).map((user) => [user.id, user]));
+      return entries.map((entry) => whyNot(context.user, entry, users.get(entry.entity_id)));
     },
   });

@@ -80,8 +80,8 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
   const entry = entryOf(context, change, changes);
   const [row] = await context.db.query<{ id: number }>(
     `insert into change_log (change_set_id, at, recorded_at, user_id, channel, action, entity, entity_id, entity_name,
-       company_id, version, changes, undoes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+       company_id, version, changes, undoes, kept_fields)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
       entry.change_set_id,
       entry.at,
@@ -96,6 +96,7 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
       entry.version,
       JSON.stringify(entry.changes),
       entry.undoes,
+      context.undoes === null ? [] : (context.keeps ?? []),
     ],
   );
   return row?.id ?? null;

@@ -1,7 +1,36 @@
-import type { Context, FieldChange } from '../../context.ts';
+import type { Context, FieldChange, SignedIn } from '../../context.ts';
 import type { Action } from './changes.ts';
 
 type Fields = Record<string, unknown>;
+
+/** An entry of the change log, as far as a room judges whether it can be taken back. `changes`: what is open of it. */
+export type Logged = { entity_id: number; deed: Deed; changes: readonly FieldChange[] };
+
+/** Sentences that every room answers alike. */
+export const GONE = 'This record is no longer there';
+export const THERE_AGAIN = 'This record is there again';
+export const ARCHIVED_ALREADY = 'It has been archived already';
+
+export const NO_RIGHT = 'You do not have the necessary permissions';
+
+/**
+ * `whyNot` of rooms that take a creation back by archiving: one that is archived stays so, and what is gone stays gone.
+ * @param records SQL of the records' ids and states: a table, or a select in brackets
+ */
+export const unlessArchived =
+  (records: string) =>
+  async ({ db }: Pick<Context, 'db'>, entries: readonly Logged[]): Promise<(string | null)[]> => {
+    const rows = await db.query<{ id: number; state: string }>(
+      `select r.id, r.state from ${records} r where r.id = any($1::int[])`,
+      [entries.map(({ entity_id }) => entity_id)],
+    );
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
+    return entries.map(({ entity_id, deed }) => {
+      const state = states.get(entity_id);
+      if (state === undefined) return GONE;
+      return deed === 'create' && state === 'archived' ? ARCHIVED_ALREADY : null;
+    });
+  };
 
 /** How a room lets its records be read in the history and taken back; who may is in the domain's `entity-rights`. */
 export type Undoable = {
@@ -13,12 +42,20 @@ export type Undoable = {
   readWith?: Readonly<Record<string, string>>;
   /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back, in a sentence. */
   built?: { fields: readonly string[]; why: string };
+  /** Fields that follow from another one, by its name: they go back or stay with it. */
+  follows?: Readonly<Record<string, string>>;
   /** An ordinary edit of these fields, through the room's own rules; undefined where entries cannot be taken back. */
   apply?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
   /** Whether a deletion is taken back by `apply`, as an edit of the fields it changed. */
   restores?: boolean;
-  /** What this user may not take back of the entries a writer may, in a sentence; null where nothing stands against it. */
-  whyNot?(context: Context, entry: { action: string; changes: readonly FieldChange[] }): string | null;
+  /** Whether this role takes such an entry back at all, where `entity-rights` allows more than the write that does it. */
+  mayUndo?(user: SignedIn, entry: Logged): boolean;
+  /**
+   * Why the write that takes an entry back would be refused today, in a sentence, for each of these entries; null where
+   * nothing stands against it; `NO_RIGHT` where the record decides that the user has none. Asked for a page of history at
+   * once, so it reads what it needs for all of them together.
+   */
+  whyNot?(context: Context, entries: readonly Logged[]): Promise<(string | null)[]>;
   /** Takes a creation back: deletes where the room offers it, else archives. */
   remove?(context: Context, id: number, version: number): Promise<unknown>;
   /** Takes a deletion back by creating the record again under its id; `version` is one above its last. */
@@ -35,7 +72,7 @@ export const deedOf = ({ action, changes }: { action: Action; changes: readonly 
   if (name?.before === null) return 'create';
   return name?.after === null ? 'delete' : 'update';
 };
-type Deed = Exclude<Action, 'undo'>;
+export type Deed = Exclude<Action, 'undo'>;
 
 const rooms = new Map<string, Undoable>();
 

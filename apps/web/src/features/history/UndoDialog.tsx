@@ -5,8 +5,8 @@ import { uuid } from '../../lib/request.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { dayTime } from '../../ui/format.ts';
 import { Button } from '../../ui/kit/Button.ts';
-import { type HistoryEntry, previewUndo, useUndo } from './history.queries.ts';
-import { LaterToo, Preview } from './UndoPreview.tsx';
+import { type HistoryEntry, previewUndo, takesBack, useUndo } from './history.queries.ts';
+import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 
 type Props = { entry: HistoryEntry; words: HistoryWords; onClose: () => void };
@@ -25,8 +25,9 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
     // What is taken back cannot be taken back: the refresh after it asks no more
     enabled: !undo.isPending && !undo.isSuccess,
   });
-  const touched = data?.items.some(({ fields }) => fields.some((field) => field.later !== null)) ?? false;
-  const works = data?.items.some(({ status }) => status === 'undone') ?? false;
+  const items = data?.result.items ?? [];
+  const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
+  const works = items.some(takesBack);
   const go = () =>
     undo
       .mutateAsync({
@@ -57,10 +58,11 @@ export const UndoDialog = ({ entry, words, onClose }: Props) => {
       {isPending && <p aria-busy>Loading…</p>}
       {error && <p className="undo-refused">{messageOf(error)}</p>}
       <ul className="undo-list">
-        {data?.items.map((item) => (
+        {items.map((item) => (
           <Preview key={item.history_id} item={item} words={words} fate={fateOf(entry, words)} />
         ))}
       </ul>
+      <Warnings of={data?.warnings} />
       {(touched || overwrite) && <LaterToo on={overwrite} onChange={setOverwrite} />}
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { dayTime } from '../../ui/format.ts';
 import { Change } from '../../ui/timeline/Timeline.tsx';
 import type { Undoing } from './history.queries.ts';
@@ -13,20 +15,46 @@ const sideOf = ({ fields, beside }: Item, side: 'from' | 'to') => ({
   ...Object.fromEntries(fields.map((one) => [one.field, one[side]])),
 });
 
+/** A field that stays as somebody edited it since. */
+const Kept = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
+  <div className="entry-change entry-kept">
+    <span>{label}</span>
+    <b className="num">{value}</b>
+    <span className="dim">stays</span>
+  </div>
+);
+
+/** What a person should know before taking back: money below a record that would be archived. */
+export const Warnings = ({ of }: { of: readonly { message: string }[] | undefined }) =>
+  (of ?? []).length > 0 && (
+    <ul className="undo-warnings">
+      {of?.map(({ message }) => (
+        <li key={message}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+
 /** What taking back one entry would do to its record: field by field, and who edited it again since. */
 export const Preview = ({ item, words, fate, name }: Props) => (
   <li>
     {name && <p className="undo-record">{name}</p>}
-    {item.message && <p className="undo-refused">{item.message}</p>}
+    {item.message && <p className={item.status === 'refused' ? 'undo-refused' : 'undo-note'}>{item.message}</p>}
     {item.status === 'undone' && item.fields.length === 0 && fate && <p>{fate}</p>}
     <div className="entry-changes" hidden={item.fields.length === 0}>
-      {item.fields.map(({ field, from, to, later }) => (
+      {item.fields.map(({ field, from, to, later, status }) => (
         <div key={field}>
-          <Change
-            label={labelOf(words, field)}
-            before={shown(words, field, from, sideOf(item, 'from'))}
-            after={shown(words, field, to, sideOf(item, 'to'))}
-          />
+          {status === 'kept' ? (
+            <Kept label={labelOf(words, field)} value={shown(words, field, from, sideOf(item, 'from'))} />
+          ) : (
+            <Change
+              label={labelOf(words, field)}
+              before={shown(words, field, from, sideOf(item, 'from'))}
+              after={shown(words, field, to, sideOf(item, 'to'))}
+            />
+          )}
           {later && (
             <p className="undo-later">
               Changed again by {later.user.email}, {dayTime(later.at)} UTC

@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { dayTime, plural } from '../../ui/format.ts';
 import type { GridHistory } from '../../ui/grid/index.ts';
 import { Button } from '../../ui/kit/Button.ts';
-import { changeSetOf, previewUndoSave, useUndoSave } from './history.queries.ts';
-import { LaterToo, Preview } from './UndoPreview.tsx';
+import { changeSetOf, previewUndoSave, takesBack, useUndoSave } from './history.queries.ts';
+import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';
 import './saves.css';
 
@@ -37,9 +37,9 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
     enabled: !undo.isPending && !undo.isSuccess,
   });
   const byId = new Map(set.data?.entries.map((entry) => [entry.id, entry]));
-  const items = preview.data?.items ?? [];
+  const items = preview.data?.result.items ?? [];
   const touched = items.some(({ fields }) => fields.some((field) => field.later !== null));
-  const works = items.filter(({ status }) => status === 'undone').length;
+  const works = items.filter(takesBack).length;
   const error = set.error ?? preview.error;
   const go = () =>
     undo
@@ -94,6 +94,7 @@ export const UndoSaveDialog = ({ changeSet, history, words, onUndone, onClose }:
           })}
         </ul>
       )}
+      <Warnings of={preview.data?.warnings} />
       {(touched || overwrite) && <LaterToo on={overwrite} onChange={setOverwrite} />}
     </Dialog>
   );

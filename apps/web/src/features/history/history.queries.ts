@@ -1,13 +1,19 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/platform';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, dryRun } from '../../lib/call.ts';
+import { call, type DryRun, dryRun } from '../../lib/call.ts';
 import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
 
 export type HistoryEntry = Ok<typeof api.listHistory>['items'][number];
 export type Undoing = Ok<typeof api.undoChangeSet>;
+/** What an undo would do, with what a person should know before. */
+export type UndoPreview = DryRun<Undoing>;
+
+/** Whether anything of an entry goes back; one that keeps later edits may still take the rest back. */
+export const takesBack = ({ status, fields }: Undoing['items'][number]): boolean =>
+  status === 'undone' || (status === 'kept' && fields.some((field) => field.status === 'undone'));
 
 /** Entries shown before "Display all". */
 export const FIRST_ENTRIES = 2;
@@ -56,31 +62,37 @@ export const changeSetOf = (changeSetId: string) =>
   query(['history', 'set', changeSetId], api.getChangeSet, { params: { changeSetId } });
 
 /** What taking back a whole save would do, without doing it. */
-export const previewUndoSave = async (changeSetId: string, laterEdits: 'keep' | 'overwrite'): Promise<Undoing> =>
-  (await dryRun(api.undoChangeSet, { params: { changeSetId }, body: { later_edits: laterEdits } })).result;
+export const previewUndoSave = (changeSetId: string, laterEdits: 'keep' | 'overwrite'): Promise<UndoPreview> =>
+  dryRun(api.undoChangeSet, { params: { changeSetId }, body: { later_edits: laterEdits } });
+
+/** What was done of several entries: those that kept later edits are told apart. */
+const outcomeOf = ({ items, total }: Undoing, all: string): string => {
+  const whole = items.filter(({ status }) => status === 'undone').length;
+  if (whole === total) return all;
+  const partly = items.filter((item) => item.status === 'kept' && takesBack(item)).length;
+  return `${whole} of ${total} changes undone${partly > 0 ? `, ${partly} in part` : ''}`;
+};
 
 /** Takes back a whole save, entry by entry; what cannot be taken back stays as it is. */
 export const useUndoSave = (entity: string) =>
   useSave(api.undoChangeSet, {
     refreshes: wordsOf(entity),
-    says: ({ items, total }) => {
-      const done = items.filter(({ status }) => status === 'undone').length;
-      return done === total ? 'Save undone' : `${done} of ${total} changes undone`;
-    },
+    says: (undoing) => outcomeOf(undoing, 'Save undone'),
   });
 
 /** What taking back one entry would do, without doing it. */
-export const previewUndo = async (entry: HistoryEntry, laterEdits: 'keep' | 'overwrite'): Promise<Undoing> =>
-  (
-    await dryRun(api.undoChangeSet, {
-      params: { changeSetId: entry.change_set_id },
-      body: { entries: [entry.id], later_edits: laterEdits },
-    })
-  ).result;
+export const previewUndo = (entry: HistoryEntry, laterEdits: 'keep' | 'overwrite'): Promise<UndoPreview> =>
+  dryRun(api.undoChangeSet, {
+    params: { changeSetId: entry.change_set_id },
+    body: { entries: [entry.id], later_edits: laterEdits },
+  });
 
 /** Takes back one entry as an ordinary write of this user. */
 export const useUndo = (entity: string) =>
   useSave(api.undoChangeSet, {
     refreshes: wordsOf(entity),
-    says: ({ items }) => (items.some(({ status }) => status === 'undone') ? 'Change undone' : undefined),
+    says: ({ items: [item] }) => {
+      if (!item || !takesBack(item)) return undefined;
+      return item.status === 'undone' ? 'Change undone' : 'Change undone in part';
+    },
   });

@@ -13,7 +13,9 @@ test('a value is read by what stood beside it when it was changed', () => {
   };
   const entry = (changes: HistoryEntry['changes'], beside: Record<string, unknown>) =>
     changesOf({ action: 'update', changes, beside } as HistoryEntry, words);
-  entry([{ field: 'client_objective_value', before: 1.1, after: 1 }], { client_objective_type: 'ROAS' });
+  entry([{ field: 'client_objective_value', before: 1.1, after: 1, undone_by: null }], {
+    client_objective_type: 'ROAS',
+  });
   expect(read).toEqual([
     [1.1, 'ROAS'],
     [1, 'ROAS'],

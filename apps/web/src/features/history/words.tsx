@@ -56,9 +56,10 @@ const sideOf = (entry: HistoryEntry, side: 'before' | 'after') => ({
 export const changesOf = (entry: HistoryEntry, words: HistoryWords): TimelineChange[] =>
   entry.action === 'create'
     ? []
-    : entry.changes.map(({ field, before, after }) => ({
+    : entry.changes.map(({ field, before, after, undone_by }) => ({
         key: field,
         label: labelOf(words, field),
+        undone: entry.undone_by === null && undone_by !== null,
         before: shown(words, field, before, sideOf(entry, 'before')),
         after: shown(words, field, after, sideOf(entry, 'after')),
       }));

@@ -1,7 +1,5 @@
-import { whyOver } from '@fairlead/domain/archived.rules';
-import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../auth/auth.queries.ts';
-import { lineItemOf } from '../line-item/line-item.queries.ts';
+import { useWhyOver } from '../line-item/line-item.queries.ts';
 import type { Place } from './budget.queries.ts';
 
 export const NO_RIGHT = 'Your role can see budgets, not edit them.';
@@ -21,8 +19,7 @@ export const useBudgetRights = () => {
 /** Whether days may be booked on this line item, and why not where that is worth a sentence. */
 export const useBooking = (place: Place): { book: boolean; why: string | null } => {
   const may = useMay();
-  const item = useQuery(lineItemOf(place.company, place.order, place.lineItem)).data;
-  const over = item ? whyOver([{ kind: 'line item', state: item.state }]) : null;
+  const over = useWhyOver(place);
   const create = may('budget.create');
   return { book: create && over === null, why: create ? over : null };
 };

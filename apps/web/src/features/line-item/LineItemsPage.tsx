@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { companyOf } from '../company/company.queries.ts';
 import { orderOf, ordersOf } from '../order/order.queries.ts';
 import { LineItemsGrid } from './LineItemsGrid.tsx';
 import type { LineItemFilters } from './line-item-filters.ts';
@@ -13,7 +14,8 @@ type Filtering = { filters: LineItemFilters; onFilters: (filters: LineItemFilter
 export const OrderLineItems = ({ company, order, ...filtering }: Filtering & { company: number; order: number }) => {
   const { create } = useLineItemRights();
   // What is archived takes nothing new
-  const over = useQuery(orderOf(company, order)).data?.state === 'archived';
+  const states = [useQuery(companyOf(company)).data?.state, useQuery(orderOf(company, order)).data?.state];
+  const over = states.includes('archived');
   const params = { companyId: String(company), orderId: String(order) };
   const button = (words: string, primary: boolean) =>
     create &&

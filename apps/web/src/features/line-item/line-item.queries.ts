@@ -1,11 +1,14 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/line-item';
 import * as reference from '@fairlead/contract/reference';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { whyOver } from '@fairlead/domain/archived.rules';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { wordsOf } from '../../lib/live/words.ts';
 import { query } from '../../lib/query.ts';
 import { useSave } from '../../lib/save.ts';
+import { companyOf } from '../company/company.queries.ts';
+import { orderOf } from '../order/order.queries.ts';
 
 export type LineItem = Ok<typeof api.getLineItem>;
 type LineItemList = Ok<typeof api.listOrderLineItems>;
@@ -94,3 +97,15 @@ export const useRemoveMove = () =>
 /** A margin from tomorrow on; the one in force posted again takes the upcoming one back (D-055). */
 export const useTakeMarginBack = () =>
   useSave(api.createMargin, { refreshes, says: () => 'Margin edited for line item successfully' });
+
+type Line = { company: number; order: number; lineItem: number };
+
+/** Why nothing is begun below a line item: itself, its order or its company is archived. Null while that is not known. */
+export const useWhyOver = ({ company, order, lineItem }: Line): string | null => {
+  const above = [
+    { kind: 'company' as const, state: useQuery(companyOf(company)).data?.state },
+    { kind: 'order' as const, state: useQuery(orderOf(company, order)).data?.state },
+    { kind: 'line item' as const, state: useQuery(lineItemOf(company, order, lineItem)).data?.state },
+  ];
+  return whyOver(above.flatMap(({ kind, state }) => (state ? [{ kind, state }] : [])));
+};

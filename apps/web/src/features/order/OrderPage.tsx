@@ -1,17 +1,42 @@
-import { IconListDetails } from '@tabler/icons-react';
+import { IconArchiveOff, IconListDetails } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { plural } from '../../ui/format.ts';
+import { Button } from '../../ui/kit/Button.ts';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { users } from '../user/user.queries.ts';
 import { BackToOrders } from './CreateOrder.tsx';
 import { EditOrder } from './EditOrder.tsx';
-import { orderOf, sellingEntities } from './order.queries.ts';
+import { type Order, orderOf, sellingEntities, usePlaceOrder, useUpdateOrder } from './order.queries.ts';
 import { orderWords } from './order-words.tsx';
 import { useOrderRights } from './rights.ts';
+
+/** Orders are not archived here (D-045); one that an undo or a call archived comes back by this. */
+const Unarchive = ({ order }: { order: Order }) => {
+  const update = useUpdateOrder();
+  const place = usePlaceOrder();
+  const go = () =>
+    update.mutate(
+      {
+        params: { companyId: String(order.company_id), orderId: String(order.id) },
+        body: { state: 'new', version: order.version },
+      },
+      { onSuccess: place },
+    );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArchiveOff size={16} aria-hidden />}
+      loading={update.isPending}
+      onClick={go}
+    >
+      Unarchive
+    </Button>
+  );
+};
 
 type Props = {
   company: number;
@@ -41,14 +66,17 @@ export const OrderPage = ({ company, id, history }: Props) => {
           </>
         }
         actions={
-          <Link
-            to="/companies/$companyId/orders/$orderId/lineItems"
-            params={{ companyId: String(company), orderId: String(id) }}
-            className="button-link"
-          >
-            <IconListDetails size={16} aria-hidden />
-            Line items
-          </Link>
+          <>
+            {order.state === 'archived' && rights.edit && <Unarchive order={order} />}
+            <Link
+              to="/companies/$companyId/orders/$orderId/lineItems"
+              params={{ companyId: String(company), orderId: String(id) }}
+              className="button-link"
+            >
+              <IconListDetails size={16} aria-hidden />
+              Line items
+            </Link>
+          </>
         }
       />
       <div className="split">

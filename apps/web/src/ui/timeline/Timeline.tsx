@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { Face, shortName } from '../bits/Face.tsx';
 import './timeline.css';
 
-export type TimelineChange = { key: string; label: ReactNode; before: ReactNode; after: ReactNode };
+export type TimelineChange = {
+  key: string;
+  label: ReactNode;
+  before: ReactNode;
+  after: ReactNode;
+  /** Taken back by itself, while the rest of the entry holds. */
+  undone?: boolean;
+};
 
 export type TimelineEntry = {
   key: string | number;
@@ -25,9 +32,17 @@ const LONG = 40;
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > LONG;
 
 /** One field: what it was and what it became. */
-export const Change = ({ label, before, after }: Pick<TimelineChange, 'label' | 'before' | 'after'>) => (
+export const Change = ({ label, before, after, undone = false }: Omit<TimelineChange, 'key'>) => (
   <div className={isLong(before) || isLong(after) ? 'entry-change entry-long' : 'entry-change'}>
-    <span>{label}</span>
+    <span>
+      {label}
+      {undone && (
+        <>
+          {' '}
+          <Undone>Undone</Undone>
+        </>
+      )}
+    </span>
     <s className="num">{before}</s>
     <IconArrowRight size={13} role="img" aria-label="to" />
     <b className="num">{after}</b>

@@ -1,0 +1,65 @@
+import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
+import type { Context } from '../../context.ts';
+import { deedOf, type Logged, NO_RIGHT, undoableOf } from '../../platform/changes/undo.ts';
+import type { EntryRow } from './history.sql.ts';
+
+/**
+ * What took an entry back, as ids of the change log: all of it, or one of its fields; null for what still holds. An undo
+ * that kept fields leaves the entry open for them.
+ */
+export const undoneBy = ({ changes, undos }: Pick<EntryRow, 'changes' | 'undos'>) => {
+  const field = (name: string): number | null => undos?.find(({ kept }) => !kept.includes(name))?.id ?? null;
+  const open = changes.some((change) => field(change.field) === null);
+  return { entry: !undos || open ? null : Math.max(...undos.map(({ id }) => id)), field };
+};
+
+/** An entry with what is open of it. */
+export const openPart = (row: EntryRow): Logged => {
+  const { field } = undoneBy(row);
+  return {
+    entity_id: row.entity_id,
+    deed: deedOf(row),
+    changes: row.changes.filter((change) => field(change.field) === null),
+  };
+};
+
+/** Whether the role may take such an entry back, whatever became of the record. Nobody is the house itself, which may. */
+const mayUndo = ({ user }: Pick<Context, 'user'>, row: EntryRow): boolean => {
+  if (!user) return true;
+  if (!mayEditEntity(user.role, row.entity)) return false;
+  const part = openPart(row);
+  const hidden = hiddenFields(user.role, row.entity);
+  if (part.deed === 'update' && part.changes.some(({ field }) => hidden.has(field))) return false;
+  return undoableOf(row.entity)?.mayUndo?.(user, part) ?? true;
+};
+
+/** What stands against it whatever the record's state is: an undo before, or that no call does it. */
+const whyNever = (row: EntryRow): string | null => {
+  const room = undoableOf(row.entity);
+  const deed = deedOf(row);
+  const change = deed === 'create' ? room?.remove : deed === 'delete' ? (room?.recreate ?? room?.apply) : room?.apply;
+  if (undoneBy(row).entry !== null) return 'This change has already been undone';
+  if (deed === 'delete' && !room?.restores && !room?.recreate) return 'What was deleted does not come back';
+  if (!room || !change) return 'This change cannot be undone';
+  const { built } = room;
+  return built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field)) ? built.why : null;
+};
+
+/**
+ * Why each entry cannot be taken back by this user today; null where it can. The rooms are asked for the entries of a
+ * kind together, by the rules of the write that would do it. That the user has no right comes before anything else.
+ */
+export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): Promise<(string | null)[]> => {
+  const whys = rows.map((row) => (mayUndo(context, row) ? whyNever(row) : NO_RIGHT));
+  const asked = Map.groupBy(
+    [...rows.keys()].filter((at) => whys[at] !== NO_RIGHT),
+    (at) => rows[at]?.entity ?? '',
+  );
+  for (const [entity, places] of asked) {
+    const parts = places.map((at) => openPart(rows[at] as EntryRow));
+    const said = await undoableOf(entity)?.whyNot?.(context, parts);
+    for (const [n, at] of places.entries())
+      if (said?.[n] === NO_RIGHT || whys[at] === null) whys[at] = said?.[n] ?? null;
+  }
+  return whys;
+};
