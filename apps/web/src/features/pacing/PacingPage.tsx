@@ -63,6 +63,7 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       columns={columns}
       idOf={({ line_item_id }) => line_item_id}
       nameOf={({ name }) => name}
+      find={false}
       layoutKey={`pacing:${useMe()?.id ?? 0}`}
       defaultSort={{ key: 'risk', desc: true }}
       tabs={items.length > 0 && <Overview items={items} />}

@@ -1,8 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { groupDigits } from './number.ts';
-import { WasLine } from './TwoLines.tsx';
-import type { Column, Entry } from './types.ts';
+import { RemoteMark } from './RemoteMark.tsx';
+import { MarkLine, WasLine } from './TwoLines.tsx';
+import type { Column, Entry, RemoteEdit } from './types.ts';
 import { cellValue, fieldOf, isEmpty, wordsOf } from './values.ts';
 
 type Props<R extends object> = {
@@ -14,6 +15,8 @@ type Props<R extends object> = {
   refused: string | undefined;
   selected: boolean;
   open: boolean;
+  /** Somebody else's change to the row, in the cell that names it. */
+  remote: RemoteEdit | string | undefined;
 };
 
 const plain = <R extends object>(column: Column<R>, row: R): ReactNode => {
@@ -21,6 +24,25 @@ const plain = <R extends object>(column: Column<R>, row: R): ReactNode => {
   if (isEmpty(value)) return <span className="grid-none">None</span>;
   if (typeof value === 'number') return groupDigits(value);
   return wordsOf(column, row);
+};
+
+/** A mark of the row in the second line of its cell, or under a cell of one: it never lies over what stands there. */
+const Marked = ({ mark, line, children }: { mark: ReactNode; line?: ReactNode; children: ReactNode }) => {
+  const [taken, setTaken] = useState(false);
+  const value = useMemo(() => ({ mark, take: () => setTaken(true) }), [mark]);
+  return (
+    <>
+      <div className="grid-value">
+        <MarkLine value={value}>{children}</MarkLine>
+      </div>
+      {!taken && (
+        <div className="grid-marked">
+          {line}
+          {mark}
+        </div>
+      )}
+    </>
+  );
 };
 
 /** A cell at rest: its value, and while unsaved what it was; an invalid text with its sentence. */
@@ -33,6 +55,7 @@ export const CellContent = <R extends object>({
   refused,
   selected,
   open,
+  remote,
 }: Props<R>) => {
   if (issue) {
     return (
@@ -50,7 +73,9 @@ export const CellContent = <R extends object>({
   const content = column.cell
     ? column.cell(row, { changed, selected, open, saved: entry?.base ?? row })
     : plain(column, row);
-  if (!changed || !entry) return <div className="grid-value">{content}</div>;
+  const mark = remote && <RemoteMark edit={remote} unsaved={!!entry} />;
+  if (!changed || !entry)
+    return mark ? <Marked mark={mark}>{content}</Marked> : <div className="grid-value">{content}</div>;
   const line = refused ? (
     <span className="grid-issue" title={refused}>
       <IconAlertCircle size={14} aria-hidden />
@@ -61,6 +86,14 @@ export const CellContent = <R extends object>({
       was <s>{wordsOf(column, entry.base)}</s>
     </span>
   ) : null;
+  if (mark)
+    return (
+      <WasLine value={line}>
+        <Marked mark={mark} line={line}>
+          {content}
+        </Marked>
+      </WasLine>
+    );
   // A cell of two lines takes the line in itself, any other gets it below; the style sheet shows it once.
   return (
     <>

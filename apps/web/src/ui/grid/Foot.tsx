@@ -70,16 +70,18 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
         <span className="grid-hint">
           {editable ? 'Enter edits · Esc cancels · Ctrl Z undoes' : 'Arrow keys move · Space selects · Ctrl C copies'}
         </span>
-        <label className="grid-size">
-          Rows per page
-          <select value={size} onChange={(e) => setSize(Number(e.target.value))}>
-            {[...new Set([...pageSizes.slice(0, 3), ...(size ? [size] : []), 0])].map((n) => (
-              <option key={n} value={n}>
-                {n || 'All'}
-              </option>
-            ))}
-          </select>
-        </label>
+        {!props.groups && (
+          <label className="grid-size">
+            Rows per page
+            <select value={size} onChange={(e) => setSize(Number(e.target.value))}>
+              {[...new Set([...pageSizes.slice(0, 3), ...(size ? [size] : []), 0])].map((n) => (
+                <option key={n} value={n}>
+                  {n || 'All'}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <span className="grid-count">
           {filtered.length ? `${page.from + 1}–${page.to}` : 0} of {filtered.length}
         </span>

@@ -6,7 +6,7 @@ import { GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridHistoryView } from './history.ts';
 import type { GridProps } from './props.ts';
-import { Bones, EmptyState, FailedState } from './states.tsx';
+import { Bones, EmptyState, FailedState, NotFoundState } from './states.tsx';
 import { GridTools, Toolbar } from './Toolbar.tsx';
 import { type Grid as Model, useGrid } from './useGrid.ts';
 import { useGridEvents } from './useGridEvents.ts';
@@ -20,6 +20,8 @@ import './grid-cells.css';
 import './grid-tools.css';
 import './grid-views.css';
 import './grid-folded.css';
+import './grid-block.css';
+import './grid-groups.css';
 
 const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
@@ -27,7 +29,7 @@ const ReviewSheet = lazy(() =>
 
 const tickWidth = 44;
 const moreWidth = 40;
-const undoWidth = 128;
+const undoWidth = 44;
 
 /** Column widths as one grid template; a width in a variable can change while dragging without rendering a row. */
 const widthStyle = <R extends object>(grid: Model<R>): CSSProperties => {
@@ -43,7 +45,10 @@ const widthStyle = <R extends object>(grid: Model<R>): CSSProperties => {
   };
   if (hasTick) track(`${tickWidth}px`);
   if (hasMore) track(`${moreWidth}px`);
+  const lead = Number(hasTick) * tickWidth + Number(hasMore) * moreWidth;
   view.shown.forEach((c, i) => {
+    if (c.stays)
+      style[`--grid-left-${i}`] = i === 0 ? `${lead}px` : `calc(var(--grid-left-${i - 1}) + var(--grid-w${i - 1}))`;
     style[`--grid-w${i}`] = `${view.widths.get(c.key) ?? 140}px`;
     // The pinned column has a width of its own on narrow screens.
     track(c.key === grid.pinned ? `var(--grid-pin, var(--grid-w${i}))` : `var(--grid-w${i})`, i === growing);
@@ -84,20 +89,24 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
   const { view, host, columnCount, gridId, folded } = grid;
   const { failure, loading } = props;
   const count = loading || failure ? 0 : view.filtered.length;
+  const staying = view.shown.some((c) => c.stays);
   const bare = !loading && (!!failure || count === 0);
   const hostProps = {
     id: gridId,
-    role: 'grid',
+    role: props.groups ? 'treegrid' : 'grid',
     tabIndex: 0,
-    className: `grid-host${bare ? ' is-bare' : ''}`,
+    className: `grid-host${bare ? ' is-bare' : ''}${props.groups ? ' is-grouped' : ''}${staying ? ' has-stays' : ''}`,
     'aria-label': props.label,
-    'aria-rowcount': count + Number(!folded),
+    'aria-rowcount': (props.groups && count > 0 ? view.lineCount : count) + Number(!folded),
     'aria-colcount': columnCount,
     'aria-multiselectable': grid.hasTick || undefined,
     'aria-busy': loading || undefined,
   };
   return (
-    <section className={`grid-root${folded ? ' is-folded' : ''}`} aria-label={props.title ? undefined : props.label}>
+    <section
+      className={`grid-root${folded ? ' is-folded' : ''}${folded && !props.fold ? ' is-block' : ''}`}
+      aria-label={props.title ? undefined : props.label}
+    >
       <Head grid={grid} />
       {props.tabs}
       <Toolbar grid={grid} />
@@ -120,6 +129,8 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
         <div className="grid-instead">
           {failure ? (
             <FailedState failure={failure} unsaved={grid.unsaved.count} />
+          ) : grid.finding.find.trim() !== '' && props.rows.length > 0 ? (
+            <NotFoundState find={grid.finding.find.trim()} onClear={() => grid.finding.now('')} />
           ) : (
             <EmptyState empty={props.empty} />
           )}

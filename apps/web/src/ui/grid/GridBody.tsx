@@ -1,58 +1,69 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cellId } from './cell-id.ts';
 import { blockHeight } from './folded.ts';
+import { GridGroup } from './GridGroup.tsx';
 import { GridRow } from './GridRow.tsx';
+import { cellStart } from './groups.ts';
 import { spanAt } from './range.ts';
 import type { Grid } from './useGrid.ts';
 
 const rowHeight = 60;
-const plainHeight = () => rowHeight;
-const foldedHeight = () => blockHeight;
+export const groupHeight = 56;
 export const headHeight = 36;
 /** Pages up to this long are mounted whole, so that find-in-page and screen readers have all of them. */
 const wholeUpTo = 25;
 
 /** The rows of the page; only those near the window are mounted. */
 export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions, folded } = grid;
+  const { props, view, idOf, unsaved, cursor, open, host, reveal, gridId, actions, folded, lead, cells } = grid;
   const head = folded ? 0 : headHeight;
-  const { pageRows, shown } = view;
+  const { shown, lines, lineCount, rowAt } = view;
   // The scrolling element is an ancestor: it is known only after the first commit, so the rows come with a second, still unpainted one.
   const [, mountRows] = useState(false);
   useLayoutEffect(() => mountRows(true), []);
-  // The same function while the rows are the same: a new one has every row of the page measured again.
+  const { pageRows } = view;
+  // The same functions while the lines are the same: new ones have every line of the page measured again.
   const keyAt = useCallback(
     (i: number) => {
-      const row = pageRows[i];
-      return row ? idOf(row) : i;
+      const line = lines?.[i];
+      const row = lines ? line?.row : pageRows[i];
+      return row ? idOf(row) : line ? `group ${line.group.id}` : i;
     },
-    [pageRows, idOf],
+    [lines, pageRows, idOf],
+  );
+  const heightAt = useCallback(
+    (i: number) => (folded ? blockHeight : lines && !lines[i]?.row ? groupHeight : rowHeight),
+    [lines, folded],
   );
   const list = useVirtualizer({
-    count: pageRows.length,
+    count: lineCount,
     getScrollElement: () => host.current,
-    estimateSize: folded ? foldedHeight : plainHeight,
+    estimateSize: heightAt,
     getItemKey: keyAt,
-    overscan: pageRows.length <= wholeUpTo ? wholeUpTo : 6,
+    overscan: lineCount <= wholeUpTo ? wholeUpTo : 6,
     scrollMargin: head,
-    scrollPaddingStart: head,
+    scrollPaddingStart: head + (lines && !folded ? groupHeight : 0),
   });
   const items = list.getVirtualItems();
   const { spot } = cursor;
 
   // The active cell is named only while it is mounted: a name of nothing is an error for assistive technology.
-  const mounted = spot.r < 0 || items.some((x) => x.index === spot.r);
+  const groupAt = lines?.[spot.r]?.at;
+  const mounted =
+    spot.r < 0 || items.some((x) => x.index === spot.r || (groupAt === spot.r && lines?.[x.index]?.at === spot.r));
+  // Over several columns lies one cell, that of the first
+  const on = lines && groupAt === spot.r && spot.c >= lead ? cellStart(cells, spot.c - lead) : undefined;
+  const activeId = cellId(gridId, spot.r, on ? lead + on.start : spot.c);
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
-    if (mounted && !cursor.editing && pageRows.length)
-      element.setAttribute('aria-activedescendant', cellId(gridId, spot.r, spot.c));
+    if (mounted && !cursor.editing && lineCount) element.setAttribute('aria-activedescendant', activeId);
     else element.removeAttribute('aria-activedescendant');
     if (!reveal.current) return;
     if (!mounted) return void list.scrollToIndex(spot.r, { align: 'auto' });
     reveal.current = false;
-    document.getElementById(cellId(gridId, spot.r, spot.c))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   // Without rows (loading, empty, failed) the grid names no cell.
@@ -66,62 +77,109 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   useEffect(() => {
     if (folded) return; // blocks are measured, each by itself
     const now = new Map<unknown, number>();
-    pageRows.forEach((row, i) => {
+    const seek = open.size > 0 || unsaved.entries.size > 0 || tall.current.size > 0;
+    const places = new Map<unknown, number>();
+    for (let i = 0; seek && i < lineCount; i++) {
+      const row = rowAt(i);
+      if (!row) continue;
       const id = idOf(row);
+      places.set(id, i);
       if (open.has(id) || unsaved.entries.get(id)?.reason) now.set(id, i);
-    });
+    }
     for (const id of tall.current.keys()) {
-      if (now.has(id)) continue;
-      const i = pageRows.findIndex((row) => idOf(row) === id);
-      if (i >= 0) list.resizeItem(i, rowHeight);
+      const i = places.get(id);
+      if (!now.has(id) && i !== undefined) list.resizeItem(i, rowHeight);
     }
     tall.current = now;
-  }, [open, unsaved.entries, pageRows, idOf, list, folded]);
+  }, [open, unsaved.entries, lineCount, rowAt, idOf, list, folded]);
+
+  /** `from`: where the element begins that the row stands in. */
+  const rowOf = (item: VirtualItem, saved: R, from: number) => {
+    const id = idOf(saved);
+    const entry = unsaved.entries.get(id);
+    const row = entry?.row ?? unsaved.settled.get(id)?.row ?? saved;
+    const name = props.nameOf?.(row) ?? `row ${id}`;
+    const span = cursor.wide ? spanAt(cursor.range, item.index) : null;
+    const isOpen = open.has(id);
+    return (
+      <GridRow
+        key={item.key}
+        gridId={gridId}
+        row={row}
+        id={id}
+        name={name}
+        entry={entry}
+        r={item.index}
+        rowIndex={view.page.from + item.index + 1 + Number(!folded)}
+        level={lines ? 2 : undefined}
+        top={item.start - from}
+        columns={shown}
+        pinned={grid.pinned}
+        tick={grid.hasTick}
+        more={grid.hasMore ? ((props.detail?.can?.(row) ?? true) ? 'can' : 'empty') : 'none'}
+        moreLabel={props.detail?.label?.(row) ?? `Details of ${name}`}
+        undo={grid.hasUndo}
+        selected={grid.selection.ids.has(id)}
+        open={isOpen}
+        made={props.made?.includes(id) ?? false}
+        dimmed={props.dimmed?.(row) ?? false}
+        active={spot.r === item.index ? spot.c : -1}
+        left={span ? span[0] : -1}
+        right={span ? span[1] : -1}
+        editing={cursor.editing?.r === item.index ? cursor.editing : null}
+        remote={props.remote?.get(id)}
+        detail={props.detail?.render}
+        folded={folded}
+        labelled={folded && !props.fold}
+        measure={folded || isOpen || entry?.reason ? list.measureElement : undefined}
+        actions={actions}
+      />
+    );
+  };
+
+  /** Each group in an element of its own as tall as all its lines, so that its line sticks while they pass. */
+  const sections = (): ReactNode[] => {
+    const made: ReactNode[] = [];
+    for (let i = 0; i < items.length; ) {
+      const line = lines?.[items[i]?.index ?? -1];
+      const first = line && list.measurementsCache[line.at];
+      const last = line && list.measurementsCache[line.end - 1];
+      if (!line || !first || !last) break;
+      const rows: ReactNode[] = [];
+      for (; i < items.length && lines?.[items[i]?.index ?? -1]?.at === line.at; i++) {
+        const item = items[i];
+        const row = item && lines?.[item.index]?.row;
+        if (item && row) rows.push(rowOf(item, row, first.start));
+      }
+      made.push(
+        <div
+          key={`group ${line.group.id}`}
+          className="grid-group"
+          style={{ transform: `translateY(${first.start - head}px)`, height: last.end - first.start }}
+        >
+          <GridGroup
+            grid={grid}
+            group={line.group}
+            r={line.at}
+            rowIndex={line.at + 1 + Number(!folded)}
+            open={line.end - line.at > 1}
+            measure={folded ? list.measureElement : undefined}
+          />
+          {rows}
+        </div>,
+      );
+    }
+    return made;
+  };
 
   return (
     <div {...{ role: 'rowgroup' }} className="grid-body" style={{ height: list.getTotalSize() }}>
-      {items.map((item) => {
-        const saved = pageRows[item.index];
-        if (!saved) return null;
-        const id = idOf(saved);
-        const entry = unsaved.entries.get(id);
-        const row = entry?.row ?? unsaved.settled.get(id)?.row ?? saved;
-        const name = props.nameOf?.(row) ?? `row ${id}`;
-        const span = cursor.wide ? spanAt(cursor.range, item.index) : null;
-        const isOpen = open.has(id);
-        return (
-          <GridRow
-            key={item.key}
-            gridId={gridId}
-            row={row}
-            id={id}
-            name={name}
-            entry={entry}
-            r={item.index}
-            rowIndex={view.page.from + item.index + 1 + Number(!folded)}
-            top={item.start - head}
-            columns={shown}
-            pinned={grid.pinned}
-            tick={grid.hasTick}
-            more={grid.hasMore ? ((props.detail?.can?.(row) ?? true) ? 'can' : 'empty') : 'none'}
-            moreLabel={props.detail?.label?.(row) ?? `Details of ${name}`}
-            undo={grid.hasUndo}
-            selected={grid.selection.ids.has(id)}
-            open={isOpen}
-            made={props.made?.includes(id) ?? false}
-            dimmed={props.dimmed?.(row) ?? false}
-            active={spot.r === item.index ? spot.c : -1}
-            left={span ? span[0] : -1}
-            right={span ? span[1] : -1}
-            editing={cursor.editing?.r === item.index ? cursor.editing : null}
-            remote={props.remote?.get(id)}
-            detail={props.detail?.render}
-            folded={folded}
-            measure={folded || isOpen || entry?.reason ? list.measureElement : undefined}
-            actions={actions}
-          />
-        );
-      })}
+      {lines
+        ? sections()
+        : items.map((item) => {
+            const saved = rowAt(item.index);
+            return saved ? rowOf(item, saved, head) : null;
+          })}
     </div>
   );
 };

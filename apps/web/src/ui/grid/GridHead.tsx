@@ -41,7 +41,15 @@ const HeadCell = <R extends object>({ grid, column, at, last }: HeadProps<R>) =>
   };
   return (
     <div
-      {...head(grid, lead + at, column.align === 'end' && 'is-end', key === pinned && 'is-pinned', last && 'is-last')}
+      {...head(
+        grid,
+        lead + at,
+        column.align === 'end' && 'is-end',
+        key === pinned && 'is-pinned',
+        last && 'is-last',
+        column.stays && 'stays',
+      )}
+      style={column.stays ? { left: `var(--grid-left-${at})` } : undefined}
       data-key={key}
       {...{ 'aria-sort': sorted ? (sorted.desc ? 'descending' : 'ascending') : undefined }}
     >

@@ -4,7 +4,6 @@ import type { Actions } from './actions.ts';
 import { CellContent } from './CellContent.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { cellId, type Editing } from './cell-id.ts';
-import { RemoteMark } from './RemoteMark.tsx';
 import type { Column, Entry, RemoteEdit, RowId } from './types.ts';
 import { canEdit, fieldOf } from './values.ts';
 
@@ -18,6 +17,8 @@ export type RowProps<R extends object> = {
   /** Position on the page and in the whole (from 1, the head is row 1). */
   r: number;
   rowIndex: number;
+  /** 2 in a group. */
+  level: number | undefined;
   top: number;
   columns: readonly Column<R>[];
   pinned: string | undefined;
@@ -38,6 +39,8 @@ export type RowProps<R extends object> = {
   remote: RemoteEdit | string | undefined;
   detail: ((row: R, folded: boolean) => ReactNode) | undefined;
   folded: boolean;
+  /** A block of the columns themselves: every cell but the name says which it is. */
+  labelled: boolean;
   measure: ((element: HTMLElement | null) => void) | undefined;
   actions: Actions<R>;
 };
@@ -49,10 +52,12 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
   const lead = Number(p.tick) + Number(p.more !== 'none');
   const bad = !!entry && (entry.invalid > 0 || !!entry.reason);
   const undoAt = lead + columns.length;
+  const naming = p.pinned ?? columns[0]?.key;
   const rowProps = {
     role: 'row',
     'data-r': r,
     'aria-rowindex': p.rowIndex,
+    'aria-level': p.level,
     'aria-selected': p.tick ? p.selected : undefined,
   };
   const cell = (c: number, extra?: string) => ({
@@ -135,11 +140,14 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   can && 'can-edit',
                   editing && 'is-editing',
                   inRange && 'in-range',
+                  column.stays && 'stays',
                   i === columns.length - 1 && !p.undo && 'is-last',
                 ),
               )}
+              style={column.stays ? { left: `var(--grid-left-${i})` } : undefined}
               {...{ 'aria-readonly': column.edit ? !can : undefined, 'aria-invalid': issue ? true : undefined }}
             >
+              {p.labelled && column.key !== naming && <span className="grid-fold-label">{column.label}</span>}
               {editing && column.edit ? (
                 <CellEditor
                   column={column}
@@ -160,10 +168,8 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   refused={entry?.refused[field]}
                   selected={p.selected}
                   open={p.open}
+                  remote={column.key === naming ? p.remote : undefined}
                 />
-              )}
-              {column.key === (p.pinned ?? columns[0]?.key) && p.remote && (
-                <RemoteMark edit={p.remote} unsaved={!!entry} />
               )}
             </div>
           );
@@ -171,9 +177,16 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
         {p.undo && (
           <div {...cell(undoAt, names('grid-undo', entry && 'has-undo'))}>
             {entry && (
-              <button type="button" tabIndex={-1} className="grid-row-undo" data-do="undo" disabled={entry.saving}>
-                <IconArrowBackUp size={14} aria-hidden />
-                {entry.saving ? 'Saving' : 'Undo row'}
+              <button
+                type="button"
+                tabIndex={-1}
+                className="grid-row-undo"
+                data-do="undo"
+                disabled={entry.saving}
+                title={entry.saving ? 'Saving' : 'Undo row'}
+              >
+                <IconArrowBackUp size={16} aria-hidden />
+                <span className="grid-undo-word">{entry.saving ? 'Saving' : 'Undo row'}</span>
                 <span className="grid-sr"> {p.name}</span>
               </button>
             )}

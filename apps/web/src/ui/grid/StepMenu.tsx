@@ -4,7 +4,6 @@ import { plural } from '../format.ts';
 import { numbersIn } from './cell-changes.ts';
 import { applyStep, groupDigits, parseNumber, type Step } from './number.ts';
 import { Popover } from './Popover.tsx';
-import type { Range } from './range.ts';
 import type { Grid } from './useGrid.ts';
 
 const kinds: readonly { kind: Step['kind']; label: string }[] = [
@@ -73,10 +72,10 @@ const Panel = <R extends object>({ numbers, settable, onApply }: PanelProps<R>) 
 
 /** Set, raise or lower all numbers of the range at once; only there when the range holds several that may be edited. */
 export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { cursor, view, asItStands, actions, lead } = grid;
-  if (!cursor.wide || !cursor.range || lead < 0) return null;
+  const { cursor, rowRange, view, asItStands, actions, lead } = grid;
+  if (!cursor.wide || !rowRange || lead < 0) return null;
   const rows = view.pageRows.map(asItStands);
-  const settable = numbersIn(cursor.range, rows, view.shown, true);
+  const settable = numbersIn(rowRange, rows, view.shown, true);
   if (settable.length < 2) return null;
   return (
     <Popover
@@ -91,7 +90,7 @@ export const StepMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
     >
       {(close) => (
         <Panel
-          numbers={numbersIn(cursor.range as Range, rows, view.shown)}
+          numbers={numbersIn(rowRange, rows, view.shown)}
           settable={settable}
           onApply={(cells, step) => {
             actions.step(cells, step);

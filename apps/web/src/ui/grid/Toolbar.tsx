@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { use, useMemo } from 'react';
+import { FindField } from '../list/FindField.tsx';
 import { CsvMenu } from './CsvMenu.tsx';
 import { countOf, pressFilter } from './filters.ts';
 import { GridHistoryView } from './history.ts';
@@ -39,6 +40,28 @@ const HistoryButton = <R extends object>({ grid }: { grid: Grid<R> }) => {
       <IconHistory size={16} aria-hidden />
       <span className="grid-word">History</span>
     </button>
+  );
+};
+
+/** Looks through the rows at hand. Esc empties it, then leads back to the rows; so does the arrow down. */
+const Find = <R extends object>({ grid }: { grid: Grid<R> }) => {
+  const { props, finding, actions } = grid;
+  if (props.find === false || props.failure) return null;
+  return (
+    <FindField
+      label={`Find in ${props.label}`}
+      placeholder={props.find ?? 'Name or id'}
+      value={finding.typed}
+      onChange={finding.setTyped}
+      onKeyDown={(e) => {
+        const empties = e.key === 'Escape' && finding.typed !== '';
+        if (!empties && e.key !== 'Escape' && e.key !== 'ArrowDown') return;
+        e.preventDefault();
+        e.stopPropagation();
+        if (empties) finding.now('');
+        else actions.focusHost();
+      }}
+    />
   );
 };
 
@@ -91,6 +114,7 @@ export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
             </button>
           </>
         )}
+        <Find grid={grid} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { plural } from '../format.ts';
 import type { numbersIn } from './cell-changes.ts';
 import { type Planned, planClear, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
 import { readDelimited, writeDelimited } from './delimited.ts';
+import { cellStart, linesOf } from './groups.ts';
 import { nextEditable } from './keyboard.ts';
 import type { Step } from './number.ts';
 import type { Spot } from './range.ts';
@@ -25,17 +26,27 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
   const m = () => latest.current;
   const focusHost = () => m().host.current?.focus({ preventScroll: true });
   const rowAt = (r: number): R | undefined => {
-    const row = m().view.pageRows[r];
+    const row = m().view.rowAt(r);
     return row && m().asItStands(row);
   };
   const rowsNow = (): R[] => m().view.pageRows.map(m().asItStands);
   const columnAt = (c: number) => m().view.shown[c - m().lead];
 
+  /** A group's cell may lie over several columns: one step to the right leaves it, any other way leads to its first column. */
+  const overCells = (to: Spot): Spot => {
+    const { view, cells, lead, cursor, columnCount } = m();
+    if (!view.lines || to.r < 0 || view.rowAt(to.r) !== undefined) return to;
+    const cell = cellStart(cells, to.c - lead);
+    if (!cell || cell.start === to.c - lead) return to;
+    const onward = cursor.spot.r === to.r && cursor.spot.c === lead + cell.start;
+    return { ...to, c: Math.min(lead + cell.start + (onward ? cell.span : 0), columnCount - 1) };
+  };
+
   const moveTo = (spot: Spot, extend = false) => {
     const { cursor, reveal, folded } = m();
     cursor.setAnchor(extend ? (cursor.anchor ?? cursor.spot) : null);
     // Blocks have no head
-    cursor.setCursor(folded && spot.r < 0 ? { ...spot, r: 0 } : spot);
+    cursor.setCursor(overCells(folded && spot.r < 0 ? { ...spot, r: 0 } : spot));
     reveal.current = true;
   };
 
@@ -96,7 +107,7 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     const column = columnAt(spot.c);
     return !!row && !!column && canEdit(column, row) && column.edit?.kind !== 'boolean';
   };
-  const sizeNow = () => ({ rows: m().view.pageRows.length, columns: m().columnCount });
+  const sizeNow = () => ({ rows: m().view.lineCount, columns: m().columnCount });
 
   /** Keeps what was typed. An invalid text stays in the cell with its sentence and the active cell stays there too. */
   const keep = (text: string, then: 'down' | 'next' | 'back' | 'stay' | 'left') => {
@@ -112,8 +123,12 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     if (then === 'left') return;
     focusHost();
     if (bad || then === 'stay') return;
-    if (then === 'down') moveTo({ r: Math.min(editing.r + 1, sizeNow().rows - 1), c: spot.c });
-    else {
+    if (then === 'down') {
+      let next = editing.r + 1;
+      // What is typed on goes into the next row, not into the group's line before it
+      while (next < sizeNow().rows && rowAt(next) === undefined) next++;
+      moveTo({ r: next < sizeNow().rows ? next : editing.r, c: spot.c });
+    } else {
       const next = nextEditable({ r: editing.r, c: spot.c }, then === 'next' ? 1 : -1, sizeNow(), isEditable);
       if (next) open(next);
     }
@@ -182,6 +197,16 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     });
   };
 
+  /** Opens the group of a row; the line it then has. */
+  const openedLine = (id: RowId): number => {
+    const { view, closed, setClosed, idOf, finding } = m();
+    const group = view.grouped?.find(({ rows }) => rows.some((row) => idOf(row) === id));
+    const left = new Set(closed);
+    if (group && left.delete(group.id)) setClosed(left);
+    const lines = linesOf(view.grouped ?? [], (one) => finding.find.trim() === '' && left.has(one));
+    return lines.findIndex(({ row }) => row !== undefined && idOf(row) === id);
+  };
+
   /** Brings a row into sight, on whatever page it is; `field` chooses the cell. False when the filters hide it. */
   const goTo = (id: RowId, field?: string): boolean => {
     const { view, idOf, layout, columns, lead, folded } = m();
@@ -190,13 +215,13 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     const column = columns.find((c) => fieldOf(c) === field) ?? view.shown[0];
     if (column && !folded && layout.layout.hidden.includes(column.key))
       layout.change((l) => ({ ...l, hidden: l.hidden.filter((k) => k !== column.key) }));
-    const size = view.size || Number.POSITIVE_INFINITY;
+    const size = view.lines ? Number.POSITIVE_INFINITY : view.size || Number.POSITIVE_INFINITY;
     const page = Math.floor(at / size);
     view.setPage(page);
     const found = view.shown.findIndex((x) => x.key === column?.key);
     // What has no cell of its own in a block stands in its second one
     const c = found >= 0 ? found : Number(folded);
-    moveTo({ r: page ? at - page * size : at, c: lead + c });
+    moveTo({ r: view.grouped ? openedLine(id) : page ? at - page * size : at, c: lead + c });
     focusHost();
     return true;
   };
@@ -233,9 +258,26 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
       m().setNotice({ text: 'The cell is in a row that the filters hide.', tone: 'plain' });
     },
     tick: (spot: Spot, reach = false) => {
-      const row = m().view.pageRows[spot.r];
+      const { view, idOf } = m();
+      const row = view.rowAt(spot.r);
+      const group = view.lines?.[spot.r]?.group;
       if (spot.r < 0) m().selection.toggleAll();
+      else if (!row && group && m().hasTick) m().selection.toggleMany(group.rows.map(idOf));
       else if (row && m().hasTick) m().selection.toggle(m().idOf(row), reach);
+    },
+    /** Opens or closes a group; all groups like it with `every`. */
+    toggleGroup: (line: number, every = false) => {
+      const { view, closed, setClosed, cursor, lead } = m();
+      const group = view.lines?.[line]?.group;
+      if (!group) return;
+      const next = new Set(closed);
+      const close = !closed.has(group.id);
+      const many = every ? (view.grouped ?? []) : [group];
+      for (const { id } of many) close ? next.add(id) : next.delete(id);
+      setClosed(next);
+      const at = linesOf(view.grouped ?? [], (one) => next.has(one)).findIndex((l) => l.group.id === group.id);
+      cursor.setAnchor(null);
+      cursor.setCursor({ r: at, c: lead });
     },
     toggleOpen: (id: RowId) =>
       m().setOpen((old) => {
@@ -250,26 +292,24 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
     selectAllCells: () => {
       const { lead, view, cursor } = m();
       cursor.setAnchor({ r: 0, c: lead });
-      cursor.setCursor({ r: view.pageRows.length - 1, c: lead + view.shown.length - 1 });
+      cursor.setCursor({ r: view.lineCount - 1, c: lead + view.shown.length - 1 });
     },
     copyText: (): string | null => {
-      const { cursor, view } = m();
-      return cursor.range && cursor.spot.r >= 0
-        ? writeDelimited(textsIn(cursor.range, rowsNow(), view.shown), '\t')
-        : null;
+      const { rowRange, cursor, view } = m();
+      return rowRange && cursor.spot.r >= 0 ? writeDelimited(textsIn(rowRange, rowsNow(), view.shown), '\t') : null;
     },
     paste: (text: string) => {
-      const { cursor, view } = m();
-      if (cursor.range && cursor.spot.r >= 0)
-        putPlanned(planPaste(readDelimited(text, '\t'), cursor.range, rowsNow(), view.shown), 'pasted');
+      const { rowRange, cursor, view } = m();
+      if (rowRange && cursor.spot.r >= 0)
+        putPlanned(planPaste(readDelimited(text, '\t'), rowRange, rowsNow(), view.shown), 'pasted');
     },
     clear: () => {
-      const { cursor, view } = m();
-      if (cursor.range && cursor.spot.r >= 0) putPlanned(planClear(cursor.range, rowsNow(), view.shown), 'cleared');
+      const { rowRange, cursor, view } = m();
+      if (rowRange && cursor.spot.r >= 0) putPlanned(planClear(rowRange, rowsNow(), view.shown), 'cleared');
     },
     fillDown: () => {
-      const { cursor, view } = m();
-      if (cursor.range && cursor.spot.r >= 0) putPlanned(planFillDown(cursor.range, rowsNow(), view.shown), 'filled');
+      const { rowRange, cursor, view } = m();
+      if (rowRange && cursor.spot.r >= 0) putPlanned(planFillDown(rowRange, rowsNow(), view.shown), 'filled');
     },
     step: (cells: ReturnType<typeof numbersIn<R>>, step: Step) => putPlanned(planStep(cells, step), 'changed'),
     put,

@@ -5,6 +5,12 @@ import { fieldOf } from './values.ts';
 /** What is supposed of a block before it is on the page, in px. */
 export const blockHeight = 126;
 
+/** The cells of a block that the page does not draw itself: the name first, then every other column. */
+export const blockColumns = <R>(columns: readonly Column<R>[], naming: Column<R>): readonly Column<R>[] => [
+  naming,
+  ...columns.filter((c) => c !== naming),
+];
+
 /**
  * The two cells of a block: the column that names the row, edited as ever, and what the page draws under it. The second is
  * marked by every other field that can be edited.

@@ -1,12 +1,23 @@
-/** The page that `bench/grid.bench.ts` measures: 20,000 rows of 12 columns, in the grid or in a plain table as one would write it. */
+/** The page that `bench/grid.bench.ts` measures: 20,000 rows of 12 columns, in the grid (also in groups) or in a plain table as one would write it. */
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Column, Grid, TwoLines } from './index.ts';
+import { type Column, Grid, type Grouping, TwoLines } from './index.ts';
 
-type Row = { id: number; name: string; state: string; cap: number | null; [more: string]: string | number | null };
+type Row = {
+  id: number;
+  pier: number;
+  name: string;
+  state: string;
+  cap: number | null;
+  [more: string]: string | number | null;
+};
 
 const words = ['Harbour', 'Lantern', 'Meridian', 'Quayside', 'Beacon', 'Windlass', 'Tiller', 'Halyard'];
 const states = ['live', 'paused', 'onboarding', 'churned'];
+
+const query = new URLSearchParams(location.search);
+/** Rows in so many groups; 0: in none. */
+const piers = Number(query.get('groups') ?? 0);
 
 /** Always the same rows, in no order. */
 const makeRows = (n: number): Row[] => {
@@ -18,6 +29,7 @@ const makeRows = (n: number): Row[] => {
   return Array.from({ length: n }, (_, i) => {
     const row: Row = {
       id: 100000 + i,
+      pier: 1 + ((i * 7919) % piers),
       name: `${words[next(8)]} ${words[next(8)]} ${next(1_000_000)}`,
       state: states[next(4)] ?? 'live',
       cap: next(9) ? next(10_000) : null,
@@ -33,6 +45,8 @@ const columns: readonly Column<Row>[] = [
     label: 'Name',
     width: 260,
     always: true,
+    stays: true,
+    group: { cell: ({ id, rows }) => <TwoLines top={`Pier ${id}`} under={`${rows.length} rows`} /> },
     edit: { kind: 'text', required: 'Name is required' },
     cell: (r) => (
       <TwoLines
@@ -52,14 +66,32 @@ const columns: readonly Column<Row>[] = [
     edit: { kind: 'select', options: states.map((s) => ({ value: s, label: s })) },
   },
   { key: 'id', label: 'Id', width: 90, align: 'end' },
-  { key: 'cap', label: 'Cap', width: 110, align: 'end', edit: { kind: 'number' } },
+  {
+    key: 'cap',
+    label: 'Cap',
+    width: 110,
+    align: 'end',
+    edit: { kind: 'number' },
+    group: { cell: ({ rows }) => rows.reduce((sum, { cap }) => sum + (cap ?? 0), 0) },
+  },
   ...Array.from({ length: 8 }, (_, i): Column<Row> => {
     const c = i + 4;
-    return { key: `figure${c}`, label: `Figure ${c}`, width: 120, align: c % 3 ? 'end' : 'start' };
+    const key = `figure${c}`;
+    const sum = (rows: readonly Row[]) => rows.reduce((all, row) => all + Number(row[key] ?? 0), 0);
+    return {
+      ...{ key, label: `Figure ${c}`, width: 120, align: c % 3 ? 'end' : 'start' },
+      ...(c % 3 && { group: { cell: ({ rows }) => sum(rows) } }),
+    };
   }),
 ];
 
 const filters = [{ key: 'in', label: 'Not churned', test: (r: Row) => r.state !== 'churned' }];
+
+const byPier: Grouping<Row> = {
+  of: ({ pier }) => pier,
+  nameOf: ({ id }) => `Pier ${id}`,
+  compare: (a, b) => Number(a.id) - Number(b.id),
+};
 
 const InGrid = ({ rows }: { rows: readonly Row[] }) => (
   <Grid
@@ -70,6 +102,7 @@ const InGrid = ({ rows }: { rows: readonly Row[] }) => (
     filters={filters}
     pressed={[]}
     pageSize={0}
+    {...(piers && { groups: byPier })}
     save={async () => ({ ok: true })}
   />
 );
@@ -126,7 +159,6 @@ const InTable = ({ rows: first }: { rows: readonly Row[] }) => {
   );
 };
 
-const query = new URLSearchParams(location.search);
 const rows = makeRows(Number(query.get('rows') ?? 20_000));
 const root = createRoot(document.getElementById('root') ?? document.body);
 (globalThis as { mountGrid?: () => void }).mountGrid = () =>

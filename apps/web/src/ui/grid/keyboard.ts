@@ -64,6 +64,8 @@ export const commandOf = (press: KeyPress, at: Spot, size: Size): Command | null
   if (key === ' ') return { do: 'tick' };
   if (key === 'Delete' || key === 'Backspace') return { do: 'clear' };
   if (key === 'Escape') return { do: 'escape' };
+  // The way to the find field, as anywhere on the page
+  if (key === '/') return null;
   return key.length === 1 ? { do: 'open', text: key } : null;
 };
 

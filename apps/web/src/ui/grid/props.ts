@@ -6,6 +6,7 @@ import type {
   Entry,
   Failure,
   Fold,
+  Grouping,
   QuickFilter,
   RemoteEdit,
   ReviewRow,
@@ -44,6 +45,9 @@ export type GridProps<R extends object> = {
   /** One chip at a time. */
   singleFilter?: boolean;
 
+  /** What its find field looks for, as its placeholder: default "Name or id"; it searches all words of a row. False: the page has its own. */
+  find?: string | false;
+
   /** Ticks per row; default true. */
   selectable?: boolean;
   /** Buttons for the selected rows (as they stand with their unsaved values), in the toolbar. */
@@ -61,11 +65,18 @@ export type GridProps<R extends object> = {
   /** Default "Save 1 row", "Save 3 rows". */
   saveLabel?: (rows: number) => string;
 
+  /**
+   * Rows in groups: one page, a line of 56 px per group that sticks under the head, with the `group` cells of the columns. The sort
+   * is within groups. Keep it the same object between renders.
+   */
+  groups?: Grouping<R>;
+
   /** Rows that open: what stands under them, at its real height. */
   detail?: { render: (row: R, folded: boolean) => ReactNode; can?: (row: R) => boolean; label?: (row: R) => string };
   /**
    * Under 30em rows are blocks: the first `always` column as ever and this under it, instead of columns that scroll sideways.
-   * Everything else (filters, sort, selection, editing, details) stays. Keep it the same function between renders.
+   * Without it the other columns stand there, two beside each other, each under its label. Everything else (filters, sort,
+   * selection, editing, details) stays. Keep it the same function between renders.
    */
   fold?: Fold<R>;
   /** Rows changed by somebody else: from useRemoteRows, or id to "edited by Ines Carvalho". */

@@ -23,6 +23,20 @@ export const GridState = ({ icon, title, text, code, action, bad }: StateProps) 
   </div>
 );
 
+/** Nothing holds what is looked for. */
+export const NotFoundState = ({ find, onClear }: { find: string; onClear: () => void }) => (
+  <GridState
+    icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}
+    title={`Nothing found for “${find}”`}
+    text="Among the rows that the filters leave."
+    action={
+      <button type="button" className="grid-button" onClick={onClear}>
+        Clear
+      </button>
+    }
+  />
+);
+
 export const EmptyState = ({ empty }: { empty: Empty | undefined }) => (
   <GridState
     icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}

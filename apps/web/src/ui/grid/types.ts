@@ -65,6 +65,30 @@ export type Column<R> = {
   words?: (row: R) => string;
   /** Full name for assistive technology when the label is short. */
   ariaLabel?: string;
+  /** What stands in a group's line: the subtotal of the column, also `over` the columns with these keys behind it. */
+  group?: { cell: (group: Group<R>) => ReactNode; over?: readonly string[] };
+  /** Stays at the left when the grid scrolls sideways, before the columns that do not. */
+  stays?: boolean;
+};
+
+export type GroupId = string | number;
+
+/** A group of rows as its cells are given it, unsaved values laid over. */
+export type Group<R> = {
+  id: GroupId;
+  /** Those that filters and find leave, in their order: what a subtotal is of. */
+  rows: readonly R[];
+  /** Whether something in it is unsaved. */
+  unsaved: boolean;
+};
+
+/** Rows in groups that open and close, each under a line of its own. */
+export type Grouping<R> = {
+  of: (row: R) => GroupId;
+  /** Names a group in labels: "Close Nomnom | FR". */
+  nameOf: (group: { id: GroupId; rows: readonly R[] }) => string;
+  /** The order of the groups; without it a group stands where its first row would. */
+  compare?: (a: { id: GroupId; rows: readonly R[] }, b: { id: GroupId; rows: readonly R[] }) => number;
 };
 
 export type Sort = { key: string; desc: boolean };

@@ -1,10 +1,13 @@
 /** Everything the parts of a grid share, put together from the props. */
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { reportUnsaved } from '../../lib/unsaved.ts';
+import { useFind } from '../list/useFind.ts';
 import { type Actions, createActions } from './actions.ts';
-import { foldedColumns } from './folded.ts';
+import { blockColumns, foldedColumns } from './folded.ts';
+import { type Grouped, groupCells, rowsWithin } from './groups.ts';
 import type { GridProps } from './props.ts';
-import type { Column, RowId, Sort } from './types.ts';
+import type { Range } from './range.ts';
+import type { Column, Group, GroupId, RowId, Sort } from './types.ts';
 import { useCursor } from './useCursor.ts';
 import { useGridRows } from './useGridRows.ts';
 import { useLayout } from './useLayout.ts';
@@ -47,13 +50,20 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   };
   const views = useViews(props, layout, sort, shared);
   const { filters, pressed, pageSize } = props;
-  const ordered = useGridRows({ rows, columns, idOf, layout: layout.layout, sort, filters, pressed, pageSize });
+  const finding = useFind();
+  const { find } = finding;
+  const { groups } = props;
+  const [closed, setClosed] = useState<ReadonlySet<GroupId>>(() => new Set());
+  const kept = layout.layout;
+  const ordered = useGridRows({
+    ...{ rows, columns, idOf, layout: kept, sort, filters, pressed, pageSize, find, groups, closed },
+  });
   const { fold } = props;
   const laidOut = ordered.shown;
   const naming = laidOut.find((c) => c.always) ?? laidOut[0];
-  const folded = useNarrow() && fold !== undefined;
+  const folded = useNarrow();
   const shown = useMemo(
-    () => (folded && naming ? foldedColumns(columns, naming, fold) : laidOut),
+    () => (folded && naming ? (fold ? foldedColumns(columns, naming, fold) : blockColumns(laidOut, naming)) : laidOut),
     [folded, fold, naming, columns, laidOut],
   );
   // What tells rows apart, for MidName: the words of the first column that always stands
@@ -69,7 +79,24 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const lead = Number(hasTick) + Number(hasMore);
   const pinned = folded ? naming?.key : laidOut.find((c) => c.always)?.key;
   const columnCount = lead + view.shown.length + Number(hasUndo);
-  const cursor = useCursor(view.pageRows.length, columnCount, lead, view.shown.length);
+  const cursor = useCursor(view.lineCount, columnCount, lead, view.shown.length);
+  /** The range as rows among those of the page. */
+  const { range } = cursor;
+  const rowRange = useMemo<Range | null>(() => {
+    if (!range || !view.lines) return range;
+    const within = rowsWithin(view.lines, range.top, range.bottom);
+    return within && { ...range, ...within };
+  }, [range, view.lines]);
+  const cells = useMemo(() => {
+    if (!groups) return [];
+    const [first, second] = view.shown;
+    // A block has the group's name, and under it all else
+    if (!folded || !first || !second) return groupCells(view.shown);
+    return [
+      { column: first, start: 0, span: 1 },
+      { column: second, start: 1, span: view.shown.length - 1 },
+    ];
+  }, [groups, folded, view.shown]);
 
   const [open, setOpen] = useState<ReadonlySet<RowId>>(() => new Set());
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -98,6 +125,21 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     },
     [entries, settled, idOf],
   );
+  /** Groups as they stand, put together once while nothing in the rows changes. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row as it stands is another group
+  const standing = useMemo(() => new WeakMap<Grouped<R>, Group<R>>(), [asItStands]);
+  /** A group as its cells are given it. */
+  const groupAsItStands = (group: Grouped<R>): Group<R> => {
+    const known = standing.get(group);
+    if (known) return known;
+    const made = {
+      id: group.id,
+      rows: group.rows.map(asItStands),
+      unsaved: entries.size > 0 && group.rows.some((row) => entries.has(idOf(row))),
+    };
+    standing.set(group, made);
+    return made;
+  };
   const selected = useMemo(() => selection.selected.map(asItStands), [selection.selected, asItStands]);
 
   return {
@@ -115,12 +157,18 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     selected,
     asItStands,
     cursor,
+    rowRange,
+    cells,
+    groupAsItStands,
+    closed,
+    setClosed,
     hasTick,
     hasMore,
     hasUndo,
     lead,
     columnCount,
     pinned,
+    finding,
     names,
     folded,
     editable,

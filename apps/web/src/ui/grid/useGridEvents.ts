@@ -68,7 +68,7 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
       { key: e.key, ctrl: e.ctrlKey || e.metaKey, shift: e.shiftKey, alt: e.altKey },
       cursor.spot,
       {
-        rows: view.pageRows.length,
+        rows: view.lineCount,
         columns: columnCount,
         page,
       },
@@ -80,6 +80,8 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
         return actions.moveTo(command.to, command.extend);
       case 'open':
         if (cursor.spot.r === -1) return command.text === undefined ? actions.follow(cursor.spot) : undefined;
+        if (view.lines && view.rowAt(cursor.spot.r) === undefined && cursor.spot.c <= lead)
+          return command.text === undefined ? actions.toggleGroup(cursor.spot.r) : undefined;
         return actions.open(cursor.spot, command.text ?? null);
       case 'follow':
         return actions.follow(cursor.spot);
@@ -166,8 +168,9 @@ export const useGridEvents = <R extends object>(grid: Grid<R>) => {
     const spot = spotOf(e.target);
     if (!spot) return;
     const act = e.target instanceof Element ? e.target.closest<HTMLElement>('[data-do]')?.dataset.do : undefined;
-    const row = view.pageRows[spot.r];
+    const row = view.rowAt(spot.r);
     if (act === 'tick') return actions.tick(spot, e.shiftKey);
+    if (act === 'group') return actions.toggleGroup(spot.r, e.shiftKey);
     if (act === 'more' && row) return actions.toggleOpen(grid.idOf(row));
     if (act === 'undo' && row) return actions.undoRow(grid.idOf(row));
     const cell = e.target instanceof Element ? e.target.closest<HTMLElement>('.can-edit') : null;

@@ -11,10 +11,12 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
 import { filterRows } from './filters.ts';
+import { createFind } from './find.ts';
+import { groupRows, type Line, linesOf } from './groups.ts';
 import type { Layout } from './layout.ts';
 import { pageOf } from './paging.ts';
 import { placesOf } from './sort-order.ts';
-import type { Column, QuickFilter, RowId, Sort } from './types.ts';
+import type { Column, GroupId, Grouping, QuickFilter, RowId, Sort } from './types.ts';
 import { cellValue } from './values.ts';
 
 const features = tableFeatures({
@@ -27,6 +29,7 @@ const features = tableFeatures({
 const defaultWidth = 140;
 
 const none: readonly never[] = [];
+const noneClosed: ReadonlySet<GroupId> = new Set();
 
 type Options<R> = {
   rows: readonly R[];
@@ -37,11 +40,32 @@ type Options<R> = {
   filters?: readonly QuickFilter<R>[];
   pressed?: readonly string[];
   pageSize?: number;
+  /** What is looked for in the rows at hand. */
+  find?: string;
+  groups?: Grouping<R> | undefined;
+  /** Groups whose rows are put away; none of them while something is looked for. */
+  closed?: ReadonlySet<GroupId>;
 };
 
 export const useGridRows = <R extends object>(options: Options<R>) => {
-  const { rows, columns, idOf, layout, sort, filters = none, pressed = none, pageSize = 25 } = options;
-  const filtered = useMemo(() => filterRows(rows, filters, pressed), [rows, filters, pressed]);
+  const {
+    rows,
+    columns,
+    idOf,
+    layout,
+    sort,
+    filters = none,
+    pressed = none,
+    pageSize = 25,
+    find = '',
+    groups,
+    closed = noneClosed,
+  } = options;
+  const search = useMemo(() => createFind(columns, idOf), [columns, idOf]);
+  const filtered = useMemo(
+    () => search(filterRows(rows, filters, pressed), find),
+    [rows, filters, pressed, search, find],
+  );
 
   const places = useMemo(() => {
     const column = sort && columns.find((c) => c.key === sort.key);
@@ -84,12 +108,30 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
   });
   const sorted = table.getRowModel().rows;
 
+  const grouped = useMemo(
+    () =>
+      groups
+        ? groupRows(
+            sorted.map((r) => r.original),
+            groups,
+          )
+        : null,
+    [sorted, groups],
+  );
+  const lines = useMemo<readonly Line<R>[] | null>(
+    () => grouped && linesOf(grouped, (id) => find.trim() === '' && closed.has(id)),
+    [grouped, closed, find],
+  );
+
   const shown = useMemo(() => {
     const byKey = new Map(columns.map((c) => [c.key, c]));
-    return layout.order.flatMap((key) => {
+    const inSight = layout.order.flatMap((key) => {
       const column = byKey.get(key);
       return column && !layout.hidden.includes(key) ? [column] : [];
     });
+    return inSight.some((c) => c.stays)
+      ? [...inSight.filter((c) => c.stays), ...inSight.filter((c) => !c.stays)]
+      : inSight;
   }, [columns, layout]);
   const widths = useMemo(
     () => new Map(columns.map((c) => [c.key, layout.widths[c.key] ?? c.width ?? defaultWidth])),
@@ -97,20 +139,30 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
   );
 
   const [size, setSize] = useState(pageSize);
-  const view = `${pressed.join()}|${sort?.key}|${sort?.desc}`;
+  const view = `${pressed.join()}|${sort?.key}|${sort?.desc}|${find}`;
   const [at, setAt] = useState({ view, page: 0 });
-  const page = pageOf(sorted.length, at.view === view ? at.page : 0, size);
+  // Groups have no pages: one that a page parts would have no whole subtotal
+  const page = pageOf(sorted.length, at.view === view ? at.page : 0, groups ? 0 : size);
   const pageRows = useMemo(
     () =>
-      (page.from === 0 && page.to === sorted.length ? sorted : sorted.slice(page.from, page.to)).map((r) => r.original),
-    [sorted, page.from, page.to],
+      lines
+        ? lines.flatMap(({ row }) => row ?? [])
+        : (page.from === 0 && page.to === sorted.length ? sorted : sorted.slice(page.from, page.to)).map(
+            (r) => r.original,
+          ),
+    [lines, sorted, page.from, page.to],
   );
 
   return {
     /** Rows that pass the filters, in no particular order. */
     filtered,
-    /** Saved rows on this page, in order. */
+    /** Saved rows on this page, in order; of closed groups none. */
     pageRows,
+    grouped,
+    /** Groups and rows under each other; null without groups, where a line is a row of the page. */
+    lines,
+    lineCount: lines ? lines.length : pageRows.length,
+    rowAt: (line: number): R | undefined => (lines ? lines[line]?.row : pageRows[line]),
     shown,
     widths,
     page,
@@ -121,6 +173,6 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
     },
     setPage: (next: number) => setAt({ view, page: next }),
     /** All filtered rows in their order. */
-    inOrder: () => sorted.map((r) => r.original),
+    inOrder: () => (grouped ? grouped.flatMap(({ rows }) => rows) : sorted.map((r) => r.original)),
   };
 };

@@ -22,6 +22,15 @@ export const useSelection = <R>(filtered: readonly R[], pageRows: readonly R[], 
       return next;
     });
   }, []);
+  /** Ticks all of them, or none if all are. */
+  const toggleMany = useCallback((many: readonly RowId[]) => {
+    setIds((old) => {
+      const next = new Set(old);
+      const on = !many.every((id) => old.has(id));
+      for (const id of many) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }, []);
   const all = filtered.length > 0 && selected.length === filtered.length;
   return {
     ids,
@@ -29,6 +38,7 @@ export const useSelection = <R>(filtered: readonly R[], pageRows: readonly R[], 
     all,
     some: selected.length > 0 && !all,
     toggle,
+    toggleMany,
     toggleAll: () => setIds(all ? new Set() : new Set(filtered.map(idOf))),
     clear: () => setIds(new Set()),
   };

@@ -72,8 +72,8 @@ const usePlace = (
  * separator; the country and the last 17 characters stand (cut-name.ts). Its title, its accessible name and what find-in-page
  * sees are the whole name; grids copy from the column.
  *
- * In a column of a grid: `cell: (row) => <MidName name={row.name} />`, alone, in a link or in TwoLines; chips may stand behind it
- * in the same line. The list's shared part comes from the grid (its first `always` column) or from MidNames. A second column of
+ * In a column of a grid: `cell: (row) => <MidName name={row.name} />`, alone, in a link or in TwoLines. Chips for what is not as in
+ * every other row stand behind it: `<span className="mid-line"><MidName … /><ArchivedChip /></span>`. The list's shared part comes from the grid (its first `always` column) or from MidNames. A second column of
  * names in one grid says `column="company"`, so that it does not begin with the first one's width.
  */
 export const MidName = ({ name, column = '' }: { name: string; column?: string }) => {
