@@ -83,13 +83,14 @@ story('campaigns are read: how they deliver, and the way to their line item', as
 
   // As a search result leads there: first, marked, whatever its state
   await page.goto(`${APP}/campaigns?campaign=9004`);
-  const first = page.getByRole('row').nth(1);
+  const first = page.getByRole('row').nth(2); // under its line item's
+
   await first.getByText('(found)').waitFor({ state: 'attached' });
   expect(await first.innerText()).toMatch(/NOM_iOS_9004[\s\S]*Archived/);
   await accessible(page);
   await page.getByRole('button', { name: /^Paused/ }).click();
   await page.waitForURL('**/campaigns?delivery=paused&campaign=9004');
-  await rowOf(page, 'NOM_iOS_9002').getByRole('link', { name: 'Whimbrel | RTG' }).click();
+  await page.getByRole('row').getByRole('link', { name: 'Whimbrel | RTG' }).click();
   await page.waitForURL(`**/lineItems/${items[1]?.line_item_id}/details`);
 });
 

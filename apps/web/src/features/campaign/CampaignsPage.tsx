@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../../lib/api-error.ts';
-import { Grid, type Sort } from '../../ui/grid/index.ts';
+import { Grid, type GroupId, type Grouping, type Sort } from '../../ui/grid/index.ts';
 import type { Application } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
@@ -11,6 +11,17 @@ import { columnsFor } from './campaign-columns.tsx';
 import { type CampaignFilters, filtersFor, filtersOf, foundFirst, pressedOf, whyEmpty } from './campaign-filters.ts';
 
 const none: readonly Campaign[] = [];
+
+/** By line item, in the order of their names, those without one last; that of a campaign that was looked for first. */
+const groupsFor = (found: Campaign | undefined): Grouping<Campaign> => {
+  const nameOf = ({ rows }: { rows: readonly Campaign[] }) => rows[0]?.line_item_name ?? 'No line item';
+  const rank = ({ id }: { id: GroupId }) => (found && id === (found.line_item_id ?? '') ? 0 : id === '' ? 2 : 1);
+  return {
+    of: ({ line_item_id }) => line_item_id ?? '',
+    nameOf,
+    compare: (a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)),
+  };
+};
 
 /** Line items by id, for the orders their addresses need. */
 const useLineItemLink = (company: number) => {
@@ -53,6 +64,7 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
   const chips = useMemo(() => filtersFor(items, filters), [items, filters]);
   const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
   const lineItem = useLineItemLink(application.company_id);
+  const groups = useMemo(() => groupsFor(items.find(({ id }) => id === found)), [items, found]);
   const columns = useMemo(() => columnsFor({ pricing, found, lineItem }), [pricing, found, lineItem]);
   // Whether the company has one elsewhere: asked only where this application has none
   const others = useQuery({ ...campaignsOfCompany(application.company_id), enabled: data?.items.length === 0 });
@@ -65,6 +77,8 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
       title="Campaigns"
       rows={rows}
       columns={columns}
+      groups={groups}
+      find="Name, line item or id"
       nameOf={({ name }) => name}
       layoutKey={`campaigns:${useMe()?.id ?? 0}`}
       defaultSort={{ key: 'name', desc: false }}

@@ -1,12 +1,12 @@
 import { deliveryStatus, deliveryStatuses, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
-import type { Currency } from '@fairlead/domain/money';
+import { type Currency, sumMoney } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
 import { IconCircleFilled, IconPlayerPauseFilled, IconSquareFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ArchivedChip } from '../../ui/bits/Chip.tsx';
 import { CopyId } from '../../ui/bits/CopyId.tsx';
-import { money } from '../../ui/format.ts';
-import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { money, plural } from '../../ui/format.ts';
+import { type Column, type Group, TwoLines } from '../../ui/grid/index.ts';
 import { MidName } from '../../ui/name/MidName.tsx';
 import type { Campaign } from './campaign.queries.ts';
 import './campaign.css';
@@ -61,6 +61,27 @@ type Known = {
   lineItem: (campaign: Campaign) => ReactNode;
 };
 
+/** Sums of a line item's campaigns that are shown, in their company's currency. */
+const sumOf = ({ rows }: Group<Campaign>, part: (campaign: Campaign) => number | null | undefined): number =>
+  sumMoney(rows.map((campaign) => part(campaign) ?? 0));
+
+/** Caps of those that bid: what they may spend today. */
+const capsOf = (group: Group<Campaign>): number =>
+  sumOf(group, (campaign) => (deliveryStatus(campaign) === 'running' ? campaign.client_daily_budget : 0));
+
+const groupAmount = (group: Group<Campaign>, value: number, none: string): ReactNode => {
+  const [first] = group.rows;
+  return <b>{first ? amount(value, first, none) : none}</b>;
+};
+
+const deliveryOf = ({ rows }: Group<Campaign>): string =>
+  deliveryStatuses
+    .map((status) => ({ status, count: rows.filter((row) => deliveryStatus(row) === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${groupWords[status]}`)
+    .join(', ');
+const groupWords = { running: 'bidding', paused: 'paused', stopped: 'not active' } as const;
+
 /** Columns of the read-only list of campaigns. */
 export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column<Campaign>[] => [
   {
@@ -69,15 +90,35 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     width: 256,
     grow: true,
     always: true,
+    stays: true,
+    group: {
+      cell: (group) => {
+        const [first] = group.rows;
+        if (!first) return null;
+        return (
+          <TwoLines
+            top={<strong>{lineItem(first)}</strong>}
+            under={
+              <>
+                {first.line_item_id !== null && <CopyId id={first.line_item_id} inCell />}
+                {first.line_item_id !== null && ' · '}
+                {plural(group.rows.length, 'campaign')}
+              </>
+            }
+          />
+        );
+      },
+    },
     cell: (campaign) => {
-      const { id, name, internal_name } = campaign;
+      const { id, name, internal_name, state } = campaign;
       return (
         <TwoLines
           lead={<Mark campaign={campaign} />}
           top={
-            <span className={id === found ? 'is-found' : undefined}>
+            <span className={id === found ? 'mid-line is-found' : 'mid-line'}>
               <MidName name={name} />
               {id === found && <span className="sr"> (found)</span>}
+              {state === 'Archived' && <ArchivedChip />}
             </span>
           }
           under={
@@ -98,12 +139,14 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     words: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
     copyText: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
     cell: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
+    group: { cell: deliveryOf },
   },
   { key: 'id', label: 'Id', width: 92, hidden: true, cell: ({ id }) => <CopyId id={id} inCell /> },
   {
     key: 'line_item_name',
     label: 'Line item',
     width: 212,
+    hidden: true,
     cell: lineItem,
     copyText: ({ line_item_name }) => line_item_name ?? '',
   },
@@ -128,15 +171,35 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'client_daily_budget',
     label: 'Daily cap',
-    width: 100,
+    width: 124,
     align: 'end',
     cell: (campaign) => amount(campaign.client_daily_budget ?? 0, campaign, 'No cap'),
+    group: {
+      cell: (group) => (
+        <TwoLines
+          top={groupAmount(group, capsOf(group), 'No cap')}
+          under={capsOf(group) > 0 ? 'of those bidding' : undefined}
+        />
+      ),
+    },
   },
   {
     key: 'spend_today',
     label: 'Spend today',
     width: 108,
     align: 'end',
+    group: {
+      cell: (group) => {
+        const spent = sumOf(group, (campaign) => campaign.spend_today);
+        const caps = capsOf(group);
+        return (
+          <TwoLines
+            top={groupAmount(group, spent, 'No spend')}
+            under={caps > 0 && spent > 0 ? `${Math.round((spent / caps) * 100)} % of caps` : undefined}
+          />
+        );
+      },
+    },
     cell: (campaign) => {
       const { spend_today: spent, client_daily_budget: cap } = campaign;
       return (
@@ -150,14 +213,23 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
   {
     key: 'total_client_costs',
     label: 'Total client costs',
-    width: 132,
+    width: 148,
     align: 'end',
+    group: {
+      cell: (group) =>
+        groupAmount(
+          group,
+          sumOf(group, (campaign) => campaign.total_client_costs),
+          'No spend',
+        ),
+    },
     cell: (campaign) => amount(campaign.total_client_costs, campaign, 'No spend'),
   },
   {
     key: 'state',
     label: 'State',
     width: 124,
+    hidden: true,
     value: ({ state }) => (state === 'New' ? stateNames.new : stateNames.archived),
     cell: ({ state }) => (state === 'Archived' ? <ArchivedChip /> : stateNames.new),
   },
