@@ -81,6 +81,22 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   expect(await page.getByRole('link', { name: /^New/ }).count()).toBe(0);
   await accessible(page);
 
+  // Its line is the sum of what is seen under it; it closes and opens, and `/` leads to what looks through the rows
+  const group = page.getByRole('row').filter({ hasText: 'Whimbrel | RTG' });
+  expect(await group.innerText()).toMatch(
+    /3 campaigns[\s\S]*1 bidding, 1 paused, 1 not active[\s\S]*200\s€[\s\S]*160\s€[\s\S]*80 % of caps/,
+  );
+  await page.getByRole('button', { name: 'Close Whimbrel | RTG' }).click();
+  await rowOf(page, 'NOM_iOS_9001').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'NOM_iOS_9001').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('9002');
+  await rowOf(page, 'NOM_iOS_9001').waitFor({ state: 'detached' });
+  await rowOf(page, 'NOM_iOS_9002').waitFor();
+  await page.keyboard.press('Escape');
+  await rowOf(page, 'NOM_iOS_9001').waitFor();
+
   // As a search result leads there: first, marked, whatever its state
   await page.goto(`${APP}/campaigns?campaign=9004`);
   const first = page.getByRole('row').nth(2); // under its line item's

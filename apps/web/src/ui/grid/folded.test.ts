@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedColumns } from './folded.ts';
+import { blockColumns, foldedColumns } from './folded.ts';
 import type { Column } from './types.ts';
 
 type Berth = { id: number; name: string; state: string; cap: number };
@@ -18,4 +18,10 @@ test('a block is the naming column and one cell that is marked by every other ed
   expect(first).toBe(name);
   expect(second).toMatchObject({ cell: fold, marks: ['state', 'cap'] });
   expect(second?.edit).toBeUndefined();
+});
+
+test('a block that the page does not draw has all columns, the name first', () => {
+  const name: Column<Berth> = { key: 'name', label: 'Name', always: true };
+  const columns: Column<Berth>[] = [{ key: 'state', label: 'State' }, name, { key: 'id', label: 'Id' }];
+  expect(blockColumns(columns, name).map(({ key }) => key)).toEqual(['name', 'state', 'id']);
 });

@@ -163,6 +163,7 @@ describe('keys', () => {
     expect(commandOf(press('c', { ctrl: true }), { r: 0, c: 0 }, size)).toBeNull();
     expect(commandOf(press('ArrowLeft', { alt: true }), { r: 0, c: 0 }, size)).toBeNull();
     expect(commandOf(press('Tab'), { r: 0, c: 0 }, size)).toBeNull();
+    expect(commandOf(press('/'), { r: 0, c: 0 }, size)).toBeNull(); // leads to the find field
   });
 
   it('finds the next editable cell across rows', () => {
