@@ -16,7 +16,7 @@ type Props<R extends object> = {
   selected: boolean;
   open: boolean;
   /** Somebody else's change to the row, in the cell that names it. */
-  remote: RemoteEdit | string | undefined;
+  remote?: RemoteEdit | string | undefined;
 };
 
 const plain = <R extends object>(column: Column<R>, row: R): ReactNode => {

@@ -155,7 +155,8 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
         <div
           key={`group ${line.group.id}`}
           className="grid-group"
-          style={{ transform: `translateY(${first.start - head}px)`, height: last.end - first.start }}
+          // Not moved by a transform: where its line sticks is reckoned from where it lies
+          style={{ top: first.start - head, height: last.end - first.start }}
         >
           <GridGroup
             grid={grid}
