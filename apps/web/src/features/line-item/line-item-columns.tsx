@@ -96,7 +96,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'total_client_costs',
       label: 'Total client costs',
-      width: 134,
+      width: 130,
       align: 'end',
       cell: (item) => <Cell.Costs item={item} />,
       copyText: ({ total_client_costs }) => String(total_client_costs),
@@ -136,7 +136,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'next_budget_start_time',
       label: 'Next period',
-      width: 156,
+      width: 168,
       cell: (item) => <Cell.NextPeriod item={item} now={now()} />,
       copyText: ({ next_budget_start_time: start }) => nextPeriod(start, day),
     },
@@ -144,7 +144,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       key: 'rollover',
       label: 'Rollover',
       ariaLabel: 'Rollover status',
-      width: 104,
+      width: 100,
       value: ({ rollover }) => rolloverLabels[rollover],
       edit: chosen(choices(selectableRollovers, (one) => rolloverLabels[one])),
       copyText: ({ rollover }) => rolloverLabels[rollover],
