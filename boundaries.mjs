@@ -112,8 +112,8 @@ export const tables = {
   audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],
   combination: ['combination', 'combination_source'],
   cohort: ['cohort', 'cohort_question'],
-  platform: ['search_word', 'change_set', 'change_log', 'idempotency_key', 'job', 'file_owner'],
+  platform: ['search_word', 'change_set', 'change_log', 'idempotency_key', 'job', 'file_owner', 'write_probe'],
 };
 
-/** Who else may write a table, besides its room: every request notes when its session was last used. */
-export const alsoWrites = { http: ['session'] };
+/** Who else may write a table, besides its room: every request notes when its session was last used; readiness is proven. */
+export const alsoWrites = { http: ['session', 'write_probe'] };

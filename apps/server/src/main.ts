@@ -1,6 +1,10 @@
+import { ClickHouseError } from '@clickhouse/client';
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { systemContext } from './context.ts';
+import { type House, systemContext } from './context.ts';
+import { checkDataDir, factsUnusable } from './db/data-dir.ts';
+import { FactsFull } from './db/facts.ts';
+import { announceLeaving } from './db/pglite/directory-lock.ts';
 import { seedDemo, seedDemoWeek, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
 import { demoStoreApps } from './demo/stores.ts';
@@ -30,11 +34,31 @@ let stopping = false;
 const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
+  announceLeaving();
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await Promise.allSettled(running.map((end) => end()));
   const closed = await Promise.allSettled([stores?.close()]);
   for (const each of closed) if (each.status === 'rejected') console.error(each.reason);
   process.exit(closed.every(({ status }) => status === 'fulfilled') ? 0 : 1);
+};
+
+/** Of facts that do not open: the folder is full, or what is in it is not what the engine left there. */
+const refuseFacts = (dataDir: string, error: Error): never => {
+  if (error instanceof FactsFull) checkDataDir(dataDir);
+  throw error instanceof ClickHouseError ? factsUnusable(dataDir, error) : error;
+};
+
+/** Looks through the facts once, beside the work: `/readyz` tells what is broken. */
+const verifyFacts = ({ facts, log }: Pick<House, 'facts' | 'log'>): void => {
+  facts
+    .verify()
+    .then((broken) => {
+      if (broken.length > 0)
+        log.error({ broken: broken.slice(0, 20) }, 'The facts store is damaged. Restore it from a backup.');
+    })
+    .catch((error: unknown) => {
+      if (!stopping) log.warn({ err: error }, 'the facts could not be looked through');
+    });
 };
 
 /** Starts api, worker or both; says where it listens; stops cleanly on a signal. */
@@ -44,8 +68,11 @@ const main = async (): Promise<void> => {
   const config = readConfig();
   const log = openLog(config);
   if (config.role !== 'worker') await checkPort(config);
+  checkDataDir(config.dataDir);
   const house = await openHouse(config, log, { knownApps: config.mode === 'demo' ? demoStoreApps : [] });
   stores = house;
+  if (house.facts.kind === 'embedded')
+    await house.facts.ready().catch((error: Error) => refuseFacts(config.dataDir, error));
   const context = systemContext(house);
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
@@ -79,6 +106,7 @@ const main = async (): Promise<void> => {
       running.push(() => told);
     }
   } else console.log('Fairlead is ready: this worker takes jobs from the queue');
+  if (house.facts.kind === 'embedded') verifyFacts(house);
   // Last: the demo's own history stands before its clock goes on.
   if (config.mode === 'demo' && config.role !== 'api') {
     const simulator = startSimulator(house);

@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { holdFiles } from './platform/file-owner.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetOldJobs, forgetRoutineJobs } from './platform/jobs/jobs.ts';
+import { oldestWrite } from './platform/live/live.sql.ts';
 import { rooms } from './rooms.ts';
 
 /** A file without a name is removed in the second or third round it is met in: what a killed server leaves is gone within ten minutes. */
@@ -22,6 +23,20 @@ export const tidy = async (context: Context): Promise<void> => {
 
 /** Soon enough that a server that is restarted every day tidies too, late enough not to slow its start. */
 const FIRST_MS = 60_000;
+
+/** A transaction that writes for longer holds the live stream and vacuum up. */
+const LONG_WRITE_SECONDS = 60;
+const WRITES_MS = 60_000;
+
+/** Says which connection writes for so long: what is behind it is told to nobody until it ends. */
+const warnOfLongWrites = async ({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> => {
+  const write = await oldestWrite(db);
+  if (write && write.seconds > LONG_WRITE_SECONDS)
+    log.warn(
+      { pid: write.pid, seconds: Math.round(write.seconds) },
+      'a transaction writes for long: live changes wait for it',
+    );
+};
 
 type Rounds = { stop(): Promise<void> };
 
@@ -53,6 +68,7 @@ export const startMaintenance = (context: Context): Rounds => {
     ...rooms.flatMap((room) =>
       (room.rounds ?? []).map(({ every, run }) => rounds(context, () => run(context), every, every)),
     ),
+    rounds(context, () => warnOfLongWrites(context), WRITES_MS, WRITES_MS),
   ];
   return { stop: async () => void (await Promise.all(all.map((each) => each.stop()))) };
 };

@@ -1,5 +1,7 @@
 import { ConfigError } from './config.ts';
 import { GatewayUnusable } from './db/chdb/process.ts';
+import { DataDirUnusable, wordsOf } from './db/data-dir.ts';
+import { FactsUnavailable } from './db/facts.ts';
 import { RecordsAhead } from './db/migrate.ts';
 import { DirectoryInUse } from './db/pglite/directory-lock.ts';
 import { DemoAccountsLeft } from './demo/left-over.ts';
@@ -8,8 +10,10 @@ import { FilesOfAnother } from './platform/file-owner.ts';
 
 const operators = [
   ConfigError,
+  DataDirUnusable,
   DemoAccountsLeft,
   DirectoryInUse,
+  FactsUnavailable,
   FilesOfAnother,
   GatewayUnusable,
   RecordsAhead,
@@ -27,6 +31,12 @@ const portTaken = (error: unknown): string | null => {
   return `PORT: ${port} ${why} on ${address}. Set another PORT, or end what listens there.`;
 };
 
+/** What the file system refused, where it names a place. */
+const folderOf = (error: unknown): string | null => {
+  const { path } = (error ?? {}) as { path?: unknown };
+  return typeof path === 'string' ? wordsOf(path, error) : null;
+};
+
 /**
  * What is told about an error that ends a command: a sentence where the operator can mend the cause, else the whole
  * error with its stack, as then it is ours.
@@ -34,5 +44,5 @@ const portTaken = (error: unknown): string | null => {
 export const forOperator = (error: unknown): unknown => {
   if (operators.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && NAMES_A_SETTING.test(error.message)) return error.message;
-  return portTaken(error) ?? error;
+  return portTaken(error) ?? folderOf(error) ?? error;
 };

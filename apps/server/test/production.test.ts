@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,26 @@ const good = {
 };
 /** Sentences for the operator: no stack, no source line. */
 const readable = (text: string) => expect(text).not.toMatch(/\n\s+at |node:internal|\.ts:\d+|\[object/);
+
+const belowAFile = (): string => {
+  const path = join(folder, 'a-file');
+  writeFileSync(path, '');
+  return path;
+};
+const damagedRecords = (): string => {
+  const dataDir = join(folder, 'damaged-records');
+  cpSync(join(home.config.dataDir, 'records'), join(dataDir, 'records'), { recursive: true });
+  writeFileSync(join(dataDir, 'records', 'pglite', 'global', 'pg_control'), 'nothing of it is left');
+  return dataDir;
+};
+const damagedFacts = (): string => {
+  const dataDir = join(folder, 'damaged-facts');
+  cpSync(join(home.config.dataDir, 'records'), join(dataDir, 'records'), { recursive: true });
+  const metadata = join(dataDir, 'facts', 'store', 'metadata', 'default');
+  mkdirSync(metadata, { recursive: true });
+  writeFileSync(join(metadata, 'delivery.sql'), ''); // a folder of tables that the engine does not know how to attach
+  return dataDir;
+};
 
 /** Begun early: a server that is not there yet is waited for. */
 const unreachable = runToEnd('main.ts', {
@@ -85,6 +105,17 @@ describe('a production server', () => {
       ],
     ]);
     expect(said).not.toContain(key);
+  });
+
+  test.each([
+    ['cannot be written', () => join(belowAFile(), 'data'), /^DATA_DIR: .*data cannot be written \(ENOTDIR\)\. /],
+    ['holds damaged records', damagedRecords, /^The records in .* are damaged .* Restore the folder from a backup/],
+    ['holds damaged facts', damagedFacts, /^The facts in .* are damaged .* Restore the folder from a backup/],
+  ])('on a folder that %s ends in one sentence with what to do', async (_, dataDir, sentence) => {
+    const { code, said } = await runToEnd('main.ts', { ...good, DATA_DIR: dataDir(), PORT: '0' });
+    expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
+    expect(said).toMatch(sentence);
+    readable(said);
   });
 
   test('names a records store that cannot be reached, without its password', async () => {

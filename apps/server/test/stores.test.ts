@@ -211,7 +211,10 @@ describe.each([
   test('without its facts the house says so, and works on', async () => {
     await stores.endFacts();
     const answer = await fetch(`${base}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([503, { records: true, facts: false, files: true }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { records: true, facts: false, files: true, why: { facts: 'away' } },
+    ]);
     expect((await ada.call(company.listCompanies)).body.total).toBe(2);
     expect((await get((await linksOf(payers.id)).presigned_csv_url)).status).toBe(200);
   });

@@ -7,10 +7,12 @@ import type { ClickHouseSettings } from '@clickhouse/client';
 import { type FactsStep, takeFactsSteps } from './facts-ddl.ts';
 import { embeddedEndpoint, type FactsEndpoint, serverEndpoint } from './facts-endpoint.ts';
 import { abortError, FactsConnectionLost, FactsUnavailable, factsError, neverArrived } from './facts-error.ts';
+import { type FactsTrouble, openFactsHealth } from './facts-health.ts';
 import { type FactsAnswer, type FactsRequest, sendStatement } from './facts-request.ts';
 import { WholeResult } from './facts-stream.ts';
 
-export { FactsConnectionLost, FactsUnavailable } from './facts-error.ts';
+export { FactsConnectionLost, FactsDamaged, FactsFull, FactsUnavailable } from './facts-error.ts';
+export type { FactsTrouble } from './facts-health.ts';
 
 /** Values for `{name:Type}` in a statement; they never become part of its text. */
 export type FactsParams = Record<string, unknown>;
@@ -30,7 +32,7 @@ export type InsertOptions = FactsOptions & {
 
 /**
  * The facts store in ClickHouse's SQL. Integers come back as numbers, decimals as strings, times as ISO 8601 UTC.
- * Every call may reject with FactsUnavailable (503) or the store's ClickHouseError (`code`, `type`).
+ * Every call may reject with FactsUnavailable (503), FactsFull (507) or the store's ClickHouseError (`code`, `type`).
  */
 export type Facts = {
   kind: 'embedded' | 'clickhouse';
@@ -38,6 +40,10 @@ export type Facts = {
   ready(): Promise<void>;
   /** Whether the store answers now, within 5 seconds. Never rejects. */
   ping(): Promise<boolean>;
+  /** Why nothing can be written or read now, as far as it shows without reading all; null when all is well. Never rejects. */
+  check(): Promise<FactsTrouble | null>;
+  /** Reads all that is stored once, and answers what is broken: for the start of an embedded engine. */
+  verify(): Promise<string[]>;
   /** A reading statement without FORMAT; all rows in memory. Repeated once when the connection broke. */
   query<T extends object = Record<string, unknown>>(
     sql: string,
@@ -96,6 +102,7 @@ class FactsStore implements OpenedFacts {
   readonly #steps: readonly FactsStep[] | undefined;
   readonly #closing = new AbortController();
   readonly #open = new Set<Promise<unknown>>();
+  readonly #health: ReturnType<typeof openFactsHealth>;
   #ready: Promise<void> | null = null;
 
   constructor(endpoint: FactsEndpoint, log: FactsLog, steps?: readonly FactsStep[]) {
@@ -103,7 +110,24 @@ class FactsStore implements OpenedFacts {
     this.#endpoint = endpoint;
     this.#log = log;
     this.#steps = steps;
+    const embedded = endpoint.kind === 'embedded';
+    this.#health = openFactsHealth({ read: (sql) => this.query(sql), write: (sql) => this.command(sql), embedded });
     this.ready().catch((error: Error) => log.warn({ reason: error.message }, 'The facts store is not ready'));
+  }
+
+  check(): Promise<FactsTrouble | null> {
+    return this.#health.check();
+  }
+
+  verify(): Promise<string[]> {
+    return this.#health.verify();
+  }
+
+  /** What an error of a statement means; the store's health takes notice. */
+  #meaning(error: unknown, signal?: AbortSignal): unknown {
+    const known = factsError(error, signal);
+    this.#health.note(known);
+    return known;
   }
 
   enginePid(): number | undefined {
@@ -183,7 +207,7 @@ class FactsStore implements OpenedFacts {
         const body = await buffer(await this.#send({ sql, format: 'JSONEachRow' }, params, options));
         return body.length === 0 ? [] : JSON.parse(`[${body.toString().trimEnd().replaceAll('\n', ',')}]`);
       } catch (error) {
-        const known = factsError(error, options.signal);
+        const known = this.#meaning(error, options.signal);
         if (attempt === READ_ATTEMPTS || !(known instanceof FactsConnectionLost)) throw known;
         // Several kept connections may have died at once, and an embedded engine needs a moment to be noticed dead.
         await sleep(50 * attempt);
@@ -198,7 +222,7 @@ class FactsStore implements OpenedFacts {
       const answer = await this.#send({ sql, format: null }, params, { ...options, settings }, values);
       for await (const _ of answer);
     } catch (error) {
-      throw factsError(error, options.signal);
+      throw this.#meaning(error, options.signal);
     } finally {
       values?.destroy();
     }
@@ -224,7 +248,7 @@ class FactsStore implements OpenedFacts {
     signal?.addEventListener('abort', kill, { once: true });
     try {
       const { stream, tag } = await this.#exec({ ...statement, queryId, params, options, values });
-      const whole = new WholeResult(tag, (error) => factsError(error, signal));
+      const whole = new WholeResult(tag, (error) => this.#meaning(error, signal));
       const abort = () => whole.destroy(abortError(signal));
       signal?.addEventListener('abort', abort, { once: true });
       whole.once('close', () => {
@@ -237,7 +261,7 @@ class FactsStore implements OpenedFacts {
       return whole;
     } catch (error) {
       settle();
-      throw factsError(error, signal);
+      throw this.#meaning(error, signal);
     }
   }
 

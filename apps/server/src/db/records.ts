@@ -10,11 +10,12 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { borrow } from './connection.ts';
-import { lockDirectory } from './pglite/directory-lock.ts';
-import { type Engine, pgliteEngine } from './pglite/engine.ts';
+import { recordsUnusable } from './data-dir.ts';
+import { DirectoryInUse, lockWhenLeft } from './pglite/directory-lock.ts';
+import { type Engine, EngineGone, pgliteEngine } from './pglite/engine.ts';
 import { startUpkeep } from './pglite/upkeep.ts';
 import { enginePool, serverPool } from './pool.ts';
-import { isSerializationFailure, isStoreDown } from './store-error.ts';
+import { isSerializationFailure, isStoreDown, StoreDown } from './store-error.ts';
 import type { Tables } from './tables.ts';
 import { outside, type Transaction, transactionOf, within } from './transaction.ts';
 
@@ -64,7 +65,7 @@ export const engineOf = new WeakMap<Records, Engine>();
 
 /**
  * Opens the records: a PostgreSQL server (15 or newer) when `databaseUrl` is given, else PGlite in `dataDir`/records.
- * @throws DirectoryInUse when another process has the embedded records open; Error naming DATABASE_URL when the
+ * @throws DirectoryInUse when another process has the embedded records open, DataDirUnusable when they cannot be opened; Error naming DATABASE_URL when the
  *   server cannot be reached or is too old.
  */
 export async function openRecords(config: RecordsConfig): Promise<Records> {
@@ -99,7 +100,9 @@ async function openServer(config: RecordsConfig, url: string): Promise<Records> 
 
 async function openEmbedded(config: RecordsConfig): Promise<Records> {
   const dataDir = joinPath(config.dataDir, 'records');
-  const lock = lockDirectory(dataDir);
+  const lock = await lockWhenLeft(dataDir).catch((error: Error) => {
+    throw error instanceof DirectoryInUse ? error : recordsUnusable(dataDir, error);
+  });
   const engine = pgliteEngine(joinPath(dataDir, 'pglite'));
   const pool = enginePool(engine);
   pool.on('error', (error) => config.log?.warn({ err: error }, 'the records engine stopped'));
@@ -118,7 +121,7 @@ async function openEmbedded(config: RecordsConfig): Promise<Records> {
     return records;
   } catch (error) {
     await records.close();
-    throw error;
+    throw error instanceof EngineGone || error instanceof StoreDown ? recordsUnusable(dataDir, error) : error;
   }
 }
 

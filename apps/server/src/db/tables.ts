@@ -61,6 +61,7 @@ export type Tables = {
   targeting_list: TargetingListTable;
   upload: UploadTable;
   vertical: VerticalTable;
+  write_probe: WriteProbeTable;
 };
 
 export type AdvertiserCategoryTable = {
@@ -601,4 +602,9 @@ export type UploadTable = {
 export type VerticalTable = {
   id: number;
   name: string;
+};
+
+export type WriteProbeTable = {
+  one: Generated<boolean>;
+  at: Time;
 };

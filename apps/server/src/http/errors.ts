@@ -14,9 +14,15 @@ export class Refusal extends Error {
     status: number,
     code: string,
     message: string,
-    more: { issues?: readonly Issue[]; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    more: {
+      issues?: readonly Issue[];
+      extra?: Record<string, unknown>;
+      headers?: Record<string, string>;
+      /** What went wrong underneath, for the log. */
+      cause?: unknown;
+    } = {},
   ) {
-    super(message);
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.status = status;
     this.code = code;
     this.issues = more.issues;
@@ -100,14 +106,17 @@ export class TooMany extends Refusal {
 
 /** 503: a store is really down. */
 export class Unavailable extends Refusal {
-  constructor(message = 'The service cannot reach its data right now. Nothing was changed. Try again in a moment.') {
-    super(503, 'unavailable', message, { headers: { 'retry-after': '5' } });
+  constructor(
+    message = 'The service cannot reach its data right now. Nothing was changed. Try again in a moment.',
+    cause?: unknown,
+  ) {
+    super(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause });
   }
 }
 
 /** 507: the disk, bucket or records have no room left. */
 export class Full extends Refusal {
-  constructor(message = 'There is no room to save right now. Nothing was changed.') {
-    super(507, 'full', message, { headers: { 'retry-after': '30' } });
+  constructor(message = 'There is no room to save right now. Nothing was changed.', cause?: unknown) {
+    super(507, 'full', message, { headers: { 'retry-after': '30' }, cause });
   }
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { House } from '../context.ts';
+import { oldestWrite } from '../platform/live/live.sql.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { Forbidden } from './errors.ts';
+import { openReadiness } from './readiness.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -14,12 +16,7 @@ const mayReadMetrics = (house: House, request: FastifyRequest): boolean => {
   return given !== undefined && sameSecret(given, metricsToken);
 };
 
-const reachable = async (check: Promise<unknown>): Promise<boolean> => {
-  const timeout = new Promise<false>((done) => setTimeout(done, 2000, false).unref());
-  return Promise.race([check.then(() => true).catch(() => false), timeout]);
-};
-
-/** /healthz (alive), /readyz (stores reachable) and /metrics (Prometheus), beside the API. */
+/** /healthz (alive), /readyz (stores can be read and written) and /metrics (Prometheus), beside the API. */
 export const serveHealth = (app: FastifyInstance, house: House): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,20 +40,25 @@ export const serveHealth = (app: FastifyInstance, house: House): void => {
       for (const row of rows) this.set({ kind: row.kind, state: row.state }, row.n);
     },
   });
+  new Gauge({
+    name: 'records_oldest_write_seconds',
+    help: 'Age of the transaction that writes for longest: the live stream waits for it',
+    registers: [registry],
+    async collect() {
+      this.set((await oldestWrite(house.db))?.seconds ?? 0);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, path: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
   });
+  const readiness = openReadiness(house);
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_, reply) => {
-    const [records, facts, files] = await Promise.all([
-      reachable(house.db.query('select 1')),
-      reachable(house.facts.query('select 1')),
-      reachable(house.files.head('readyz')),
-    ]);
-    return reply.status(records && facts && files ? 200 : 503).send({ records, facts, files });
+    const { ready, body } = await readiness();
+    return reply.status(ready ? 200 : 503).send(body);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(house, request)) throw new Forbidden();

@@ -1,6 +1,6 @@
 import { messageOf } from '@fairlead/domain/issue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FactsUnavailable } from '../db/facts.ts';
+import { FactsFull, FactsUnavailable } from '../db/facts.ts';
 import { dbMeaning } from '../db/store-error.ts';
 import { FileMissing, FileTooLarge } from '../outside/files.ts';
 import { OutboundRefused } from '../outside/outbound-refused.ts';
@@ -68,6 +68,7 @@ const bucketMeaning = (error: unknown): Refusal | null => {
 const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (error instanceof FactsUnavailable) return new Unavailable();
+  if (error instanceof FactsFull) return new Full();
   if (error instanceof FileTooLarge) return new TooLarge(TOO_LARGE);
   if (error instanceof OutboundRefused)
     return new Refused([{ path: 'url', message: error.message }], 'outbound_refused');

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkKey, FileMissing, type FileStore, isKey, meter } from './files.ts';
 import { openPrivateFolder } from './private-folder.ts';
+
+/** What is written to know whether there is room: more than a file system keeps beside its blocks. */
+const PROBE = Buffer.alloc(65_536);
 
 /**
  * Files in `dataDir`/files. A file is written aside on the same disk, synced, and renamed to its place; then the
@@ -94,7 +97,15 @@ export async function openFolder(dataDir: string): Promise<FileStore> {
     },
 
     scratch: () => aside.fresh(),
-    ready: () => access(root, constants.R_OK | constants.W_OK),
+    async ready() {
+      await access(root, constants.R_OK | constants.W_OK);
+      const path = join(aside.path, randomUUID());
+      try {
+        await writeFile(path, PROBE, { mode: 0o600, flush: true });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
     close: () => aside.close(),
   };
   return store;

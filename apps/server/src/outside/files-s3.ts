@@ -12,6 +12,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -137,6 +138,7 @@ export async function openS3(s3: S3Settings, options: Options): Promise<FileStor
 
     async ready() {
       await client.send(new HeadBucketCommand({ Bucket }));
+      await client.send(new PutObjectCommand({ Bucket, Key: `${STORE_PREFIX}probe`, Body: '' }));
     },
 
     async close() {

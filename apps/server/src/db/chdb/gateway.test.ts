@@ -1,6 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -197,10 +197,45 @@ describe('the gateway’s process', () => {
     const directory = join(folder, 'shared');
     const first = startGateway({ directory, log: quiet });
     await first.address();
-    const second = startGateway({ directory, log: quiet });
+    const second = startGateway({ directory, log: quiet, patience: 500 });
     await expect(second.address()).rejects.toThrow(/in use by another process.*DATA_DIR.*CLICKHOUSE_URL/s);
     await second.stop(0);
     await first.stop(0);
+  });
+
+  it('waits for another gateway that is stopping, longer than that may take', async () => {
+    const directory = join(folder, 'handed-over');
+    const first = startGateway({ directory, log: quiet });
+    await first.address();
+    const met = Promise.withResolvers<void>();
+    const second = startGateway({ directory, log: { warn: () => met.resolve() } });
+    await met.promise; // it found the lock
+    await first.stop(0);
+    expect((await second.address()).url).toMatch(/^http:/);
+    await second.stop(0);
+  });
+
+  it('says at once that the folder is damaged, and opens it when it was mended', async () => {
+    const directory = join(folder, 'damaged');
+    const before = startGateway({ directory, log: quiet });
+    const made = await before.address();
+    const authorization = `Basic ${btoa(`${made.username}:${made.password}`)}`;
+    await fetch(made.url, { method: 'POST', headers: { authorization }, body: 'CREATE TABLE t (n Int8) ENGINE = Log' });
+    await before.stop(0);
+    const files = await readdir(directory, { recursive: true, withFileTypes: true });
+    const table = files.find(({ name }) => name === 't.sql');
+    const path = join(table?.parentPath ?? '', 't.sql');
+    const words = await readFile(path);
+    await writeFile(path, '');
+    const gateway = startGateway({ directory, log: quiet });
+    await expect(gateway.address()).rejects.toMatchObject({
+      reason: 'damaged',
+      message: expect.stringMatching(/are damaged and cannot be opened\. Restore the folder.*t\.sql/),
+    });
+    await expect(gateway.address()).rejects.toMatchObject({ reason: 'damaged' }); // nobody waits
+    await writeFile(path, words);
+    await vi.waitFor(async () => expect((await gateway.address()).url).toMatch(/^http:/), PATIENCE);
+    await gateway.stop(0);
   });
 
   it('names the fix when the native library is missing', async () => {
@@ -219,7 +254,7 @@ describe('the gateway’s process', () => {
       await gateway.address();
       process.send(gateway.pid());`;
     const entry = join(folder, 'parent.mts');
-    await import('node:fs/promises').then(({ writeFile }) => writeFile(entry, script));
+    await writeFile(entry, script);
     const parent = fork(entry, { stdio: 'ignore' as never, execArgv: [] });
     const [pid] = (await once(parent, 'message')) as [number];
     parent.kill('SIGKILL');

@@ -2,11 +2,14 @@
  * Entry of the gateway process: it alone owns the embedded engine's directory, and serves it over loopback HTTP in
  * ClickHouse's own protocol. Started by `process.ts`; ends when the IPC channel to its parent closes.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGateway } from './http.ts';
 import type { EngineLimits, FailureReason, FromGateway, ToGateway } from './messages.ts';
+import { checkRoom } from './room.ts';
 import { Runner } from './running.ts';
 import { type EngineSession, SessionPool } from './sessions.ts';
 
@@ -32,8 +35,10 @@ process.on('message', (message: ToGateway) => {
 async function start(message: Start): Promise<void> {
   try {
     await mkdir(message.directory, { recursive: true, mode: 0o700 });
+    await mkdir(message.spool, { recursive: true, mode: 0o700 });
+    await prove(message.spool);
   } catch (error) {
-    return fail('directory', `The facts folder ${message.directory} cannot be written: ${textOf(error)}`);
+    return fail('directory', unwritable(message.directory, error));
   }
   let engine: Engine;
   try {
@@ -68,6 +73,25 @@ async function start(message: Start): Promise<void> {
   server.listen(0, '127.0.0.1', () => {
     void say({ kind: 'ready', port: (server.address() as AddressInfo).port });
   });
+}
+
+/** An engine that opens on a full disk leaves files that it cannot open again: it is not begun. */
+async function prove(folder: string): Promise<void> {
+  await checkRoom(folder);
+  const path = join(folder, `${randomUUID()}.probe`);
+  try {
+    await writeFile(path, Buffer.alloc(65_536), { flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function unwritable(directory: string, error: unknown): string {
+  const text = textOf(error);
+  const full = /ENOSPC|EDQUOT|NOT_ENOUGH_SPACE/.test(text);
+  return full
+    ? `DATA_DIR: the disk of the facts folder ${directory} is full. Make room on it, or set another DATA_DIR.`
+    : `DATA_DIR: the facts folder ${directory} cannot be written. Give this account the right to, or set another DATA_DIR. (${text})`;
 }
 
 /** Opens the directory for the life of the process. A string says why it cannot be. */

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable, type Transform } from 'node:stream';
@@ -8,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as zlib from 'node:zlib';
 import { exceptionTrailer, RequestFailure } from './exception.ts';
+import { checkRoom } from './room.ts';
 import type { Request, Runner } from './running.ts';
 import { readStatement, type Statement } from './statement.ts';
 
@@ -45,7 +45,14 @@ const CONTENT_TYPES: [RegExp, string][] = [
   [/^(TSV|TabSep)/i, 'text/tab-separated-values; charset=UTF-8'],
 ];
 
-type Options = { runner: Runner; spool: string; user: string; password: string };
+type Options = {
+  runner: Runner;
+  spool: string;
+  user: string;
+  password: string;
+  /** Refuses a statement that writes where there is no room; tests bring a disk that is full. */
+  room?: (folder: string) => Promise<void>;
+};
 
 /**
  * The ClickHouse HTTP interface in front of a {@link Runner}, as far as `@clickhouse/client` uses it: statements in the
@@ -78,7 +85,7 @@ async function answer(options: Options, expected: Buffer, request: IncomingMessa
     }
     if (url.pathname !== '/')
       throw new RequestFailure('Code: 36. DB::Exception: There is no such path. (BAD_ARGUMENTS)');
-    const { statement, query, file } = await receive(options.spool, request, url.searchParams);
+    const { statement, query, file } = await receive(options, request, url.searchParams);
     // As a server does: a reader that went away ends its query, a write is finished (an explicit KILL ends both).
     if (statement.verb !== 'INSERT' || !statement.insert) {
       response.once('close', () => {
@@ -100,10 +107,12 @@ async function answer(options: Options, expected: Buffer, request: IncomingMessa
   }
 }
 
+const WRITES = /^(INSERT|CREATE|ALTER|OPTIMIZE)$/;
 const isRead = (statement: Statement): boolean => /^(SELECT|WITH|EXPLAIN|SHOW|DESCRIBE|DESC)$/.test(statement.verb);
 
 /** Reads the statement from `query` and the body. Insert data goes to a file, complete before the engine sees it. */
-async function receive(spool: string, request: IncomingMessage, search: URLSearchParams) {
+async function receive(options: Options, request: IncomingMessage, search: URLSearchParams) {
+  const { spool, room = checkRoom } = options;
   for (const name of NOT_OFFERED) {
     if (search.get(name)) {
       throw new RequestFailure(`Code: 36. DB::Exception: The embedded engine offers no ${name}. (BAD_ARGUMENTS)`);
@@ -126,6 +135,7 @@ async function receive(spool: string, request: IncomingMessage, search: URLSearc
   }
   const statement = readStatement(sent ?? inUrl ?? '');
   let file: { path: string; compression: string } | null = null;
+  if (WRITES.test(statement.verb)) await room(spool);
   if (statement.insert) {
     const data = sent === null ? body : Readable.from([Buffer.from(statement.insert.inlineData)]);
     const path = join(spool, `${randomUUID()}.data`);
@@ -143,10 +153,15 @@ async function receive(spool: string, request: IncomingMessage, search: URLSearc
   return { statement, query: queryOf(statement, search), file };
 }
 
+/** Not a pipeline: a full disk would cut the connection, and the sender would not get to read why. */
 async function spoolTo(path: string, before: string, data: Readable): Promise<void> {
-  const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  if (before) out.write(before);
-  await pipeline(data, out);
+  const out = await open(path, 'wx', 0o600);
+  try {
+    await out.writeFile(before);
+    for await (const piece of data.iterator({ destroyOnReturn: false })) await out.writeFile(piece);
+  } finally {
+    await out.close();
+  }
 }
 
 async function held(body: Readable): Promise<string> {

@@ -6,10 +6,11 @@ export type ToGateway =
 export type FromGateway = { kind: 'ready'; port: number } | { kind: 'failed'; reason: FailureReason; message: string };
 
 /**
- * `native` and `directory` do not get better by trying again, `locked` only while a killed server's engine is ending;
- * `other` is retried with back-off. The parent finds `locked` in what the engine prints.
+ * `native` does not get better by trying again, `locked` only while another server's engine is ending; `directory` (no room,
+ * not writable) and `damaged` once somebody mended the folder: who waits is told at once, and it is tried on. `other` is
+ * retried with back-off. The parent finds `locked` and `damaged` in what the engine prints.
  */
-export type FailureReason = 'native' | 'locked' | 'directory' | 'other';
+export type FailureReason = 'native' | 'locked' | 'directory' | 'damaged' | 'other';
 
 /** Sizes of the embedded engine. Bytes are those the engine itself tracks; the process needs some 300 MB besides. */
 export type EngineLimits = {
@@ -23,11 +24,19 @@ export type EngineLimits = {
 
 const GiB = 1024 ** 3;
 
-/** Limits that leave the machine to the other parts: a quarter of its memory per query (1 to 4 GiB), half for all. */
+/** The memory this process may use: the machine's, or its container's where that is less. (0 and 2^64: there is none.) */
+export const memoryWithin = (machineBytes: number, containerBytes: number): number =>
+  containerBytes > 0 ? Math.min(machineBytes, containerBytes) : machineBytes;
+
+/**
+ * Limits that leave the machine to the other parts: a quarter of its memory per query (up to 4 GiB), half for all; at least
+ * 1 GiB where there are 2, below that what there is of it.
+ */
 export function limitsFor(machineBytes: number): EngineLimits {
+  const least = Math.min(GiB, machineBytes / 2);
   return {
     sessions: 12,
-    queryBytes: Math.round(Math.min(4 * GiB, Math.max(GiB, machineBytes / 4))),
-    allBytes: Math.round(Math.max(GiB, machineBytes / 2)),
+    queryBytes: Math.round(Math.min(4 * GiB, Math.max(least, machineBytes / 4))),
+    allBytes: Math.round(Math.max(least, machineBytes / 2)),
   };
 }

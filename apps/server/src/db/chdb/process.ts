@@ -4,7 +4,14 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type EngineLimits, type FailureReason, type FromGateway, limitsFor, type ToGateway } from './messages.ts';
+import {
+  type EngineLimits,
+  type FailureReason,
+  type FromGateway,
+  limitsFor,
+  memoryWithin,
+  type ToGateway,
+} from './messages.ts';
 
 /** Where a gateway can be reached; both change with every restart of the process. */
 export type GatewayAddress = { url: string; username: string; password: string };
@@ -35,6 +42,8 @@ export type GatewayOptions = {
   limits?: EngineLimits;
   /** Another entry file, for tests. */
   entry?: string;
+  /** How long a lock of somebody else is waited for, in milliseconds; for tests. */
+  patience?: number;
 };
 
 const ENTRY = fileURLToPath(new URL('./gateway.ts', import.meta.url));
@@ -44,8 +53,11 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 const STEADY_MS = 30_000;
 
-/** A parent that was just killed leaves its gateway a moment to notice: so long a lock is waited for. */
-const LOCK_PATIENCE_MS = 4_000;
+/**
+ * A server that is stopping lets its statements finish for 10 s and then ends its gateway within 5 s; one that was killed
+ * leaves it a moment to notice. So long a lock is waited for, which is less than a call waits for the engine.
+ */
+const LOCK_PATIENCE_MS = 18_000;
 const LOCK_PAUSE = 250;
 
 /** Environment the engine needs; the server's secrets stay out of its process. */
@@ -53,12 +65,23 @@ const PASSED_ENV = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH
 
 /** Starts the gateway process at once and keeps it running until `stop`. */
 export function startGateway(options: GatewayOptions): GatewayProcess {
-  const { directory, log, entry = ENTRY, limits = limitsFor(totalmem()) } = options;
+  const { directory, log, entry = ENTRY, patience = LOCK_PATIENCE_MS, limits = limitsOfThisProcess() } = options;
   const lifetime = new AbortController();
   let child: ChildProcess | undefined;
   let wasReady = false;
   let current = Promise.withResolvers<GatewayAddress>();
   current.promise.catch(() => {});
+  let refused = false;
+  const renew = () => {
+    refused = false;
+    current = Promise.withResolvers();
+    current.promise.catch(() => {});
+  };
+  const refuse = (error: Error) => {
+    if (refused) renew(); // the newest reason counts
+    refused = true;
+    current.reject(error);
+  };
 
   const launch = (): Promise<Ended> => {
     const credentials = { user: 'fairlead', password: randomBytes(24).toString('base64url') };
@@ -75,6 +98,7 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
         if (message.kind === 'failed') failure = message;
         else {
           wasReady = true;
+          if (refused) renew();
           const url = `http://127.0.0.1:${message.port}`;
           current.resolve({ url, username: credentials.user, password: credentials.password });
         }
@@ -96,14 +120,16 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
       // Calls that wait for a start keep waiting for the next one.
       if (wasReady) {
         wasReady = false;
-        current = Promise.withResolvers();
-        current.promise.catch(() => {});
+        renew();
       }
       const { failure } = ended;
       const locked = failure?.reason === 'locked';
-      if (failure && failure.reason !== 'other' && !(locked && Date.now() - firstStart < LOCK_PATIENCE_MS)) {
-        current.reject(new GatewayUnusable(failure.reason, locked ? lockAdvice(directory) : failure.message));
-        return;
+      const waiting = failure?.reason === 'other' || (locked && Date.now() - firstStart < patience);
+      if (failure && !waiting) {
+        const words = { locked: lockAdvice(directory), damaged: damageAdvice(directory, failure.message) } as const;
+        const { reason, message } = failure;
+        refuse(new GatewayUnusable(reason, reason === 'locked' || reason === 'damaged' ? words[reason] : message));
+        if (reason === 'native' || reason === 'locked') return;
       }
       if (Date.now() - startedAt > STEADY_MS) pause = FIRST_PAUSE;
       const wait = locked ? LOCK_PAUSE : pause;
@@ -142,8 +168,12 @@ type Ended = {
 
 function explained(failure: Failure | undefined, said: string): Failure | undefined {
   if (failure?.reason !== 'other') return failure;
-  const reason = /cannot lock file/i.test(said) ? 'locked' : 'other';
-  return { ...failure, reason, message: `${failure.message} ${said}`.trim() };
+  const message = `${failure.message} ${said}`.trim();
+  if (/cannot lock file/i.test(said)) return { ...failure, reason: 'locked', message };
+  if (/No space left on device|ENOSPC|Read-only file system|EROFS/i.test(message))
+    return { ...failure, reason: 'directory' };
+  const reason = /^Failed to create connection|Code: \d+\. DB::Exception/.test(message) ? 'damaged' : 'other';
+  return { ...failure, reason, message };
 }
 
 function spawnGateway(entry: string, start: ToGateway): ChildProcess {
@@ -152,6 +182,16 @@ function spawnGateway(entry: string, start: ToGateway): ChildProcess {
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   child.send(start, () => {}); // a process that could not be started says so with 'error'
   return child;
+}
+
+const limitsOfThisProcess = (): EngineLimits => limitsFor(memoryWithin(totalmem(), process.constrainedMemory()));
+
+function damageAdvice(directory: string, reason: string): string {
+  const first = (/Code: \d+\. DB::Exception: [^\n]*/.exec(reason)?.[0] ?? reason).slice(0, 300);
+  return (
+    `The facts in ${directory} are damaged and cannot be opened. Restore the folder from a backup, or move it away to start ` +
+    `without facts. (${first})`
+  );
 }
 
 function lockAdvice(directory: string): string {

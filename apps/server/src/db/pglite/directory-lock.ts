@@ -1,12 +1,46 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DirectoryLock = { release(): void };
 
 /** Somebody else has the directory open. The message names who, and what to do. */
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse';
+  /** Its owner has begun to stop: the directory will be free soon. */
+  readonly leaving: boolean;
+  constructor(message: string, leaving: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.leaving = leaving;
+  }
+}
+
+type Owner = { pid: number; since: string; leaving?: boolean };
+
+/** What this process holds, by the file that says so. */
+const held = new Map<string, Owner>();
+
+/** Says of everything this process holds that it will be let go of soon: a server that starts meanwhile waits. */
+export const announceLeaving = (): void => {
+  for (const [file, owner] of held) writeFileSync(file, JSON.stringify({ ...owner, leaving: true }));
+};
+
+/** A server takes at most 30 s to stop. */
+const LEAVING_MS = 35_000;
+
+/**
+ * `lockDirectory`, once an owner that is stopping has stopped.
+ * @throws DirectoryInUse at once when its owner stays
+ */
+export async function lockWhenLeft(directory: string, within: number = LEAVING_MS): Promise<DirectoryLock> {
+  for (const until = performance.now() + within; ; await sleep(100)) {
+    try {
+      return lockDirectory(directory);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse && error.leaving) || performance.now() > until) throw error;
+    }
+  }
 }
 
 /**
@@ -29,17 +63,20 @@ export function lockDirectory(directory: string): DirectoryLock {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
+    const owner = ownerIn(ownerFile);
+    const who = owner ? `process ${owner.pid} (since ${owner.since})` : 'another process';
     throw new DirectoryInUse(
-      `${real} is already open in ${ownerIn(ownerFile)}. Stop that process, or give this one another DATA_DIR.`,
+      `${real} is already open in ${who}. Stop that process, or give this one another DATA_DIR.`,
+      owner?.leaving === true,
       { cause: error },
     );
   }
-  writeFileSync(ownerFile, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }));
-  let held = true;
+  const owner: Owner = { pid: process.pid, since: new Date().toISOString() };
+  writeFileSync(ownerFile, JSON.stringify(owner));
+  held.set(ownerFile, owner);
   return {
     release() {
-      if (!held) return;
-      held = false;
+      if (!held.delete(ownerFile)) return;
       rmSync(ownerFile, { force: true });
       lock.close();
     },
@@ -48,11 +85,10 @@ export function lockDirectory(directory: string): DirectoryLock {
 
 const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === 5; // SQLITE_BUSY
 
-function ownerIn(file: string): string {
+function ownerIn(file: string): Owner | null {
   try {
-    const { pid, since } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; since: string };
-    return `process ${pid} (since ${since})`;
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner;
   } catch {
-    return 'another process';
+    return null;
   }
 }

@@ -14,6 +14,8 @@ const factsUntil = (facts: Facts, at: Date): Facts => {
     kind: facts.kind,
     ready: () => facts.ready(),
     ping: () => facts.ping(),
+    check: () => facts.check(),
+    verify: () => facts.verify(),
     query: (sql, params, options) => facts.query(sql, params, { ...options, settings }),
     stream: (sql, params, format, options) => facts.stream(sql, params, format, { ...options, settings }),
     insert: (...given) => facts.insert(...given),

@@ -6,7 +6,15 @@ import { keyOf, knownEvents } from './app-event-keys.sql.ts';
 import { noteEvents } from './app-event-state.sql.ts';
 import { takeTurn } from './app-event-turn.service.ts';
 import { type AppDays, type BatchKey, endTurns, giveUpTurns, leaveTurns } from './app-event-turn.sql.ts';
-import { type Batch, contentOf, refuseOther, replayOf, type Taken, type Verdicts } from './batch.service.ts';
+import {
+  type Batch,
+  contentOf,
+  leftHalfway,
+  refuseOther,
+  replayOf,
+  type Taken,
+  type Verdicts,
+} from './batch.service.ts';
 import { batchOf, insertBatch } from './delivery-facts.sql.ts';
 import { claimBatch, endClaim } from './delivery-sums.sql.ts';
 
@@ -102,6 +110,6 @@ export const receiveAppEvents = async (context: Context, sender: string, { batch
     // An embedded engine that failed stores nothing later: it said so, or it is dead. Of a server nobody knows.
     if (!storing) await leaveTurns(context, batch);
     else if (context.facts.kind === 'embedded') await giveUpTurns(context, batch);
-    throw error;
+    throw storing ? leftHalfway(error) : error;
   }
 };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import * as applicationApi from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/fact';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FactsFull } from '../../db/facts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { recountApps } from './app-event-recount.service.ts';
@@ -173,6 +174,18 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
     ]);
     const deep = await post(`{"batch_id":"deep","rows":[${'['.repeat(200_000)}${']'.repeat(200_000)}]}`);
     expect([deep.status, deep.body.message]).toEqual([400, 'rows are nested too deeply']);
+  });
+
+  test('a full disk in the middle of a batch says that part of it may be there, and the same batch finishes it', async () => {
+    const app = await anApp();
+    const rows = [event(app)];
+    vi.spyOn(house.facts, 'insert').mockRejectedValueOnce(new FactsFull());
+    const broken = await send(rows, 'halfway');
+    expect([broken.status, broken.body.message]).toEqual([
+      507,
+      expect.stringMatching(/same batch_id, with the same rows/),
+    ]);
+    expect(await send(rows, 'halfway')).toMatchObject({ status: 200, body: { accepted: 1 } });
   });
 
   test('a batch sent again answers the first answer, with other rows 409, and leaves nothing behind', async () => {

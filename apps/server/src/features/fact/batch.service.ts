@@ -3,7 +3,9 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/fact';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { Conflict, Refused } from '../../http/errors.ts';
+import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
+import { dbMeaning } from '../../db/store-error.ts';
+import { Conflict, Full, Refusal, Refused, Unavailable } from '../../http/errors.ts';
 import { issuesOf } from '../../http/input.ts';
 import { batchesOf } from './delivery-facts.sql.ts';
 
@@ -32,6 +34,18 @@ export const contentOf = (rows: readonly unknown[]): string => {
 export const refuseOther = (stored: string, content: string): void => {
   if (stored !== content)
     throw new Conflict('This batch_id was used for other rows. Send them under an id of their own.', 'batch_conflict');
+};
+
+/**
+ * What is said of a failure after a batch id was claimed for its rows: they may be stored, all or none of them, and the id
+ * stays theirs. Sent again unchanged the batch is finished.
+ */
+export const leftHalfway = (error: unknown): unknown => {
+  if (error instanceof Refusal) return error;
+  const what = 'Part of this batch may have been stored. Send it again under the same batch_id, with the same rows';
+  if (error instanceof FactsFull || dbMeaning(error) === 'full') return new Full(`${what}, once there is room.`, error);
+  if (error instanceof FactsUnavailable || dbMeaning(error) !== null) return new Unavailable(`${what}.`, error);
+  return error;
 };
 
 /** The answer of a batch that was taken before. */

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import {
   type Batch,
   contentOf,
+  leftHalfway,
   type RejectedRow,
   refuseOther,
   replayOf,
@@ -122,10 +123,14 @@ export const receiveDelivery = async (context: Context, sender: string, { batch_
   if (!claim?.done) {
     const { accepted, duplicates } = answer;
     const batch = { kind: KIND, batch_id, sender, content_sha256: content, accepted, duplicates };
-    await insertDelivery(context, kept.rows);
-    // Only after the facts: a batch that is known is never asked for again.
-    const known = insertBatch(context, { ...batch, rejected: JSON.stringify(answer.rejected) }, context.realNow());
-    await recount(context, kept.days, mark, { beside: known, write: () => endClaim(context, KIND, batch_id) });
+    try {
+      await insertDelivery(context, kept.rows);
+      // Only after the facts: a batch that is known is never asked for again.
+      const known = insertBatch(context, { ...batch, rejected: JSON.stringify(answer.rejected) }, context.realNow());
+      await recount(context, kept.days, mark, { beside: known, write: () => endClaim(context, KIND, batch_id) });
+    } catch (error) {
+      throw leftHalfway(error);
+    }
   }
   return { batch_id, ...answer, replayed: claim !== null, first_sender: claim?.sender || sender };
 };

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import * as api from '@fairlead/contract/fact';
 import * as lineItems from '@fairlead/contract/line-item';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
@@ -183,6 +184,28 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
     expect([changed.status, changed.body.code]).toEqual([409, 'batch_conflict']);
     expect(await campaignDays(id)).toMatchObject([{ impressions: 1000 }]);
   });
+
+  test.each([
+    ['a full disk', new FactsFull(), 507],
+    ['a store that went away', new FactsUnavailable('away'), 503],
+  ])(
+    '%s in the middle of a batch says that part of it may be there, and the same batch finishes it',
+    async (_, error, status) => {
+      const id = await fresh();
+      vi.spyOn(house.facts, 'insert').mockRejectedValueOnce(error);
+      const broken = await deliver([row(id, '17T05')], `halfway ${status}`);
+      expect([broken.status, broken.body.message]).toEqual([
+        status,
+        expect.stringMatching(/same batch_id, with the same rows/),
+      ]);
+      expect(broken.body.message).not.toContain('Nothing was changed');
+      expect((await deliver([row(id, '17T06')], `halfway ${status}`)).body.code).toBe('batch_conflict');
+      expect((await deliver([row(id, '17T05')], `halfway ${status}`)).status).toBe(200);
+      expect(await campaignDays(id)).toMatchObject([{ impressions: 1000 }]);
+      await recountLeftovers(house, { starting: true });
+      await house.db.query('delete from delivery_stale'); // marks of the broken attempt go by themselves after two minutes
+    },
+  );
 
   test('twins at once are one batch; many batches of one day at once are all in its sums', async () => {
     const [id, mate] = [await fresh(), await fresh()];

@@ -5,7 +5,7 @@ import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { stillSignedIn } from '../../http/sessions.ts';
 import { type ChangedJob, jobSeenBy } from '../../platform/jobs/jobs.ts';
 import { type Feed, openFeed } from '../../platform/live/feed.ts';
-import { type ChangeRow, changesBehind, isRecent } from '../../platform/live/live.sql.ts';
+import { type ChangeRow, changesBehind, isAhead, isRecent } from '../../platform/live/live.sql.ts';
 import { eventsOf } from './live.service.ts';
 
 const COMMENT_MS = 15_000;
@@ -37,7 +37,9 @@ const missed = async (context: Context, lastId: string | undefined): Promise<Cha
   const found = /^(\d{1,19})\.(\d{1,15})$/.exec(lastId);
   const since = new Date(context.realNow().getTime() - RESUME_MS);
   if (!found?.[1] || !(await isRecent(context.db, Number(found[2]), since))) return 'resync';
-  const rows = await changesBehind(context.db, { txid: found[1], id: Number(found[2]) });
+  const position = { txid: found[1], id: Number(found[2]) };
+  if (await isAhead(context.db, position)) return 'resync';
+  const rows = await changesBehind(context.db, position);
   return rows.length < 1000 ? rows : 'resync';
 };
 

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A start writes its logs ahead (16 MB) and tables: with less than this it would stop half way. */
+const LEAST_ROOM = 64 * 1024 * 1024;
+
+/** DATA_DIR, or a store in it, cannot be used as it is. The message says what to do. */
+export class DataDirUnusable extends Error {
+  override name = 'DataDirUnusable';
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** What the system says of a folder that takes nothing, as far as an operator can mend it. */
+const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EIO']);
+
+const full = (directory: string): string =>
+  `DATA_DIR: the disk of ${directory} is full. Make room on it (at least 64 MB), or set another DATA_DIR.`;
+
+/** What an error of the file system means for whoever chose the folder; null when it is none of these. */
+export const wordsOf = (directory: string, error: unknown): string | null => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== 'string') return null;
+  if (FULL.has(code)) return full(directory);
+  if (!UNWRITABLE.has(code)) return null;
+  return `DATA_DIR: ${directory} cannot be written (${code}). Give this account the right to, or set another DATA_DIR.`;
+};
+
+/**
+ * Writes and syncs a little file there, and looks how much room is left.
+ * @throws DataDirUnusable
+ */
+export const checkDataDir = (directory: string): void => {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const { bsize, blocks, bavail } = statfsSync(directory);
+    if (blocks > 0 && bavail * bsize < LEAST_ROOM) throw new DataDirUnusable(full(directory));
+    const path = join(directory, `${randomUUID()}.probe`);
+    try {
+      const file = openSync(path, 'wx', 0o600);
+      writeSync(file, Buffer.alloc(65_536));
+      fsyncSync(file);
+      closeSync(file);
+    } finally {
+      rmSync(path, { force: true });
+    }
+  } catch (error) {
+    const words = wordsOf(directory, error);
+    throw words === null ? error : new DataDirUnusable(words, { cause: error });
+  }
+};
+
+/**
+ * Why the records in `directory` did not open: the folder takes nothing, or what is in it is broken.
+ * @param error what the engine said
+ */
+export const recordsUnusable = (directory: string, error: Error): DataDirUnusable => {
+  try {
+    checkDataDir(directory);
+  } catch (trouble) {
+    if (trouble instanceof DataDirUnusable) return trouble;
+  }
+  return damaged('records', directory, error);
+};
+
+/** The same of embedded facts whose engine came up. */
+export const factsUnusable = (dataDir: string, error: Error): DataDirUnusable =>
+  damaged('facts', join(dataDir, 'facts'), error);
+
+const damaged = (what: string, directory: string, error: Error): DataDirUnusable => {
+  const said = error.message.split('\n')[0]?.slice(0, 300);
+  return new DataDirUnusable(
+    `The ${what} in ${directory} are damaged and cannot be opened. Restore the folder from a backup, or move it away to start ` +
+      `without them. (${said})`,
+    { cause: error },
+  );
+};

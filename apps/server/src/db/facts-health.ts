@@ -1,0 +1,83 @@
+import { GatewayUnusable } from './chdb/process.ts';
+import { FactsDamaged, FactsFull } from './facts-error.ts';
+
+/** Why facts cannot be written or read: no room, what is stored is broken, or the store is not there. */
+export type FactsTrouble = 'full' | 'damaged' | 'away';
+
+/** A part that once could not be read is told for so long, unless the store is looked through before and found whole. */
+const DAMAGE_TOLD_MS = 10 * 60_000;
+
+/** Below this the engine refuses to begin a part of its data. */
+const LEAST_ROOM = 16 * 1024 * 1024;
+
+type Ask = {
+  read<T extends object>(sql: string): Promise<T[]>;
+  write(sql: string): Promise<void>;
+  embedded: boolean;
+};
+
+/** Of an engine that could not be started at all. */
+const whyNotOpen = (cause: unknown): FactsTrouble => {
+  if (!(cause instanceof GatewayUnusable)) return 'away';
+  if (cause.reason === 'damaged') return 'damaged';
+  return /is full/.test(cause.message) ? 'full' : 'away';
+};
+
+/** What a process knows of its facts store's state: what went wrong in statements, and what it looks for itself. */
+export const openFactsHealth = (ask: Ask, clock: () => number = () => performance.now()) => {
+  let damagedAt: number | null = null;
+
+  const room = async (): Promise<number> => {
+    const sql = `SELECT min(unreserved_space) AS room FROM system.disks WHERE type = 'Local'`;
+    const [row] = await ask.read<{ room: number }>(sql).catch((error: { code?: unknown }) => {
+      if (error.code === '497') return []; // an account that may not look there
+      throw error;
+    });
+    return row?.room || Number.POSITIVE_INFINITY;
+  };
+
+  return {
+    /** Takes notice of what a statement failed with. */
+    note(error: unknown): void {
+      if (error instanceof FactsDamaged) damagedAt = clock();
+    },
+
+    /** Whether facts can be written and read now. Never rejects. */
+    async check(): Promise<FactsTrouble | null> {
+      try {
+        if ((await room()) < LEAST_ROOM) return 'full';
+        // Its data goes to the engine's disk on its way, and into no table.
+        if (ask.embedded) await ask.write(`INSERT INTO FUNCTION null('n UInt8') VALUES (1)`);
+      } catch (error) {
+        if (error instanceof FactsFull) return 'full';
+        return error instanceof FactsDamaged ? 'damaged' : whyNotOpen((error as Error).cause);
+      }
+      return damagedAt !== null && clock() - damagedAt < DAMAGE_TOLD_MS ? 'damaged' : null;
+    },
+
+    /**
+     * Reads all that is stored once and compares its checksums: 230 MB take 2 s of one core.
+     * @returns what is broken, in the engine's words
+     */
+    async verify(): Promise<string[]> {
+      const tables = await ask.read<{ name: string }>(
+        `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
+      );
+      const broken: string[] = [];
+      for (const { name } of tables) {
+        const parts = await ask
+          .read<{ part_path: string; is_passed: number; message: string }>(
+            `CHECK TABLE \`${name}\` SETTINGS max_threads = 1`,
+          )
+          .catch((error: Error) => {
+            if (error instanceof FactsDamaged) return [{ part_path: '', is_passed: 0, message: error.message }];
+            throw error;
+          });
+        for (const part of parts)
+          if (part.is_passed === 0) broken.push(`${name} ${part.part_path}: ${part.message.slice(0, 300)}`);
+      }
+      damagedAt = broken.length > 0 ? Number.POSITIVE_INFINITY : null;
+      return broken;
+    },
+  };
+};
