@@ -78,6 +78,8 @@ export type Context = House & {
   user: SignedIn | null;
   /** The machine that calls, by the name of its token (13.10); it is nobody, and reaches only what is meant for machines. */
   sender?: string;
+  /** The network address the request came from; none for work that nobody asked for over HTTP. */
+  address?: string;
   channel: Channel;
   /** Groups the writes of one save in the change log. */
   changeSet: string;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as auth from '@fairlead/contract/auth';
 import * as company from '@fairlead/contract/company';
@@ -96,6 +97,46 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
     await house.db.query(`update attempt set at = at - interval '16 minutes'`);
     expect((await signIn(user.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('tries from elsewhere lock nobody out; an address that fails on many accounts waits', async () => {
+    const from = (remoteAddress: string, username: string, password: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/token',
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
+      });
+    const user = await person();
+    for (let n = 0; n < 10; n++) expect((await from('198.51.100.7', user.email, 'Wrong-2026')).statusCode).toBe(401);
+    expect((await from('198.51.100.7', user.email, PASSWORD)).statusCode).toBe(429);
+    expect((await from('203.0.113.9', user.email, PASSWORD)).statusCode).toBe(200);
+    // 10 failures are counted already; a success in between takes back nothing but itself
+    const friend = await person();
+    for (let n = 0; n < 20; n++) await from('198.51.100.7', `nobody.${n}@fairlead.example`, 'Wrong-2026');
+    expect((await from('198.51.100.7', friend.email, PASSWORD)).statusCode).toBe(200);
+    for (let n = 20; n < 40; n++) await from('198.51.100.7', `nobody.${n}@fairlead.example`, 'Wrong-2026');
+    const late = await from('198.51.100.7', 'nobody.99@fairlead.example', 'Wrong-2026');
+    expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true]);
+    // The next 64 bits of IPv6 are another household's, the ones behind them are not
+    for (let n = 0; n < 10; n++) await from(`2001:db8::${n + 1}`, user.email, 'Wrong-2026');
+    expect((await from('2001:db8:0:0:ffff::1', user.email, PASSWORD)).statusCode).toBe(429);
+    expect((await from('2001:db8:0:1::1', user.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('a form of 5 MB is answered 413', async () => {
+    await house.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = house.app.server.address() as AddressInfo;
+    const body = `grant_type=password&username=${'x'.repeat(5_000_000)}`;
+    for (let times = 0; times < 5; times++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large']);
+    }
   });
 
   test('logout ends the session on the server', async () => {

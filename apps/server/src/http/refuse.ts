@@ -112,6 +112,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   }
   noteRefusal(refusal, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'store down');
+  // Closed at once, a client that still sends would meet a broken connection in place of the answer. What it sends is thrown
+  // away, for as long as a body may take.
+  if (refusal.status === 413 && !request.raw.complete) reply.removeHeader('connection');
   const body = {
     message: refusal.issues ? messageOf(refusal.issues) || refusal.message : refusal.message,
     ...(refusal.issues ? { errors: refusal.issues } : {}),

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Channel, Context, House } from '../context.ts';
+import { limitArrival } from './arrival.ts';
 import { refuseAddress } from './dashboard.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from './errors.ts';
 import { carryOut, type Route } from './handle.ts';
@@ -36,6 +37,9 @@ const contextOf = (request: FastifyRequest): Context => {
   return request.context;
 };
 
+/** Facts are sent 16 MB at a time, from far away too. */
+const BATCH_MS = 120_000;
+
 const ID = /^[A-Za-z0-9._-]{1,64}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const channels: readonly string[] = ['grid', 'form', 'import'];
@@ -46,6 +50,7 @@ const openContext = (house: House, request: FastifyRequest): Context => {
   return {
     ...house,
     user: null,
+    address: request.ip,
     channel: typeof channel === 'string' && channels.includes(channel) ? (channel as Channel) : 'api',
     changeSet: randomUUID(),
     requestId: request.id,
@@ -152,6 +157,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
   app.server.headersTimeout = 15_000;
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
+    limitArrival(request, reply);
     reply.header('x-request-id', request.id);
     if (request.url.startsWith(API_BASE))
       reply.headers({ 'cache-control': 'no-store', 'x-product-time': house.now().toISOString() });
@@ -197,8 +203,8 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
     app.route({
       method: methodsOf(route),
       url: API_BASE + route.entry.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(route.entry.encoding === 'multipart' ? { bodyLimit: 1_200_000_000 } : {}),
-      ...(takesBatch(route.entry) ? factsBody : {}),
+      ...(route.entry.encoding === 'multipart' ? { bodyLimit: 1_200_000_000, config: { bodyMs: null } } : {}),
+      ...(takesBatch(route.entry) ? { ...factsBody, config: { bodyMs: BATCH_MS } } : {}),
       ...(route.entry.answers === 'file' ? { compress: false as const } : {}), // ranges are of the bytes as they are kept
       onRequest: guard(house, limits, route),
       handler: async (request, reply) => {

@@ -10,7 +10,7 @@ import { IssuerUnavailable } from '../../outside/oidc.ts';
 import { hashPassword, hashToken, newToken, verifyPassword } from '../../platform/secrets.ts';
 import { orderPasswordMail } from '../user/password-link.service.ts';
 import { noteSignIn, setPassword } from '../user/user.service.ts';
-import { countTry, forgetTries } from './attempts.service.ts';
+import { countPassword, countReset, forgetTries } from './attempts.service.ts';
 import {
   type Account,
   accountByEmail,
@@ -38,16 +38,16 @@ const grant = async (context: Context, account: Account, withPassword: boolean):
 
 /**
  * Password sign-in. Unknown, wrong and deleted answer alike and take the same time (D-019, D-029).
- * @throws Unauthorized, TooMany after 10 tries
+ * @throws Unauthorized, TooMany after 10 tries of an account from one address, or 50 failures of the address
  */
 export const signIn = async (context: Context, given: { username: string; password: string }): Promise<AccessToken> => {
-  await countTry(context, 'password', given.username);
+  const wasRight = await countPassword(context, given.username);
   const account = await accountByEmail(context, given.username.trim());
   const usable = account && account.deleted_at === null ? account : undefined;
   const right = await verifyPassword(given.password, usable?.password_hash ?? null);
   const token = usable && right ? await grant(context, usable, true) : null;
   if (!token) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
-  await forgetTries(context, 'password', given.username);
+  await wasRight();
   return token;
 };
 
@@ -110,7 +110,7 @@ export const RESET_ANSWER = 'Reset instructions have been sent';
 /** Same answer whether there is an account or not (D-023); the mail goes out as a job. */
 export const requestReset = async (context: Context, email: string): Promise<{ message: string }> => {
   refuseIfAny(checkEmail(email));
-  await countTry(context, 'reset', email);
+  await countReset(context, email);
   const account = await accountByEmail(context, email.trim());
   if (account && account.deleted_at === null)
     await context.db.tx(() =>
@@ -136,7 +136,7 @@ export const confirmReset = async (
       throw new Refused([{ path: 'token', message: EXPIRED_LINK }], 'link_expired');
     await setPassword(context, account.id, hash);
     await endSessionsOf(context, account.id, context.realNow(), 'password_changed');
-    await forgetTries(context, 'password', account.email);
+    await forgetTries(context, account.email);
     return { role: account.role };
   });
 };

@@ -1,5 +1,6 @@
 import type { Role } from '@fairlead/domain/role';
 import type { House } from '../../context.ts';
+import { only } from '../../db/rows.ts';
 
 type With = Pick<House, 'db'>;
 
@@ -66,8 +67,17 @@ export const attemptsSince = ({ db }: With, kind: Attempts, subject: Buffer, sin
     since,
   ]);
 
-export const rememberAttempt = ({ db }: With, kind: Attempts, subject: Buffer, at: Date) =>
-  db.query('insert into attempt (kind, subject, at) values ($1, $2, $3)', [kind, subject, at]);
+/** @returns its id */
+export const rememberAttempt = async ({ db }: With, kind: Attempts, subject: Buffer, at: Date): Promise<number> =>
+  only(
+    await db.query<{ id: number }>('insert into attempt (kind, subject, at) values ($1, $2, $3) returning id', [
+      kind,
+      subject,
+      at,
+    ]),
+  ).id;
+
+export const forgetAttempt = ({ db }: With, id: number) => db.query('delete from attempt where id = $1', [id]);
 
 export const forgetAttempts = ({ db }: With, kind: Attempts, subject: Buffer) =>
   db.query('delete from attempt where kind = $1 and subject = $2', [kind, subject]);
