@@ -110,7 +110,12 @@ const seedFiles = async (context: Context, app: App, files: readonly DemoFile[])
   for (const file of files) {
     const stream = deviceFile(file, UNIVERSE, app.platform === 'ios' ? 'upper' : 'lower');
     const draft = { application_id: app.id, name: file.name, is_idfv: file.idfv ?? false };
-    const upload = () => receiveAudience(context, draft, arriving(fileName(file.name), stream), (_, make) => make());
+    const upload = () =>
+      receiveAudience(context, {
+        fields: draft,
+        file: arriving(fileName(file.name), stream),
+        once: (_, make) => make(),
+      });
     ids.set(file.key, made.get(file.name) ?? (await upload()).id);
   }
   return ids;

@@ -9,13 +9,12 @@ import type { Context } from '../../context.ts';
 import { EngineRefusal } from '../../engine/engine.ts';
 import { type ArrivingFile, storeArriving } from '../../http/arriving-file.ts';
 import { Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
+import type { StoredFile, Upload } from '../../http/handle-file.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
 import { addListOfFile, keepUpload } from '../audience/upload.service.ts';
 import { csvGate } from './csv-gate.service.ts';
 import { countLines } from './id-file.service.ts';
-
-export type StoredFile = { key: string; size: number; sha256: string };
 
 /** Keeps the file while it can be a list of the criterion. @throws Refused by the gate or for a broken upload, TooLarge */
 const storeFile = (context: Context, file: ArrivingFile, criterion: Criterion): Promise<StoredFile> =>
@@ -48,15 +47,12 @@ export type AudienceUpload = { application_id: number; name: string; is_idfv: bo
 
 /**
  * Takes in the file of an audience. Everything that can be checked before the first byte is checked before.
- * `keep` decides how the list is made: at once, or once per idempotency key.
- * @returns what `keep` answers
+ * The list is made once per idempotency key.
  */
-export const receiveAudience = async <T>(
+export const receiveAudience = async (
   context: Context,
-  draft: AudienceUpload,
-  file: ArrivingFile,
-  keep: (stored: StoredFile, make: () => Promise<TargetingList>) => Promise<T>,
-): Promise<T> => {
+  { fields: draft, file, once }: Upload<AudienceUpload>,
+): Promise<TargetingList> => {
   const application = await getApplication(context, draft.application_id);
   refuseIfAny([
     ...checkName(draft.name),
@@ -67,7 +63,7 @@ export const receiveAudience = async <T>(
   const criterion = audienceCriterion(application.platform, draft.is_idfv);
   const stored = await storeFile(context, file, criterion);
   return withStored(context, stored, () =>
-    keep(stored, () =>
+    once(stored, () =>
       addListOfFile(context, { application, name: draft.name, origin: originOf(context), criterion, key: stored.key }),
     ),
   );
