@@ -1,3 +1,4 @@
+import { deliveryStatuses } from '@fairlead/domain/campaign/delivery-status';
 import { currencies } from '@fairlead/domain/money';
 import { z } from 'zod';
 import { call } from './call.ts';
@@ -20,13 +21,15 @@ export const Pace = z.object({
   spent: z.number().describe('client costs of its days so far'),
   expected: z.number().describe('what an even spend would have reached by now'),
   gap_percent: z.number().describe('spent less expected, in percent of the budget; below 0 is behind'),
+  off_pace: z.boolean().describe('more than 10 percent from plan, either way'),
+  too_soon: z.boolean().describe('no full UTC day of it is over yet: neither off pace nor at risk'),
   rate: z.number().describe('a day: the mean of the trend, or spent over the days gone while there is none'),
   projected: z.number().describe('spent at the end, at this rate'),
   needed_per_day: z.number().describe('what would spend the rest exactly'),
   days_left: z.number().describe('until the end of the last day, with its fraction'),
   trend: z.array(z.object({ day, spend: z.number() })).describe('the last 7 full UTC days'),
   next_budget_start: instant.nullable(),
-  risk: z.number().describe('how far projected lies from the budget, either way'),
+  risk: z.number().describe('how far projected lies from the budget, either way; 0 while it is too soon'),
   risk_eur: z.number().describe('risk in euros by `rates`: the order of the list, not an amount to show'),
 });
 
@@ -44,7 +47,36 @@ export const listPacing = call({
     limit: countText(1, 2000, 100),
     offset: countText(0, 1_000_000, 0),
   }),
-  ok: items(Pace).extend({ rates: z.object({ day, eur: z.record(z.string(), z.number()) }) }),
+  ok: items(Pace).extend({
+    as_of: instant.describe('the moment that the numbers are of'),
+    rates: z.object({ day, eur: z.record(z.string(), z.number()) }),
+  }),
+});
+
+export const listPacingCampaigns = call({
+  name: 'listPacingCampaigns',
+  room: 'pacing',
+  method: 'GET',
+  path: '/pacing/{lineItemId}/campaigns',
+  title: 'Campaigns of a line item by the spend they lost',
+  description:
+    'Those that belong to it today or have spent under it in these days; what a test copy spends counts with its source. Most spend lost against the 7 days before comes first. Client costs, in the company’s currency, on full UTC days.',
+  permission: 'pacing.read',
+  params: z.object({ lineItemId: idText.meta({ example: 5001 }) }),
+  things: { lineItemId: 'line_item' },
+  ok: items(
+    z.object({
+      id,
+      name: z.string(),
+      app_id: id,
+      company_id: id,
+      delivery: z.enum(deliveryStatuses),
+      client_daily_budget: z.number().nullable().describe('its daily cap'),
+      spend: z.number().describe('of the last 7 full days'),
+      spend_before: z.number().describe('of the 7 days before these'),
+      share_percent: z.number().nullable().describe('of what the line item spent; null when it spent nothing'),
+    }),
+  ).extend({ first_day: day, last_day: day }),
 });
 
 export const listQueues = call({

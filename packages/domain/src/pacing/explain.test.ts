@@ -34,7 +34,7 @@ test('the first hours, one full day, the last hours', () => {
   expect(at(400, '2026-11-01T06:00:00Z', 0, 0)).toMatchObject({
     rate: 'Spent so far over the time that has passed: no full UTC day yet.',
     projected: '$400.00 spent and $1,600.00 a day for 29.8 days.',
-    risk: 'At this rate $18,000.00 are spent over the budget.',
+    risk: 'Too soon to tell: no full UTC day of this budget is over yet.',
   });
   expect(at(1000, '2026-11-02T00:00:00Z', 1, 1000)).toMatchObject({
     rate: 'Spend of the last full UTC day.',
@@ -63,5 +63,8 @@ test('spent, ended, not started', () => {
   });
   expect(at(30_000, '2026-12-01T00:00:00Z', 30, 1000).risk).toBe('Spent exactly.');
   expect(at(30_500, '2026-12-01T00:00:00Z', 30, 1000).risk).toBe('$500.00 were spent over the budget.');
-  expect(at(0, '2026-10-20T00:00:00Z', 0, 0).rate).toBe('The budget has not started.');
+  expect(at(0, '2026-10-20T00:00:00Z', 0, 0)).toMatchObject({
+    rate: 'The budget has not started.',
+    risk: 'Too soon to tell: the budget has not started.',
+  });
 });

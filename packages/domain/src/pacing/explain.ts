@@ -33,7 +33,11 @@ const gap = ({ gap_percent }: Pace): string => {
   return `Spent ${percent(gap_percent)} of the budget ${gap_percent < 0 ? 'less' : 'more'} than planned by now.`;
 };
 
-const risk = ({ budget, projected, risk: at, days_left }: Pace, money: Money): string => {
+const risk = ({ budget, projected, risk: at, days_left, too_soon, share }: Pace, money: Money): string => {
+  if (too_soon)
+    return share > 0
+      ? 'Too soon to tell: no full UTC day of this budget is over yet.'
+      : 'Too soon to tell: the budget has not started.';
   if (at === 0) return days_left === 0 ? 'Spent exactly.' : 'At this rate the budget is spent exactly.';
   if (days_left === 0)
     return `${money(at)} ${projected < budget ? 'were left unspent' : 'were spent over the budget'}.`;

@@ -23,6 +23,7 @@ test('on plan: half the time, half the money', () =>
     expected: 15_000,
     gap_percent: 0,
     off_pace: false,
+    too_soon: false,
     rate: 1000,
     projected: 30_000,
     needed_per_day: 1000,
@@ -81,7 +82,7 @@ test('three days old: the mean of three days, one of them without spend', () =>
     ],
   }));
 
-test('the first day: spent over the part of the day that has passed', () =>
+test('the first day: spent over the part of the day that has passed, and too soon to put anything at risk', () =>
   // 6 h, 400 spent: 400 / 0.25 = 1 600 a day; 400 + 29.75 × 1 600 = 48 000; 29 600 / 29.75 = 994.96
   expect(paceOf(november(400, [[1, 400]]), at('01T06:00:00'))).toMatchObject({
     expected: 250,
@@ -91,7 +92,8 @@ test('the first day: spent over the part of the day that has passed', () =>
     needed_per_day: 994.96,
     days_left: 29.75,
     trend: [],
-    risk: 18_000,
+    too_soon: true,
+    risk: 0,
   }));
 
 test('the first moment: nothing has passed, nothing is expected', () =>
@@ -103,8 +105,23 @@ test('the first moment: nothing has passed, nothing is expected', () =>
     projected: 0,
     needed_per_day: 1000,
     days_left: 30,
-    risk: 30_000,
+    too_soon: true,
+    risk: 0,
   }));
+
+test('minutes old, or far from plan on its only day: nothing is off pace before a full day is over', () => {
+  expect(paceOf(november(0, []), at('01T00:07:00'))).toMatchObject({ too_soon: true, off_pace: false, risk: 0 });
+  const day = { ...november(0, []), start_time: '2026-11-05T00:00:00Z', end_time: '2026-11-05T23:59:59Z' };
+  expect(paceOf(day, at('05T20:00:00'))).toMatchObject({
+    gap_percent: -83.33,
+    too_soon: true,
+    off_pace: false,
+    risk: 0,
+  });
+  // Over, it has its full day: what was left is known
+  expect(paceOf(day, at('06T00:00:00'))).toMatchObject({ too_soon: false, off_pace: true, risk: 30_000 });
+  expect(paceOf(november(0, []), at('02T00:00:00'))).toMatchObject({ too_soon: false, risk: 30_000 });
+});
 
 test('the last second: one of 2 592 000 is left, and the need per day is what that second would have to bring', () =>
   // expected 30 000 × 2 591 999 / 2 592 000 = 29 999.99; 1 left in 1/86 400 of a day
@@ -197,7 +214,7 @@ test('whatever is spent when: no number is broken, nothing needed is negative, r
       expect(pace.days_left).toBeGreaterThanOrEqual(0);
       expect(pace.trend.length).toBeLessThanOrEqual(7);
       expect(pace.projected).toBeGreaterThanOrEqual(pace.spent);
-      expect(pace.risk).toBeCloseTo(Math.abs(pace.budget - pace.projected), 1);
+      expect(pace.risk).toBeCloseTo(pace.too_soon ? 0 : Math.abs(pace.budget - pace.projected), 1);
     }),
   );
 });
@@ -212,14 +229,15 @@ test('the fixed table names its day and makes amounts comparable', () => {
 
 test('ranked by euros at risk, by distance from plan either way, by the end', () => {
   const rows = [
-    { line_item_id: 1, risk_eur: 10, gap_percent: 2, days_left: 3 },
-    { line_item_id: 2, risk_eur: 90, gap_percent: -30, days_left: 20 },
-    { line_item_id: 3, risk_eur: 50, gap_percent: 12, days_left: 3 },
+    { line_item_id: 1, risk_eur: 10, gap_percent: 2, days_left: 3, too_soon: false },
+    { line_item_id: 2, risk_eur: 90, gap_percent: -30, days_left: 20, too_soon: false },
+    { line_item_id: 3, risk_eur: 50, gap_percent: 12, days_left: 3, too_soon: false },
+    { line_item_id: 4, risk_eur: 0, gap_percent: -50, days_left: 30, too_soon: true },
   ];
   const order = (sort: 'risk' | 'gap' | 'days_left') => rows.toSorted(byPace(sort)).map((row) => row.line_item_id);
   expect([order('risk'), order('gap'), order('days_left')]).toEqual([
-    [2, 3, 1],
-    [2, 3, 1],
-    [1, 3, 2],
+    [2, 3, 1, 4],
+    [2, 3, 1, 4],
+    [1, 3, 2, 4],
   ]);
 });

@@ -23,6 +23,8 @@ export type Pace = {
   /** (spent − expected) / budget; negative: behind. */
   gap_percent: number;
   off_pace: boolean;
+  /** No full UTC day of it is over yet: where it leads is not known, so it is neither off pace nor at risk. */
+  too_soon: boolean;
   /** Spend per day: mean of the trend; without a full day yet, spent over the days that have passed. */
   rate: number;
   /** Where the rate leads until the end: spent + rate × days left. */
@@ -33,7 +35,7 @@ export type Pace = {
   days_left: number;
   /** The last full UTC days inside the budget, oldest first, at most 7. */
   trend: DaySpend[];
-  /** |budget − projected| */
+  /** |budget − projected|; 0 while it is too soon to tell */
   risk: number;
 };
 
@@ -60,7 +62,7 @@ const rateOf = (spent: number, trend: readonly DaySpend[], elapsedDays: number):
   return elapsedDays > 0 ? spent / elapsedDays : 0;
 };
 
-/** All numbers of a budget's pace at a moment. A budget of 0 (none is stored) has no gap, and all it costs is at risk. */
+/** All numbers of a budget's pace at a moment. One that has ended has its full days, however few. A budget of 0 (none is stored) has no gap, and all it costs is at risk. */
 export const paceOf = (paced: PacedBudget, now: Date): Pace => {
   const { budget } = paced;
   const spent = roundMoney(paced.spent);
@@ -68,6 +70,7 @@ export const paceOf = (paced: PacedBudget, now: Date): Pace => {
   const share = elapsedShare(paced, now);
   const daysLeft = Math.max(0, until - Math.max(from, now.getTime())) / DAY_MS;
   const trend = trendOf(paced, now);
+  const tooSoon = trend.length === 0 && daysLeft > 0;
   const rate = rateOf(spent, trend, (share * (until - from)) / DAY_MS);
   const gap = budget > 0 ? ((spent - budget * share) / budget) * 100 : 0;
   const projected = spent + rate * daysLeft;
@@ -77,13 +80,14 @@ export const paceOf = (paced: PacedBudget, now: Date): Pace => {
     share,
     expected: roundMoney(budget * share),
     gap_percent: roundDecimal(gap, 2),
-    off_pace: isOffPace(gap),
+    off_pace: !tooSoon && isOffPace(gap),
+    too_soon: tooSoon,
     rate: roundMoney(rate),
     projected: roundMoney(projected),
     needed_per_day: daysLeft > 0 ? roundMoney(Math.max(0, budget - spent) / daysLeft) : 0,
     days_left: roundDecimal(daysLeft, 5),
     trend,
-    risk: roundMoney(Math.abs(budget - projected)),
+    risk: tooSoon ? 0 : roundMoney(Math.abs(budget - projected)),
   };
 };
 
@@ -91,10 +95,15 @@ export const paceOf = (paced: PacedBudget, now: Date): Pace => {
 export const paceSorts = ['risk', 'gap', 'days_left'] as const;
 export type PaceSort = (typeof paceSorts)[number];
 
-type Ranked = { risk_eur: number; gap_percent: number; days_left: number; line_item_id: number };
+type Ranked = { risk_eur: number; gap_percent: number; too_soon: boolean; days_left: number; line_item_id: number };
+
+/** How far from plan, either way, in percent of the budget: what lists are sorted by. Unknown, hence 0, while it is too soon. */
+export const distanceOf = ({ gap_percent, too_soon }: Pick<Ranked, 'gap_percent' | 'too_soon'>): number =>
+  too_soon ? 0 : Math.abs(gap_percent);
+
 const weight: Record<PaceSort, (row: Ranked) => number> = {
   risk: (row) => -row.risk_eur,
-  gap: (row) => -Math.abs(row.gap_percent),
+  gap: (row) => -distanceOf(row),
   days_left: (row) => row.days_left,
 };
 

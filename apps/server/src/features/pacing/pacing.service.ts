@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/pacing';
 import { exchangeRates, toEur } from '@fairlead/domain/pacing/exchange';
-import { byPace, isOffPace, type PaceSort, paceOf } from '@fairlead/domain/pacing/pacing';
+import { byPace, type PaceSort, paceOf } from '@fairlead/domain/pacing/pacing';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
 import { dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
@@ -13,7 +13,7 @@ const toPace = (row: PacedRow, now: Date): Pace => {
   const { start_day, end_day, next_budget_day, days, ...rest } = row;
   const times = { start_time: startOfDay(start_day).toISOString(), end_time: endOfDay(end_day).toISOString() };
   const pace = paceOf({ ...times, budget: row.budget, spent: row.spent, days }, now);
-  const { share: _, off_pace: __, ...numbers } = pace;
+  const { share: _, ...numbers } = pace;
   return {
     ...rest,
     ...times,
@@ -23,8 +23,11 @@ const toPace = (row: PacedRow, now: Date): Pace => {
   };
 };
 
-const paces = async (context: Context, company: number | undefined, { trends = true } = {}): Promise<Pace[]> => {
-  const now = context.now();
+const paces = async (
+  context: Context,
+  company: number | undefined,
+  { now = context.now(), trends = true } = {},
+): Promise<Pace[]> => {
   const rows = await pacedBudgets(context, { company, today: dayOf(now), trends });
   return rows.map((row) => toPace(row, now));
 };
@@ -34,17 +37,19 @@ export const listPacing = async (
   context: Context,
   query: { company_id?: number | undefined; sort_by: PaceSort; limit: number; offset: number },
 ): Promise<Ok<typeof api.listPacing>> => {
-  const all = (await paces(context, query.company_id)).sort(byPace(query.sort_by));
+  const now = context.now();
+  const all = (await paces(context, query.company_id, { now })).sort(byPace(query.sort_by));
   return {
     items: all.slice(query.offset, query.offset + query.limit),
     total: all.length,
+    as_of: now.toISOString(),
     rates: { day: exchangeRates.day, eur: exchangeRates.eur },
   };
 };
 
 /** What waits for somebody, with the page that shows it (design 13.7). */
 export const listQueues = async (context: Context): Promise<Ok<typeof api.listQueues>> => {
-  const all = await paces(context, undefined, { trends: false }); // neither the gap nor the end of a budget follows from its trend
+  const all = await paces(context, undefined, { trends: false }); // neither the gap nor the end of a budget follows from what its days cost
   const failed = await failedLists(context);
   const items = [
     {
@@ -54,7 +59,7 @@ export const listQueues = async (context: Context): Promise<Ok<typeof api.listQu
     },
     {
       queue: 'off_pace' as const,
-      count: all.filter((pace) => isOffPace(pace.gap_percent)).length,
+      count: all.filter((pace) => pace.off_pace).length,
       path: '/pacing?show=off_pace',
     },
     {

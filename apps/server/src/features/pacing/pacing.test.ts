@@ -1,7 +1,7 @@
 import * as api from '@fairlead/contract/pacing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aBudget, aLineItem, delivered } from '../../testing/line-items.ts';
+import { aBudget, aCampaign, aLineItem, delivered } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 type LineItem = Awaited<ReturnType<typeof aLineItem>>;
@@ -64,6 +64,62 @@ describe.each(roomKinds())('pacing and queues on %s', (kind) => {
     expect(pace?.trend.map(({ day, spend: cost }) => [day, cost])).toEqual(
       ['21', '22', '23', '24', '25', '26', '27'].map((day) => [`2026-11-${day}`, 500]),
     );
+  });
+
+  test('a budget of today is too soon to tell: last in the ranking, in no queue, whatever it has spent', async () => {
+    const fresh = await aLineItem(house, behind.company_id, 'Fresh');
+    const budget = await aBudget(house, fresh, { client_budget: 90_000, days: ['2026-11-28', '2026-11-28'] });
+    const { items, as_of } = await pacing(manager);
+    expect(items.at(-1)).toMatchObject({ name: 'Fresh', too_soon: true, off_pace: false, risk: 0, risk_eur: 0 });
+    expect((await pacing(manager, { sort_by: 'gap' })).items.at(-1)?.name).toBe('Fresh');
+    expect(items.filter(({ off_pace }) => off_pace)).toHaveLength(3);
+    expect((await manager.call(api.listQueues, {})).body.items[1]?.count).toBe(3);
+    expect(as_of).toMatch(/^2026-11-28T00:/);
+    await house.db.query('delete from line_item_budget where id = $1', [budget]);
+    await house.db.query(`update line_item set state = 'archived' where id = $1`, [fresh.id]);
+  });
+
+  test('campaigns of a line item: the most spend lost first, with their share, whoever left it included', async () => {
+    const item = await aLineItem(house, behind.company_id, 'Opened');
+    const app = (await house.application(behind.company_id, 'ios', 'Opened')).id;
+    const campaign = async (name: string, given: Parameters<typeof aCampaign>[3] = {}) =>
+      (await aCampaign(house, app, item.id, { name, ...given })).id;
+    const spent = async (id: number, costs: Record<string, number>) => {
+      for (const [day, cost] of Object.entries(costs))
+        await house.db.query(
+          `insert into campaign_day (campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost)
+           values ($1, $2, $3, 0, 0, 0, 0, $4)`,
+          [id, day, item.id, cost],
+        );
+    };
+    const [risen, fallen] = [await campaign('Risen'), await campaign('Fallen')];
+    await campaign('Idle', { paused: true });
+    await campaign('Gone before', { state: 'archived' });
+    await spent(risen, { '2026-11-14': 10, '2026-11-27': 30, '2026-11-28': 999 });
+    await spent(fallen, { '2026-11-13': 999, '2026-11-14': 80, '2026-11-21': 4.004 });
+    // Not everybody may know which campaigns are copies of a test: what one spends counts with its source
+    await spent(await campaign('Copy', { source: fallen }), { '2026-11-22': 6.001 });
+    const params = { lineItemId: String(item.id) };
+    const { items, first_day, last_day } = (await manager.call(api.listPacingCampaigns, { params })).body;
+    expect([first_day, last_day]).toEqual(['2026-11-21', '2026-11-27']);
+    expect(
+      items.map(({ name, spend, spend_before, share_percent, delivery }) => [
+        name,
+        spend,
+        spend_before,
+        share_percent,
+        delivery,
+      ]),
+    ).toEqual([
+      ['Fallen', 10.01, 80, 25.02, 'stopped'],
+      ['Idle', 0, 0, 0, 'paused'],
+      ['Risen', 30, 10, 74.98, 'stopped'],
+    ]);
+    await aBudget(house, item, { days: november });
+    expect((await manager.call(api.listPacingCampaigns, { params })).body.items[0]?.delivery).toBe('running');
+    const other = await house.as('client', foreign.company_id);
+    expect((await other.call(api.listPacingCampaigns, { params })).status).toBe(404);
+    await house.db.query(`update line_item set state = 'archived' where id = $1`, [item.id]);
   });
 
   test('what is not spent at all has its whole budget at risk, and days without facts count as 0', async () => {

@@ -1,0 +1,33 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/pacing';
+import { isRunning } from '@fairlead/domain/campaign/campaign';
+import { deliveryStatus } from '@fairlead/domain/campaign/delivery-status';
+import { roundDecimal, sumMoney } from '@fairlead/domain/money';
+import { addDays, dayOf } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { spendingCampaigns } from './lost-spend.sql.ts';
+
+/**
+ * Campaigns of a line item, the one first that spends most less than in the 7 days before. Why it does is not told here:
+ * records and facts hold what was spent, not what could have been.
+ */
+export const listPacingCampaigns = async (
+  context: Context,
+  lineItem: number,
+): Promise<Ok<typeof api.listPacingCampaigns>> => {
+  const today = dayOf(context.now());
+  const rows = await spendingCampaigns(context, lineItem, today);
+  const whole = sumMoney(rows.map(({ spend }) => spend));
+  const items = rows
+    .map(({ state, line_item_state, has_current_budget, active, paused, ...campaign }) => ({
+      ...campaign,
+      delivery: deliveryStatus({
+        running: isRunning({ state, line_item_state, has_current_budget, active, paused }),
+        active,
+        paused,
+      }),
+      share_percent: whole > 0 ? roundDecimal((campaign.spend / whole) * 100, 2) : null,
+    }))
+    .sort((a, b) => a.spend - a.spend_before - (b.spend - b.spend_before) || b.spend - a.spend || a.id - b.id);
+  return { items, total: items.length, first_day: addDays(today, -7), last_day: addDays(today, -1) };
+};
