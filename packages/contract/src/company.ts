@@ -2,7 +2,7 @@ import { currencies } from '@fairlead/domain/money';
 import { businessStates, states } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { businessState, id, idText, items, name, state, version } from './shapes.ts';
+import { businessState, id, idText, items, name, spending, state, version } from './shapes.ts';
 
 export const Company = z.object({
   id,
@@ -15,6 +15,10 @@ export const Company = z.object({
   apps: z.int().describe('applications in state new'),
   version: z.int(),
   updated: z.int().describe('unix seconds'),
+  updated_by: z.string().nullable().describe('who changed it last, named as in its history; null: nobody has'),
+  spending: spending.describe('of all its line items'),
+  live_line_items: z.int().describe('of them, those with a budget that runs now'),
+  line_items: z.int().describe('line items in state new'),
 });
 
 const companyId = z.object({ companyId: idText.meta({ example: 1001 }) });

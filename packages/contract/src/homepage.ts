@@ -1,7 +1,8 @@
+import { currencies } from '@fairlead/domain/money';
 import { businessStates } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { anyState, countText, id, idText, items, listOf, platform } from './shapes.ts';
+import { anyState, countText, id, idText, items, listOf, platform, spending } from './shapes.ts';
 
 export const ApplicationCard = z.object({
   id,
@@ -11,6 +12,12 @@ export const ApplicationCard = z.object({
   icon_url: z.string().nullable(),
   platform,
   business_state: z.enum(businessStates),
+  currency: z.enum(currencies),
+  spending: spending.describe(
+    'days: of its campaigns; budgets: of the line items that its campaigns belong to today, whole where applications share one',
+  ),
+  live_campaigns: z.int().describe('of them, those that run now'),
+  campaigns: z.int().describe('campaigns in state new, copies of a test aside'),
 });
 
 export const listHomepageApps = call({

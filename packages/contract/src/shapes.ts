@@ -148,3 +148,13 @@ export const DryRun = z.object({
     )
     .describe('what the write does to budgets, per currency'),
 });
+
+/** How money stands: client costs in the company's currency, which its client reads too; no margin, no spend of ours. */
+export const spending = z.object({
+  week: z.array(z.number()).describe('of each of the last 7 full UTC days, oldest first'),
+  week_before: z.array(z.number()).describe('of the 7 days before these'),
+  spent: z.number().describe('by the budgets that run now, in their days so far'),
+  expected: z.number().describe('what an even spend of these budgets would have reached by now'),
+  budget: z.number().describe('their total; 0: none runs now'),
+  ended: day.nullable().describe('last day of the budget that ended last, while none runs'),
+});

@@ -1,10 +1,14 @@
 import * as api from '@fairlead/contract/company';
 import { handle, type Route } from '../../http/handle.ts';
-import { createCompany, getCompany, listCompanies, updateCompany } from './company.service.ts';
+import { createCompany, getCompany, listCompanies, tellCompany, updateCompany } from './company.service.ts';
 
 export const companyRoutes: Route[] = [
   handle(api.listCompanies, (_, context) => listCompanies(context)),
-  handle(api.getCompany, ({ params }, context) => getCompany(context, params.companyId)),
-  handle(api.createCompany, ({ body }, context) => createCompany(context, body)),
-  handle(api.updateCompany, ({ params, body }, context) => updateCompany(context, params.companyId, body)),
+  handle(api.getCompany, async ({ params }, context) =>
+    tellCompany(context, await getCompany(context, params.companyId)),
+  ),
+  handle(api.createCompany, async ({ body }, context) => tellCompany(context, await createCompany(context, body))),
+  handle(api.updateCompany, async ({ params, body }, context) =>
+    tellCompany(context, await updateCompany(context, params.companyId, body)),
+  ),
 ];

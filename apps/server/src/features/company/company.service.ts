@@ -3,8 +3,9 @@ import type * as api from '@fairlead/contract/company';
 import { checkCompany, checkUnchangedCurrency, forbiddenChanges } from '@fairlead/domain/company/company.rules';
 import { type Context, newId } from '../../context.ts';
 import { Forbidden, NotFound, refuseIfAny } from '../../http/errors.ts';
-import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { fieldChanges, personSeenBy, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { noteMoneyBelow } from '../pacing/money-below.service.ts';
+import { companyStandings } from '../pacing/standing.service.ts';
 import {
   type CompanyRow,
   companiesOf,
@@ -16,9 +17,28 @@ import {
 
 export type CompanyEdit = Sent<typeof api.updateCompany>['body'];
 
+type Answer = Ok<typeof api.getCompany>;
+
+/** As it is told: with how its money stands, and its last editor as this role sees people. */
+const told = (
+  context: Context,
+  { editor_id, editor_email, editor_role, edited, ...company }: CompanyRow,
+  standingOf: Awaited<ReturnType<typeof companyStandings>>,
+): Answer => ({
+  ...company,
+  updated_by: edited ? personSeenBy(context, { id: editor_id, email: editor_email, role: editor_role }).email : null,
+  ...standingOf(company.id),
+});
+
+/** The answer of every call about one company. */
+export const tellCompany = async (context: Context, company: CompanyRow): Promise<Answer> =>
+  told(context, company, await companyStandings(context, [company.id]));
+
 export const listCompanies = async (context: Context): Promise<Ok<typeof api.listCompanies>> => {
-  const items = await companiesOf(context);
-  return { items, total: items.length };
+  const rows = await companiesOf(context);
+  const seen = context.user?.role === 'client' ? rows.map(({ id }) => id) : null;
+  const standingOf = await companyStandings(context, seen);
+  return { items: rows.map((row) => told(context, row, standingOf)), total: rows.length };
 };
 
 /** @throws NotFound */
@@ -28,7 +48,15 @@ export const getCompany = async (context: Context, id: number): Promise<CompanyR
   return company;
 };
 
-const logged = ({ updated: _, apps: __, ...company }: CompanyRow) => company;
+const logged = ({
+  updated: _,
+  apps: __,
+  editor_id: ___,
+  editor_email: ____,
+  editor_role: _____,
+  edited: ______,
+  ...company
+}: CompanyRow) => company;
 
 /** Creates a company: state new, onboarding. A test company is the admin's to create (F2). */
 export const createCompany = (context: Context, draft: { name: string; currency: string; is_test: boolean }) =>

@@ -2,26 +2,39 @@ import type { Company } from '@fairlead/domain/company/company';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
 
+/** Who changed a company last; all null: nobody has. */
+type LastEditor = {
+  editor_id: number | null;
+  editor_email: string | null;
+  editor_role: string | null;
+  edited: boolean;
+};
+
 /** A company as this user sees it; `apps` counts applications in state new. */
-export type CompanyRow = Company & { apps: number; updated: number };
+export type CompanyRow = Company & { apps: number; updated: number } & LastEditor;
 
 /** Attributed: one's own company (clients), or a company with an order that names the user (D-035). */
 const columns = `c.id, c.name, c.currency, c.is_test, c.state, c.business_state, c.version,
   extract(epoch from c.updated)::int as updated,
   (c.id = $2 or exists (select 1 from insertion_order o where o.company_id = c.id
     and $1 in (o.account_manager_id, o.bi_analyst_id, o.sales_manager_id))) is true as is_attributed_to_user,
-  (select count(*)::int from application a where a.company_id = c.id and a.state = 'new') as apps`;
+  (select count(*)::int from application a where a.company_id = c.id and a.state = 'new') as apps,
+  e.id as editor_id, e.email as editor_email, e.role as editor_role, e.edited is true as edited`;
+
+const source = `company c left join lateral (
+  select u.id, u.email, u.role, true as edited from change_log l left join app_user u on u.id = l.user_id
+  where l.entity = 'company' and l.entity_id = c.id order by l.id desc limit 1) e on true`;
 
 const viewer = ({ user }: Context) => [user?.id ?? null, user?.company_id ?? null];
 
 /** All companies the user may see, by id. */
 export const companiesOf = (context: Context): Promise<CompanyRow[]> =>
   context.user?.role === 'client'
-    ? context.db.query(`select ${columns} from company c where c.id = $2 order by c.id`, viewer(context))
-    : context.db.query(`select ${columns} from company c order by c.id`, viewer(context));
+    ? context.db.query(`select ${columns} from ${source} where c.id = $2 order by c.id`, viewer(context))
+    : context.db.query(`select ${columns} from ${source} order by c.id`, viewer(context));
 
 export const companyById = async (context: Context, id: number): Promise<CompanyRow | undefined> =>
-  (await context.db.query<CompanyRow>(`select ${columns} from company c where c.id = $3`, [...viewer(context), id]))[0];
+  (await context.db.query<CompanyRow>(`select ${columns} from ${source} where c.id = $3`, [...viewer(context), id]))[0];
 
 /** Holds the row until the transaction ends, so that a version is compared and raised by one writer at a time. */
 export const holdCompany = (context: Context, id: number) =>

@@ -1,3 +1,4 @@
+import type { Currency } from '@fairlead/domain/money';
 import type { BusinessState, State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { companySeen } from '../../http/scope.ts';
@@ -10,6 +11,7 @@ export type Card = {
   icon_url: string | null;
   platform: 'ios' | 'android';
   business_state: BusinessState;
+  currency: Currency;
 };
 
 export type CardQuery = {
@@ -33,7 +35,7 @@ export const cards = async (context: Context, query: CardQuery): Promise<{ items
   const direction = query.sort_direction === 'desc' ? 'desc' : 'asc';
   const [page] = await context.db.query<{ items: Card[]; total: number }>(
     `with found as (
-       select a.id, a.name, a.company_id, c.name as company_name, a.icon_url, a.platform, a.business_state,
+       select a.id, a.name, a.company_id, c.name as company_name, a.icon_url, a.platform, a.business_state, c.currency,
          row_number() over (order by ${sorts[query.sort_by]} ${direction}, a.id ${direction}) as place
        from application a join company c on c.id = a.company_id
        where a.state = 'new' and ($1::int is null or a.company_id = $1)

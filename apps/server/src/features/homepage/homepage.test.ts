@@ -43,6 +43,17 @@ describe.each(roomKinds())('the homepage on %s', (kind) => {
       icon_url: null,
       platform: 'ios',
       business_state: 'live',
+      currency: 'EUR',
+      spending: {
+        week: [0, 0, 0, 0, 0, 0, 0],
+        week_before: [0, 0, 0, 0, 0, 0, 0],
+        spent: 0,
+        expected: 0,
+        budget: 0,
+        ended: null,
+      },
+      live_campaigns: 0,
+      campaigns: 0,
     });
   });
 

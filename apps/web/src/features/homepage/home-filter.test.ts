@@ -56,6 +56,10 @@ test('pages are asked until all cards are there, and one that moved between two 
     icon_url: null,
     platform: 'ios' as const,
     business_state: 'live' as const,
+    currency: 'EUR' as const,
+    spending: { week: [], week_before: [], spent: 0, expected: 0, budget: 0, ended: null },
+    live_campaigns: 0,
+    campaigns: 0,
   });
   const first = { items: [card(1), card(2)], total: 3 };
   expect(nextOffset([first])).toBe(2);

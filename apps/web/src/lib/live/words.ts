@@ -12,10 +12,10 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
   user: ['users', 'orders'],
-  line_item_budget: ['line-item-budgets', 'line-items', 'delivery', 'campaigns', 'pacing'],
+  line_item_budget: ['line-item-budgets', 'line-items', 'delivery', 'campaigns', 'pacing', 'companies', 'homepage'],
   order: ['orders', 'line-items', 'homepage', 'companies'],
-  line_item: ['line-items', 'orders', 'campaigns', 'pacing'],
-  campaign: ['campaigns', 'line-items'],
+  line_item: ['line-items', 'orders', 'campaigns', 'pacing', 'companies', 'homepage'],
+  campaign: ['campaigns', 'line-items', 'pacing', 'homepage'],
   custom_action: ['event-mapping', 'product-feed', 'app-health'],
 };
 

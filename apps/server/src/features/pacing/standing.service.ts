@@ -1,0 +1,94 @@
+import { isRunning } from '@fairlead/domain/campaign/campaign';
+import { elapsedShare } from '@fairlead/domain/elapsed';
+import { roundMoney, sumMoney } from '@fairlead/domain/money';
+import { RATE_DAYS } from '@fairlead/domain/pacing/pacing';
+import { addDays, dayOf, endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { type LineItemCount, ofApplications, ofCompanies, type RunningPeriod, type SpentDay } from './standing.sql.ts';
+
+/** How the money of a company or an application stands: client costs, in the company's currency. */
+export type Standing = {
+  /** Of each of the last 7 full UTC days, oldest first, and of the 7 before. */
+  week: number[];
+  week_before: number[];
+  /** Of the budgets that run now: what their days have cost, what an even spend would have reached, their totals. */
+  spent: number;
+  expected: number;
+  budget: number;
+  /** The last day of the budget that ended last, while none runs. */
+  ended: UtcDay | null;
+};
+
+type Known = { periods: RunningPeriod[]; days: SpentDay[]; counts: LineItemCount[] };
+
+const byKey = <T extends { key: number }>(rows: readonly T[]): ((key: number) => T[]) => {
+  const groups = Map.groupBy(rows, ({ key }) => key);
+  return (key) => groups.get(key) ?? [];
+};
+
+/** What is expected follows the rule that paces one budget: its share of time, to the second. */
+const expectedOf = ({ start_day, end_day, budget }: RunningPeriod, now: Date): number =>
+  budget * elapsedShare({ start_time: startOfDay(start_day), end_time: endOfDay(end_day) }, now);
+
+const standings = ({ periods, days, counts }: Known, now: Date): ((key: number) => Standing) => {
+  const [periodsOf, daysOf, countsOf] = [byKey(periods), byKey(days), byKey(counts)];
+  const today = dayOf(now);
+  return (key) => {
+    const spends = new Map(daysOf(key).map(({ day, spend }) => [day, spend]));
+    const weekFrom = (first: UtcDay) =>
+      Array.from({ length: RATE_DAYS }, (_, index) => spends.get(addDays(first, index)) ?? 0);
+    const running = periodsOf(key);
+    return {
+      week: weekFrom(addDays(today, -RATE_DAYS)),
+      week_before: weekFrom(addDays(today, -2 * RATE_DAYS)),
+      spent: sumMoney(running.map(({ spent }) => spent)),
+      expected: roundMoney(running.reduce((sum, one) => sum + expectedOf(one, now), 0)),
+      budget: sumMoney(running.map(({ budget }) => budget)),
+      ended: running.length > 0 ? null : (countsOf(key)[0]?.ended ?? null),
+    };
+  };
+};
+
+/**
+ * How companies stand, with their line items in state new and those of them that have a running budget.
+ * @param companies which; null: all
+ */
+export const companyStandings = async (
+  context: Context,
+  companies: readonly number[] | null,
+): Promise<(company: number) => { spending: Standing; live_line_items: number; line_items: number }> => {
+  const now = context.now();
+  const today = dayOf(now);
+  const periods = await ofCompanies.periods(context, companies, today);
+  const days = await ofCompanies.days(context, companies, today);
+  const counts = await ofCompanies.counts(context, companies, today);
+  const [spendingOf, periodsOf, countsOf] = [standings({ periods, days, counts }, now), byKey(periods), byKey(counts)];
+  return (company) => ({
+    spending: spendingOf(company),
+    live_line_items: periodsOf(company).reduce((sum, { line_items }) => sum + line_items, 0),
+    line_items: countsOf(company)[0]?.line_items ?? 0,
+  });
+};
+
+/**
+ * How applications stand, with their campaigns in state new and those of them that are live: by the rule that the campaigns
+ * themselves answer (`isRunning`), asked once for all that have the same grounds.
+ */
+export const applicationStandings = async (
+  context: Context,
+  applications: readonly number[],
+): Promise<(application: number) => { spending: Standing; live_campaigns: number; campaigns: number }> => {
+  const now = context.now();
+  const today = dayOf(now);
+  const periods = await ofApplications.periods(context, applications, today);
+  const days = await ofApplications.days(context, applications, today);
+  const counts = await ofApplications.counts(context, applications, today);
+  const campaignsOf = byKey(await ofApplications.campaigns(context, applications, today));
+  const spendingOf = standings({ periods, days, counts }, now);
+  return (application) => {
+    const groups = campaignsOf(application);
+    const live = groups.filter((grounds) => isRunning({ ...grounds, state: 'new' }));
+    const sum = (some: typeof groups) => some.reduce((all, { campaigns }) => all + campaigns, 0);
+    return { spending: spendingOf(application), live_campaigns: sum(live), campaigns: sum(groups) };
+  };
+};
