@@ -32,14 +32,20 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
         value={say(pace.expected)}
         note={`${say(pace.spent - pace.expected, true)}, ${percent(pace.gap_percent, { signed: true })}`}
         moved={moved}
-        {...toneOf(pace.gap_percent)}
+        {...(pace.too_soon ? {} : toneOf(pace.gap_percent))}
       />
       <Figure
         label={running ? 'Projected end' : 'Ended at'}
-        value={say(running ? pace.projected : pace.spent)}
-        note={Math.round(difference) === 0 ? 'on budget' : `${say(difference, true)} ${unspent}`}
+        value={pace.too_soon ? 'Too soon to tell' : say(running ? pace.projected : pace.spent)}
+        note={
+          pace.too_soon
+            ? 'no full day is over yet'
+            : Math.round(difference) === 0
+              ? 'on budget'
+              : `${say(difference, true)} ${unspent}`
+        }
         moved={moved}
-        {...toneOf((difference / pace.budget) * 100)}
+        {...(pace.too_soon ? {} : toneOf((difference / pace.budget) * 100))}
       />
       <Figure
         label="Needed per day"

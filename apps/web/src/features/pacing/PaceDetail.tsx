@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { money, percent } from '../../ui/format.ts';
+import { LostSpend } from './LostSpend.tsx';
 import { leftOf, sentencesOf } from './pace-list.ts';
 import { toBudget, toBudgets, toLineItem, toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
 
 const exact = (pace: Paced, amount: number) => money(amount, pace.currency, { exact: true });
 
-/** Where each number of a row comes from, in full, and the places that change it. */
+/** Where each number of a row comes from, in full, which campaigns lost spend, and the places that change it. */
 export const PaceDetail = ({ pace, mayEdit }: { pace: Paced; mayEdit: boolean }) => {
   const says = sentencesOf(pace);
   const numbers = [
     ['Expected by now', exact(pace, pace.expected), says.expected],
-    ['Against plan', percent(pace.gap_percent, { signed: true }), says.gap_percent],
+    ['Against plan', pace.too_soon ? 'Too soon' : percent(pace.gap_percent, { signed: true }), says.gap_percent],
     ['Spend per day', exact(pace, pace.rate), says.rate],
-    ['Projected end', exact(pace, pace.projected), says.projected],
+    ['Projected end', pace.too_soon ? 'Too soon' : exact(pace, pace.projected), says.projected],
     ['Needed per day', exact(pace, pace.needed_per_day), says.needed_per_day],
     ['Left', leftOf(pace).join(' '), says.days_left],
-    ['At risk', exact(pace, pace.risk), says.risk],
+    ['At risk', pace.too_soon ? 'Too soon' : exact(pace, pace.risk), says.risk],
   ] as const;
   return (
     <div className="pace-detail">
-      <dl>
+      <dl className="pace-numbers">
         {numbers.map(([name, value, sentence]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -29,7 +30,8 @@ export const PaceDetail = ({ pace, mayEdit }: { pace: Paced; mayEdit: boolean })
           </div>
         ))}
       </dl>
-      <p>
+      <LostSpend pace={pace} />
+      <p className="pace-ways">
         <Link {...toBudget(pace)} className="link">
           {mayEdit ? 'Edit the budget' : 'See the budget'}
         </Link>

@@ -1,13 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { failureOf } from '../../lib/api-error.ts';
 import { Figure, Figures } from '../../ui/chart/Figure.tsx';
-import { money } from '../../ui/format.ts';
-import { Grid } from '../../ui/grid/index.ts';
+import { dayTime, money } from '../../ui/format.ts';
+import { type Fold, Grid } from '../../ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
+import { FoldedPace } from './FoldedPace.tsx';
 import { PaceDetail } from './PaceDetail.tsx';
-import { columnsFor } from './pace-columns.tsx';
+import { columnsFor, exportedAt } from './pace-columns.tsx';
 import { amountWidths, found, paceFilters, riskFigures, whyEmpty } from './pace-list.ts';
 import { PACING_EVERY_MS, type Paced, pacingOf } from './pacing.queries.ts';
 import { Swarm } from './Swarm.tsx';
@@ -29,7 +30,10 @@ const Overview = ({ items }: { items: readonly Paced[] }) => (
         />
       ))}
     </Figures>
-    <Swarm gaps={items.map(({ gap_percent }) => gap_percent)} />
+    <Swarm
+      gaps={items.filter(({ too_soon }) => !too_soon).map(({ gap_percent }) => gap_percent)}
+      tooSoon={items.filter(({ too_soon }) => too_soon).length}
+    />
   </div>
 );
 
@@ -52,6 +56,8 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
     () => columnsFor({ mayBook: mayEdit, widths: { plain, strong, pair } }),
     [mayEdit, plain, strong, pair],
   );
+  const exported = useMemo(() => (data ? exportedAt(data.as_of) : []), [data]);
+  const fold = useCallback<Fold<Paced>>((pace) => <FoldedPace pace={pace} mayBook={mayEdit} />, [mayEdit]);
   const rows = useMemo(() => found(items, find.trim()), [items, find]);
   return (
     <Grid
@@ -61,6 +67,9 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       rows={rows}
       {...(data && data.total > items.length ? { total: data.total } : {})}
       columns={columns}
+      exported={exported}
+      fold={fold}
+      headNote={data && `As of ${dayTime(data.as_of)} UTC`}
       idOf={({ line_item_id }) => line_item_id}
       nameOf={({ name }) => name}
       find={false}
@@ -72,7 +81,7 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       onPressed={(pressed) => onShow(shows.find((one) => pressed.includes(one)))}
       note={
         <span className="pace-note">
-          <span>Converted to EUR for the order only</span>
+          <span className="pace-order">Converted to EUR for the order only</span>
           <label className="pace-find">
             <IconSearch size={16} stroke={1.8} aria-hidden />
             <input

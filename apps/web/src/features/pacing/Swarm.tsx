@@ -1,6 +1,6 @@
 import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
 import { useWidth } from '../../ui/chart/useWidth.ts';
-import { plural } from '../../ui/format.ts';
+import { count, plural } from '../../ui/format.ts';
 import { dotsOf, levelStep, REACH, zonesOf } from './swarm.ts';
 import '../../ui/chart/chart.css';
 
@@ -18,8 +18,8 @@ const zones = [
 /** Those beside the middle only where there is room for them. */
 const ticksFor = (width: number) => (width < 460 ? [-20, -10, 10, 20] : [-20, -10, -5, 5, 10, 20]);
 
-/** Every line item with a running budget as a dot, by how far it is from plan. */
-export const Swarm = ({ gaps }: { gaps: readonly number[] }) => {
+/** Every line item with a running budget as a dot, by how far it is from plan; those too young for that are counted. */
+export const Swarm = ({ gaps, tooSoon }: { gaps: readonly number[]; tooSoon: number }) => {
   const [host, width] = useWidth<HTMLElement>(480);
   const x = (percent: number) => ((percent + REACH) / (2 * REACH)) * width;
   const dots = dotsOf(gaps, width, STEP);
@@ -28,7 +28,10 @@ export const Swarm = ({ gaps }: { gaps: readonly number[] }) => {
   const said = `${plural(gaps.length, 'line item')} by distance from plan: ${on} within 5 percent, ${under + over} within 10 percent, ${far_under + far_over} beyond.`;
   return (
     <figure ref={host} className="swarm-box">
-      <figcaption>{plural(gaps.length, 'line item')} by distance from plan</figcaption>
+      <figcaption>
+        {plural(gaps.length, 'line item')} by distance from plan
+        {tooSoon > 0 && `, ${count(tooSoon)} too soon to tell`}
+      </figcaption>
       <svg className="chart swarm" width={width} height={HEIGHT} role="img" aria-label={said}>
         {zones.map(([from, to, tone]) => (
           <rect

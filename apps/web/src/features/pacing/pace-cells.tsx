@@ -9,6 +9,7 @@ import { Hint } from '../../ui/bits/Hint.tsx';
 import { Sparkline } from '../../ui/bits/Sparkline.tsx';
 import { dayShort, money, percent } from '../../ui/format.ts';
 import { TwoLines } from '../../ui/grid/index.ts';
+import { MidName } from '../../ui/name/MidName.tsx';
 import { factorOf, leftOf, sentencesOf } from './pace-list.ts';
 import { toBudget, toLineItem, toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
@@ -28,13 +29,13 @@ export const LineItem = ({ pace }: Of) => (
   <TwoLines
     lead={<AppIcon name={pace.company_name} size={32} />}
     top={
-      <Link {...toLineItem(pace)} tabIndex={-1} title={pace.name}>
-        {pace.name}
+      <Link {...toLineItem(pace)} tabIndex={-1}>
+        <MidName name={pace.name} />
       </Link>
     }
     under={
       <>
-        <span className="id">{pace.line_item_id}</span> · {pace.company_name} ·{' '}
+        <span className="id">{pace.line_item_id}</span> · <span title={pace.company_name}>{pace.company_name}</span> ·{' '}
         <Link {...toBudget(pace)} tabIndex={-1} className="pace-budget">
           {pace.budget_name}
         </Link>
@@ -43,7 +44,23 @@ export const LineItem = ({ pace }: Of) => (
   />
 );
 
-export const Risk = ({ pace }: Of) => (
+/** A figure that would mislead before a full day is over; it says why. */
+const TooSoon = ({ pace, name }: Of & { name: string }) => (
+  <span className="dim">
+    <Says name={name} value="Too soon">
+      {sentencesOf(pace).risk}
+    </Says>
+  </span>
+);
+
+export const Risk = ({ pace }: Of) =>
+  pace.too_soon ? (
+    <TwoLines top={<TooSoon pace={pace} name="At risk" />} under="to tell" />
+  ) : (
+    <RiskAmount pace={pace} />
+  );
+
+const RiskAmount = ({ pace }: Of) => (
   <TwoLines
     top={
       <b className="pace-risk">
@@ -59,7 +76,7 @@ export const Risk = ({ pace }: Of) => (
 export const Spent = ({ pace }: Of) => {
   const said = `${whole(pace, pace.spent)} spent of ${whole(pace, pace.budget)}, ${whole(pace, pace.expected)} expected by now`;
   return (
-    <div className="pace-spent" title={said}>
+    <div className={`pace-spent${pace.too_soon ? ' is-soon' : ''}`} title={said}>
       <div>
         <span className="strong">{whole(pace, pace.spent)}</span>
         <span className="dim">of {whole(pace, pace.budget)}</span>
@@ -80,7 +97,10 @@ export const Expected = ({ pace }: Of) => (
   />
 );
 
-export const AgainstPlan = ({ pace }: Of) => (
+export const AgainstPlan = ({ pace }: Of) =>
+  pace.too_soon ? <TooSoon pace={pace} name="Against plan" /> : <Distance pace={pace} />;
+
+const Distance = ({ pace }: Of) => (
   <Hint
     inCell
     className="pace-says"
@@ -91,7 +111,10 @@ export const AgainstPlan = ({ pace }: Of) => (
   </Hint>
 );
 
-export const ProjectedEnd = ({ pace }: Of) => (
+export const ProjectedEnd = ({ pace }: Of) =>
+  pace.too_soon ? <TooSoon pace={pace} name="Projected end" /> : <Projected pace={pace} />;
+
+const Projected = ({ pace }: Of) => (
   <TwoLines
     top={
       <Says name="Projected end" value={whole(pace, pace.projected)}>

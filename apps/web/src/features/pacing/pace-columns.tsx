@@ -1,3 +1,5 @@
+import { distanceOf, RATE_DAYS } from '@fairlead/domain/pacing/pacing';
+import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import type { Column } from '../../ui/grid/index.ts';
 import * as Cell from './pace-cells.tsx';
 import type { AmountWidths } from './pace-list.ts';
@@ -10,12 +12,21 @@ const byNumber =
 
 type Given = { mayBook: boolean; widths: AmountWidths };
 
-/** All numbers of a pace (design 13.7). Risk sorts by its euros, distance from plan either way. */
+/** What a figure that is not known yet is for sorting and files. */
+const known =
+  (of: (pace: Paced) => number) =>
+  (pace: Paced): number | null =>
+    pace.too_soon ? null : of(pace);
+
+/**
+ * All numbers of a pace (design 13.7): the name, then money, then when it ends. Risk sorts by its euros, distance from plan
+ * either way, both with the largest first.
+ */
 export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[] => [
   {
     key: 'name',
     label: 'Line item',
-    width: 220,
+    width: 240,
     grow: true,
     always: true,
     cell: (pace) => <Cell.LineItem pace={pace} />,
@@ -25,16 +36,26 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     label: 'At risk',
     width: widths.strong,
     align: 'end',
+    value: known(({ risk }) => risk),
     compare: byNumber(({ risk_eur }) => risk_eur),
+    largestFirst: true,
     cell: (pace) => <Cell.Risk pace={pace} />,
   },
-  { key: 'spent', label: 'Spent', width: widths.pair, cell: (pace) => <Cell.Spent pace={pace} /> },
+  {
+    key: 'spent',
+    label: 'Spent',
+    ariaLabel: 'Spent, and expected by now',
+    width: widths.pair,
+    cell: (pace) => <Cell.Spent pace={pace} />,
+  },
   {
     key: 'expected',
     label: 'Expected',
     ariaLabel: 'Expected by now',
     width: widths.plain,
     align: 'end',
+    // The tick in the bar of what is spent shows it
+    hidden: true,
     cell: (pace) => <Cell.Expected pace={pace} />,
   },
   {
@@ -42,7 +63,9 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     label: 'Against plan',
     width: 104,
     align: 'end',
-    compare: byNumber(({ gap_percent }) => Math.abs(gap_percent)),
+    value: known(({ gap_percent }) => gap_percent),
+    compare: byNumber(distanceOf),
+    largestFirst: true,
     cell: (pace) => <Cell.AgainstPlan pace={pace} />,
   },
   {
@@ -50,6 +73,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     label: 'Projected end',
     width: Math.max(112, widths.plain),
     align: 'end',
+    value: known(({ projected }) => projected),
     cell: (pace) => <Cell.ProjectedEnd pace={pace} />,
   },
   {
@@ -59,12 +83,13 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     align: 'end',
     cell: (pace) => <Cell.NeededPerDay pace={pace} />,
   },
-  { key: 'days_left', label: 'Left', width: 60, align: 'end', cell: (pace) => <Cell.Left pace={pace} /> },
+  { key: 'days_left', label: 'Left', width: 56, align: 'end', cell: (pace) => <Cell.Left pace={pace} /> },
   {
     key: 'trend',
     label: 'Last 7 days',
-    width: 100,
+    width: 94,
     sortable: false,
+    inFile: false,
     cell: (pace) => <Cell.Trend pace={pace} />,
     copyText: ({ trend }) => trend.map(({ spend }) => spend).join(' '),
   },
@@ -75,4 +100,23 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     cell: (pace) => <Cell.NextBudget pace={pace} mayBook={mayBook} />,
     copyText: ({ next_budget_start: start }) => start?.slice(0, 10) ?? 'Not booked',
   },
+];
+
+const fact = (key: string, label: string, value: (pace: Paced) => unknown): Column<Paced> => ({ key, label, value });
+
+/**
+ * What the file has besides: whose money it is and of which budget, the last full days one by one, the moment it is of.
+ * @param asOf ISO instant of the answer
+ */
+export const exportedAt = (asOf: string): readonly Column<Paced>[] => [
+  fact('company_name', 'Company', ({ company_name }) => company_name),
+  fact('currency', 'Currency', ({ currency }) => currency),
+  fact('budget_name', 'Budget name', ({ budget_name }) => budget_name),
+  fact('start', 'Budget start', ({ start_time }) => start_time.slice(0, 10)),
+  fact('end', 'Budget end', ({ end_time }) => end_time.slice(0, 10)),
+  fact('budget', 'Budget', ({ budget }) => budget),
+  ...Array.from({ length: RATE_DAYS }, (_, index) => addDays(dayOf(new Date(asOf)), index - RATE_DAYS)).map((day) =>
+    fact(`spend ${day}`, `Spend ${day}`, ({ trend }) => trend.find((one) => one.day === day)?.spend ?? null),
+  ),
+  fact('as_of', 'As of (UTC)', () => asOf.slice(0, 16).replace('T', ' ')),
 ];

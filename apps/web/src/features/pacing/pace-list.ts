@@ -1,6 +1,5 @@
 import { type Currency, currencies, sumMoney } from '@fairlead/domain/money';
 import { explain } from '@fairlead/domain/pacing/explain';
-import { isOffPace } from '@fairlead/domain/pacing/pacing';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
 import { money } from '../../ui/format.ts';
 import type { QuickFilter } from '../../ui/grid/index.ts';
@@ -8,10 +7,10 @@ import type { Paced } from './pacing.queries.ts';
 import { type Show, shows } from './shows.ts';
 
 const chips: Record<Show, { label: string; test: (pace: Paced) => boolean }> = {
-  off_pace: { label: 'Off pace', test: ({ gap_percent }) => isOffPace(gap_percent) },
+  off_pace: { label: 'Off pace', test: (pace) => pace.off_pace },
   ending: { label: 'Ends within 5 days, none next', test: hasNoNextPeriod },
-  under: { label: 'Under plan', test: ({ gap_percent }) => gap_percent < 0 },
-  over: { label: 'Over plan', test: ({ gap_percent }) => gap_percent > 0 },
+  under: { label: 'Under plan', test: (pace) => !pace.too_soon && pace.gap_percent < 0 },
+  over: { label: 'Over plan', test: (pace) => !pace.too_soon && pace.gap_percent > 0 },
   no_next: { label: 'No next budget', test: ({ next_budget_start }) => next_budget_start === null },
 };
 
@@ -46,7 +45,7 @@ export const riskFigures = (items: readonly Paced[]): RiskFigure[] =>
     const own = items.filter((pace) => pace.currency === currency);
     if (own.length === 0) return [];
     const risk = sumMoney(own.map((pace) => pace.risk));
-    return [{ currency, risk, count: own.length, off: own.filter((pace) => isOffPace(pace.gap_percent)).length }];
+    return [{ currency, risk, count: own.length, off: own.filter((pace) => pace.off_pace).length }];
   });
 
 /** A sentence for each number of a row, from the rules that made it. */
@@ -56,7 +55,6 @@ export const sentencesOf = (pace: Paced) =>
       ...pace,
       trend: pace.trend as { day: string; spend: number }[],
       share: pace.budget > 0 ? pace.expected / pace.budget : 0,
-      off_pace: isOffPace(pace.gap_percent),
     },
     pace.currency,
   );

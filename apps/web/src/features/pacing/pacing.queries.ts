@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/pacing';
 import { query } from '../../lib/query.ts';
 
 export type Paced = Ok<typeof api.listPacing>['items'][number];
+export type SpendingCampaigns = Ok<typeof api.listPacingCampaigns>;
 export type Queue = Ok<typeof api.listQueues>['items'][number];
 
 /** As many as one answer holds: figures, dots and filters are about all of them. */
@@ -16,6 +17,10 @@ export const pacingOf = (company: number | null) =>
   query(['pacing', company], api.listPacing, {
     query: { limit: String(ALL), ...(company === null ? {} : { company_id: String(company) }) },
   });
+
+/** Campaigns of a line item by the spend they lost. */
+export const lostSpendOf = (lineItem: number) =>
+  query(['pacing', 'campaigns', lineItem], api.listPacingCampaigns, { params: { lineItemId: String(lineItem) } });
 
 /** What waits for somebody. */
 export const queues = query(['pacing', 'queues'], api.listQueues);

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { toCsv, withExported } from '../../ui/grid/csv.ts';
+import { readDelimited } from '../../ui/grid/delimited.ts';
+import { columnsFor, exportedAt } from './pace-columns.tsx';
 import { amountWidths, factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
 import { toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
@@ -20,6 +23,8 @@ const paced = (line_item_id: number, part: Partial<Paced> = {}): Paced => ({
   spent: 12_000,
   expected: 15_000,
   gap_percent: -10.5,
+  off_pace: true,
+  too_soon: false,
   rate: 800,
   projected: 24_000,
   needed_per_day: 1200,
@@ -31,19 +36,69 @@ const paced = (line_item_id: number, part: Partial<Paced> = {}): Paced => ({
   ...part,
 });
 
+const columns = columnsFor({ mayBook: true, widths: amountWidths([paced(1)]) });
 const passing = (key: string, pace: Paced) => paceFilters.find((filter) => filter.key === key)?.test?.(pace);
 
 test('the chips hold what the queues count', () => {
   expect(passing('off_pace', paced(1))).toBe(true);
-  expect(passing('off_pace', paced(1, { gap_percent: -10 }))).toBe(false);
+  expect(passing('off_pace', paced(1, { gap_percent: -10, off_pace: false }))).toBe(false);
   expect(passing('ending', paced(1, { days_left: 5 }))).toBe(true);
   expect(passing('ending', paced(1, { days_left: 5.01 }))).toBe(false);
   expect(passing('ending', paced(1, { days_left: 2, next_budget_start: '2026-12-01T00:00:00Z' }))).toBe(false);
   expect(whyEmpty('off_pace', '')).toContain('Off pace');
 });
 
+test('too soon to tell is neither under nor over plan, and the largest distance comes first', () => {
+  const fresh = paced(9, { too_soon: true, off_pace: false, gap_percent: -60, risk: 0, risk_eur: 0 });
+  expect(['off_pace', 'under', 'over'].map((key) => passing(key, fresh))).toEqual([false, false, false]);
+  const items = [fresh, paced(1, { gap_percent: 4 }), paced(2, { gap_percent: -30 }), paced(3, { gap_percent: 12 })];
+  const gap = columns.find(({ key }) => key === 'gap_percent');
+  expect(gap?.largestFirst).toBe(true);
+  const order = items.toSorted((a, b) => gap?.compare?.(b, a) ?? 0).map(({ line_item_id }) => line_item_id);
+  expect(order).toEqual([2, 3, 1, 9]);
+});
+
+test('the file names currency, company, budget, period, each of the last 7 days and the moment it is of', () => {
+  const trend = [
+    { day: '2026-11-16', spend: 800.5 },
+    { day: '2026-11-17', spend: 0 },
+  ];
+  const shown = columns.filter(({ hidden }) => !hidden);
+  const file = toCsv(
+    [paced(1, { trend })],
+    withExported(shown, exportedAt('2026-11-18T09:41:10.000Z')),
+    (row) => row.line_item_id,
+  );
+  const [head = [], line = []] = readDelimited(file.replace('\ufeff', ''), ',');
+  const cells = Object.fromEntries(head.map((name, i) => [name, line[i]]));
+  expect(cells).toMatchObject({
+    id: '1',
+    Company: 'Nomnom',
+    Currency: 'EUR',
+    'Budget name': '2026-11 November',
+    'Budget start': '2026-11-01',
+    'Budget end': '2026-11-30',
+    Budget: '30000',
+    'Spend 2026-11-11': '',
+    'Spend 2026-11-16': '800.5',
+    'Spend 2026-11-17': '0',
+    'As of (UTC)': '2026-11-18 09:41',
+    'At risk': '6000',
+    'Next budget': 'Not booked',
+  });
+  expect(head).not.toContain('Last 7 days');
+  expect(new Set(head).size).toBe(head.length);
+});
+
+test('at 1440 px every column is in sight, with a name of 240 px at least, even in won', () => {
+  const won = { currency: 'KRW', budget: 390_000_000, spent: 178_141_588 } as const;
+  const wide = columnsFor({ mayBook: true, widths: amountWidths([paced(1, won)]) }).filter(({ hidden }) => !hidden);
+  const opener = 40;
+  expect(wide.reduce((sum, { width = 140 }) => sum + width, opener)).toBeLessThanOrEqual(1440 - 90);
+});
+
 test('money at risk is never summed across currencies', () => {
-  const items = [paced(1), paced(2, { risk: 0.1, gap_percent: 1 }), paced(3, { currency: 'JPY', risk: 90_000 })];
+  const items = [paced(1), paced(2, { risk: 0.1, off_pace: false }), paced(3, { currency: 'JPY', risk: 90_000 })];
   expect(riskFigures(items).map(({ currency, risk, count, off }) => [currency, risk, count, off])).toEqual(
     expect.arrayContaining([
       ['EUR', 6000.1, 2, 1],

@@ -1,7 +1,7 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { plural } from '../format.ts';
-import { type CsvReport, fromCsv, toCsv } from './csv.ts';
+import { type CsvReport, fromCsv, toCsv, withExported } from './csv.ts';
 import { Popover } from './Popover.tsx';
 import type { Grid, Notice } from './useGrid.ts';
 
@@ -47,7 +47,7 @@ export const CsvMenu = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const file = useRef<HTMLInputElement>(null);
   if (props.csv === false) return null;
   const name = props.csv ?? props.label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const out = (rows: readonly R[]) => download(name, toCsv(rows, view.laidOut, idOf));
+  const out = (rows: readonly R[]) => download(name, toCsv(rows, withExported(view.laidOut, props.exported), idOf));
   const all = () => out(view.inOrder().map(asItStands));
   const label = (
     <>

@@ -25,7 +25,10 @@ export const FoldBar = <R extends object>({ grid }: { grid: Grid<R> }) => {
       <select
         aria-label="Sort by"
         value={sort?.key ?? ''}
-        onChange={(e) => setSort({ key: e.target.value, desc: sort?.desc ?? false })}
+        onChange={(e) => {
+          const column = columns.find((c) => c.key === e.target.value);
+          setSort({ key: e.target.value, desc: column?.largestFirst ?? sort?.desc ?? false });
+        }}
       >
         {!sort && <option value="">Not sorted</option>}
         {columns

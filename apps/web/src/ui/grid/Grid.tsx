@@ -71,6 +71,7 @@ const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
           {shown} of {total}
         </span>
       )}
+      {props.headNote && <span className="grid-dim grid-head-note">{props.headNote}</span>}
       <div className="grid-title-end">
         {!grid.folded && <GridTools grid={grid} />}
         {typeof props.actions === 'function' ? props.actions(context) : props.actions}

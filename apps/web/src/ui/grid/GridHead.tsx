@@ -25,7 +25,7 @@ const HeadCell = <R extends object>({ grid, column, at, last }: HeadProps<R>) =>
   const sortable = column.sortable !== false;
   const Label = sortable ? 'button' : 'span';
   const label = {
-    ...(sortable && { type: 'button' as const, tabIndex: -1, onClick: () => setSort(nextSort(sort, key)) }),
+    ...(sortable && { type: 'button' as const, tabIndex: -1, onClick: () => setSort(nextSort(sort, column)) }),
     onPointerDown: (e: PointerEvent<HTMLElement>) =>
       startReorder(e, (to) => layout.change((l) => moveColumn(l, key, to))),
   };

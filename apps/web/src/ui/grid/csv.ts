@@ -5,6 +5,17 @@ import { canEdit, cellValue, copyTextOf, fieldOf, readCell } from './values.ts';
 
 const idHead = 'id';
 
+/** The columns of a file: those of the layout, and behind the one that names the row those that only the file has. */
+export const withExported = <R>(
+  laidOut: readonly Column<R>[],
+  exported: readonly Column<R>[] = [],
+): readonly Column<R>[] => {
+  const naming = laidOut.findIndex((column) => column.always) + 1;
+  return [...laidOut.slice(0, naming), ...exported, ...laidOut.slice(naming)].filter(
+    (column) => column.inFile !== false,
+  );
+};
+
 /** CSV text with a byte order mark (so that spreadsheets read it as UTF-8), first column the id. */
 export const toCsv = <R extends object>(
   rows: readonly R[],

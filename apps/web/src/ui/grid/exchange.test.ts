@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numbersIn, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
-import { fromCsv, toCsv } from './csv.ts';
+import { fromCsv, toCsv, withExported } from './csv.ts';
 import { delimiterOf, readDelimited, writeDelimited } from './delimited.ts';
 import { placeBlock, rangeOf, spanAt } from './range.ts';
 import { boats, columns, idOf } from './test-rows.ts';
@@ -31,6 +31,19 @@ describe('delimited text', () => {
 });
 
 describe('CSV', () => {
+  it('has the columns of the layout, behind the name those that only the file has, and none that say no', () => {
+    const laidOut = [
+      { key: 'tick', label: '' },
+      { key: 'name', label: 'Name', always: true },
+      { key: 'week', label: 'Week', inFile: false },
+      { key: 'cap', label: 'Cap' },
+    ];
+    const keys = (exported?: readonly { key: string; label: string }[]) =>
+      withExported(laidOut, exported).map(({ key }) => key);
+    expect(keys([{ key: 'currency', label: 'Currency' }])).toEqual(['tick', 'name', 'currency', 'cap']);
+    expect(keys()).toEqual(['tick', 'name', 'cap']);
+  });
+
   it('guards formulas, leaves numbers alone and comes back unchanged', () => {
     const text = toCsv(boats, columns, idOf);
     expect(text).toContain("'=SUM(A1)");

@@ -23,8 +23,16 @@ describe('layout', () => {
     expect(nudgeColumn(start, 'state', 1, ['name', 'state', 'note']).order).toEqual(['name', 'cap', 'note', 'state']);
     expect(resizeColumn(start, 'cap', 3).widths).toEqual({ cap: 64 });
     expect(toggleColumn(toggleColumn(start, 'cap'), 'note').hidden).toEqual(['cap']);
-    expect(nextSort(nextSort(null, 'cap'), 'cap')).toEqual({ key: 'cap', desc: true });
-    expect(nextSort({ key: 'cap', desc: true }, 'name')).toEqual({ key: 'name', desc: false });
+    const [cap, name] = [{ key: 'cap' }, { key: 'name' }];
+    expect(nextSort(nextSort(null, cap), cap)).toEqual({ key: 'cap', desc: true });
+    expect(nextSort({ key: 'cap', desc: true }, name)).toEqual({ key: 'name', desc: false });
+  });
+
+  it('begins with the largest where a column says so', () => {
+    const gap = { key: 'gap', largestFirst: true };
+    expect(nextSort(null, gap)).toEqual({ key: 'gap', desc: true });
+    expect(nextSort({ key: 'gap', desc: true }, gap)).toEqual({ key: 'gap', desc: false });
+    expect(nextSort({ key: 'name', desc: false }, gap)).toEqual({ key: 'gap', desc: true });
   });
 
   it('fits what was kept to the columns of today', () => {

@@ -8,6 +8,7 @@ export type Layout = {
   sort: Sort | null;
 };
 
+type SortedBy = { key: string; largestFirst?: boolean };
 type Columns = readonly { key: string; hidden?: boolean; always?: boolean }[];
 
 export const minWidth = 64;
@@ -89,10 +90,10 @@ export const toggleColumn = (layout: Layout, key: string): Layout => ({
   hidden: layout.hidden.includes(key) ? layout.hidden.filter((k) => k !== key) : [...layout.hidden, key],
 });
 
-/** A click on a head: up, then down, then up again; another column starts up. */
-export const nextSort = (sort: Sort | null, key: string): Sort => ({
+/** A click on a head: up, then down, then up again; another column starts up, or down where the largest comes first. */
+export const nextSort = (sort: Sort | null, { key, largestFirst = false }: SortedBy): Sort => ({
   key,
-  desc: sort?.key === key ? !sort.desc : false,
+  desc: sort?.key === key ? !sort.desc : largestFirst,
 });
 
 export const sameLayout = (a: Layout, b: Layout): boolean =>

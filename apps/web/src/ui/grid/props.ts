@@ -87,6 +87,8 @@ export type GridProps<R extends object> = {
 
   /** Page title over the toolbar, with the count, Export and Layout beside it. Without it these stand in the toolbar. */
   title?: ReactNode;
+  /** Behind the count, for instance what moment the rows are of. */
+  headNote?: ReactNode;
   /** More buttons at the title's right; a function hears how many rows are unsaved. */
   actions?: ReactNode | ((context: GridContext<R>) => ReactNode);
   /** Between title and toolbar. */
@@ -95,6 +97,8 @@ export type GridProps<R extends object> = {
   note?: ReactNode;
   /** File name without ending; false: no CSV. Default from the label. */
   csv?: string | false;
+  /** Columns that only the file has, behind the one that names the row: what a cell shows together, or the page tells once. */
+  exported?: readonly Column<R>[];
 
   loading?: boolean;
   failure?: Failure | null;

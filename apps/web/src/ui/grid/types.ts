@@ -51,6 +51,8 @@ export type Column<R> = {
   /** False: not sortable. Without `compare`, numbers, dates and texts sort as such, empty ones last. */
   sortable?: boolean;
   compare?: (a: R, b: R) => number;
+  /** The first click on its head sorts down: what wants looking at is its largest. */
+  largestFirst?: boolean;
   cell?: (row: R, facts: CellFacts<R>) => ReactNode;
   /** Other fields whose change marks this cell (a name cell that also shows a state). */
   marks?: readonly (keyof R & string)[];
@@ -59,6 +61,8 @@ export type Column<R> = {
   hidden?: boolean;
   /** Cannot be hidden; the first such column stays in sight when a narrow screen scrolls sideways. */
   always?: boolean;
+  /** False: not in the CSV, where `exported` says the same in columns of its own. */
+  inFile?: boolean;
   /** Text for the clipboard and CSV; default the value as plain text. */
   copyText?: (row: R) => string;
   /** The value in words for "was ..."; default copyText. */

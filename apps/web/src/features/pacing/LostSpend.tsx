@@ -1,0 +1,99 @@
+import { type DeliveryStatus, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
+import type { Currency } from '@fairlead/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { dayShort, money, percent } from '../../ui/format.ts';
+import { MidName, MidNames } from '../../ui/name/MidName.tsx';
+import { lostSpendOf, type Paced, type SpendingCampaigns } from './pacing.queries.ts';
+
+type Campaign = SpendingCampaigns['items'][number];
+
+/** As many as are read at a glance; the rest on demand. */
+const SHOWN = 6;
+const shortStatus: Record<DeliveryStatus, string> = { running: 'Bidding', paused: 'Paused', stopped: 'Not active' };
+
+const Row = ({ campaign, currency }: { campaign: Campaign; currency: Currency }) => {
+  const { id, name, app_id, company_id, delivery, spend, spend_before, share_percent, client_daily_budget } = campaign;
+  const change = spend - spend_before;
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to="/companies/$companyId/applications/$applicationId/campaigns"
+          params={{ companyId: String(company_id), applicationId: String(app_id) }}
+          search={{ campaign: id }}
+          className="link"
+        >
+          <MidName name={name} />
+        </Link>
+      </th>
+      <td title={deliveryStatusNames[delivery]}>{shortStatus[delivery]}</td>
+      <td className="num">{spend === 0 ? <span className="dim">No spend</span> : money(spend, currency)}</td>
+      <td className="num">{share_percent === null ? <span className="dim">None</span> : percent(share_percent)}</td>
+      <td className="num">
+        {change === 0 ? <span className="dim">No change</span> : money(change, currency, { signed: true })}
+      </td>
+      <td className="num">
+        {client_daily_budget === null ? <span className="dim">No cap</span> : money(client_daily_budget, currency)}
+      </td>
+    </tr>
+  );
+};
+
+/** The campaigns of an opened row: which of them spend less than in the week before. */
+export const LostSpend = ({ pace }: { pace: Paced }) => {
+  const { data, error, isPending, refetch } = useQuery(lostSpendOf(pace.line_item_id));
+  const [all, setAll] = useState(false);
+  if (isPending) return <p className="pace-lost-says">Its campaigns are on their way.</p>;
+  if (error && !data)
+    return (
+      <p className="pace-lost-says" role="alert">
+        Its campaigns could not be loaded. {messageOf(error)}{' '}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!data || data.total === 0)
+    return <p className="pace-lost-says">No campaign belongs to this line item: nothing can be spent.</p>;
+  const items = all ? data.items : data.items.slice(0, SHOWN);
+  return (
+    <section className="pace-lost" aria-label={`Campaigns of ${pace.name}`}>
+      <table>
+        <caption>
+          Campaigns by lost spend{' '}
+          <span className="dim">
+            {dayShort(data.first_day)} to {dayShort(data.last_day)}, against the 7 days before
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Campaign</th>
+            <th scope="col">Delivery</th>
+            <th scope="col">7 days</th>
+            <th scope="col">Share</th>
+            <th scope="col">Change</th>
+            <th scope="col">Daily cap</th>
+          </tr>
+        </thead>
+        <MidNames names={data.items.map(({ name }) => name)}>
+          <tbody>
+            {items.map((campaign) => (
+              <Row key={campaign.id} campaign={campaign} currency={pace.currency} />
+            ))}
+          </tbody>
+        </MidNames>
+      </table>
+      {data.total > items.length && (
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
+          Display all ({data.total})
+        </button>
+      )}
+      <p className="pace-lost-says">
+        What they spent on full days (UTC). What they could have spent is not recorded yet.
+      </p>
+    </section>
+  );
+};
