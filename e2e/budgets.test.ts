@@ -78,6 +78,10 @@ story(
     await eventually(() => start(page).inputValue()).toBe(shown(addDays(today(), 10)));
     expect(await end(page).inputValue()).toBe(shown(addDays(today(), 19)));
 
+    // The name says the days until it is given another; other ranges than a whole month are not repeated
+    await eventually(() => page.getByLabel('Name').inputValue()).toMatch(/^\d{4}-\d\d/);
+    expect(await page.getByRole('textbox', { name: 'Repeat' }).count()).toBe(0);
+    await page.getByLabel('Name').fill('');
     await page.getByRole('button', { name: 'Create budget' }).click();
     await page.getByText('Name is required').waitFor();
     await page.getByText('Total budget is required').waitFor();

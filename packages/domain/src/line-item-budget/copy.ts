@@ -1,5 +1,6 @@
 import { addDays, daysOf, isWholeMonth, lastOfMonth, type Period } from '../utc-day.ts';
 import { type Budget, type BudgetDraft, draftOf, periodOf } from './budget.ts';
+import { periodName } from './period-name.ts';
 
 /**
  * The period a copy runs: after exactly one whole calendar month the following month, whatever its length; otherwise as many
@@ -13,5 +14,9 @@ export const copyPeriod = (source: Period): Period => {
   };
 };
 
-/** The draft a copy starts with: the source's name and amounts on the new days (D-077). */
-export const copyDraft = (source: Budget): BudgetDraft => ({ ...draftOf(source), ...copyPeriod(periodOf(source)) });
+/** The draft a copy starts with: the source's name and amounts on the new days; a name that says the days says the new ones. */
+export const copyDraft = (source: Budget): BudgetDraft => {
+  const [before, after] = [periodOf(source), copyPeriod(periodOf(source))];
+  const name = source.name === periodName(before) ? periodName(after) : source.name;
+  return { ...draftOf(source), name, ...after };
+};

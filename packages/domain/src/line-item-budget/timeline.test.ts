@@ -138,6 +138,9 @@ test('a copy takes name and amounts along', () =>
     end_day: '2026-12-08',
   }));
 
+test('a copy of a month is called by its own month', () =>
+  expect(copyDraft(aBudget(9, '2026-11 November', '2026-11-01', '2026-11-30', 33_000)).name).toBe('2026-12 December'));
+
 const present = { budget: 33_000, spent: 23_140, rate: 1364.8, today: '2026-11-18', end_day: '2026-11-22' };
 
 test('where the budget of the picture ends', () =>

@@ -2,9 +2,10 @@ import { periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { PAST_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
 import { START_LOCKED_TEXT } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { shortcuts } from '@fairlead/domain/line-item-budget/period';
+import { enteredName } from '@fairlead/domain/line-item-budget/period-name';
 import { type Currency, centsOf, ofCents } from '@fairlead/domain/money';
 import { dayOf, daysOf, parseDay, type UtcDay } from '@fairlead/domain/utc-day';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DayRangeField } from '../../ui/calendar/DayRangeField.tsx';
 import { useCurrentDraft } from '../../ui/form/DraftForm.tsx';
@@ -39,11 +40,23 @@ const DailyHint = ({ currency, spent, today }: { currency: Currency; spent: numb
   return `At most ${money(most, currency, { exact: true })} by ${dayShort(last)}`;
 };
 
+/** A name that says the days of a new budget follows them, until somebody gives it another. */
+const useNameOfRange = (form: ReturnType<typeof useCurrentDraft>['form'], name: string | null, isNew: boolean) => {
+  const given = useRef(name);
+  useEffect(() => {
+    if (!isNew || name === null || name === given.current) return;
+    if (form.getValues('name') === given.current)
+      form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
+    given.current = name;
+  }, [form, name, isNew]);
+};
+
 /** The fields of a budget in the order of the specification (BU-10). */
 export const BudgetFields = ({ currency, now, others, stored, spent, startLocked, brief }: Props) => {
   const { form } = useCurrentDraft();
   const today = dayOf(now);
   const [start, end] = useWatch({ name: ['start_time', 'end_time'] }) as [string, string];
+  useNameOfRange(form, enteredName(String(start), String(end)), stored === null);
   // Either end may be why the other is wrong
   useEffect(() => {
     const { dirtyFields } = form.formState;

@@ -1,8 +1,6 @@
 import { rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { dayOf } from '@fairlead/domain/utc-day';
-import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useChangedByOthers } from '../../lib/live/changes.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
@@ -14,7 +12,6 @@ import { type Budget, type Place, useRowsSaved } from './budget.queries.ts';
 import { columnsFor } from './budget-columns.tsx';
 import { editOf, type Row, rowsOf, saveRow, tryRow } from './budget-rows.ts';
 import { budgetWords } from './budget-words.ts';
-import { toCreate } from './paths.ts';
 import { NO_RIGHT, useBooking, useBudgetRights } from './rights.ts';
 import { useRowMenu } from './useRowMenu.tsx';
 
@@ -46,7 +43,7 @@ type Props = { place: Place; budgets: readonly Budget[]; item: LineItem; now: Da
 export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
   const now = useSteady(moment);
   const rights = useBudgetRights();
-  const { book, why } = useBooking(place);
+  const { why } = useBooking(place);
   const { currency } = item;
   const [copied, setCopied] = useState<Budget | null>(null);
   const current = budgets.find((budget) => budgetStatus(budget, now) === 'current');
@@ -92,24 +89,7 @@ export const BudgetsGrid = ({ place, budgets, item, now: moment }: Props) => {
         {...(edit ? saving : {})}
         selectable={false}
         remote={useRemote()}
-        note={
-          <span className="budget-grid-tools">
-            {!edit && <span className="dim">{NO_RIGHT}</span>}
-            {why && <span className="dim">{why}</span>}
-            {book && current && (
-              <button type="button" className="grid-button" onClick={() => setCopied(current)}>
-                <IconCopy size={16} aria-hidden />
-                Copy budget
-              </button>
-            )}
-            {book && (
-              <Link {...toCreate(place)} className={`grid-button${unsaved.count === 0 ? ' is-primary' : ''}`}>
-                <IconPlus size={16} aria-hidden />
-                New budget
-              </Link>
-            )}
-          </span>
-        }
+        note={[edit ? null : NO_RIGHT, why].filter(Boolean).join(' ') || undefined}
       />
       {menu}
       <Suspense>

@@ -1,9 +1,12 @@
 import { timesOf } from '@fairlead/domain/line-item-budget/budget';
 import { defaultRange } from '@fairlead/domain/line-item-budget/period';
+import { periodName } from '@fairlead/domain/line-item-budget/period-name';
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf, type Period } from '@fairlead/domain/utc-day';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { uuid } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';
 import { CreateBar } from '../../ui/form/SaveBar.tsx';
 import { BudgetFields } from './BudgetFields.tsx';
@@ -11,6 +14,8 @@ import { type Budget, type Place, paramsOf, useCreateBudget, usePutBudget } from
 import { type BudgetValues, createBody } from './budget-values.ts';
 import { OtherBudgets } from './OtherBudgets.tsx';
 import { toBudgets } from './paths.ts';
+import { RepeatField } from './RepeatField.tsx';
+import { repeated } from './repeat.ts';
 import { useBudgetDraft } from './useBudgetDraft.ts';
 
 type Props = {
@@ -23,31 +28,53 @@ type Props = {
   onCreated: () => void;
 };
 
+const saysCreated = (made: number, asked: number): string => {
+  if (asked === 1) return 'Budget created successfully';
+  return made === asked ? `${made} budgets created successfully` : `${made} of ${asked} budgets created`;
+};
+
 /** The pane for a new budget, beside the pictures. */
 export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }: Props) => {
-  const create = useCreateBudget();
+  const create = useCreateBudget(null);
+  const [months, setMonths] = useState(1);
   const put = usePutBudget();
   // What others book meanwhile moves no dates under somebody's hands; a new day moves those that nobody touched
   const [opened] = useState({ slot, budgets });
   const today = dayOf(now);
-  const start = useMemo(
-    (): BudgetValues => ({
-      name: '',
+  const start = useMemo((): BudgetValues => {
+    const range = opened.slot ?? defaultRange(opened.budgets, today);
+    return {
+      name: periodName(range),
       client_budget: null,
       client_daily_budget: null,
       free_budget_percent: 0,
       free_budget_type: 'not_billed',
-      ...timesOf(opened.slot ?? defaultRange(opened.budgets, today)),
-    }),
-    [opened, today],
-  );
+      ...timesOf(range),
+    };
+  }, [opened, today]);
   const draft = useBudgetDraft({
     start,
     known: { stored: null, budgets, spent: 0 },
-    save: (values, { submission }) =>
-      create.mutateAsync({ params: paramsOf(place), body: createBody(values), idempotencyKey: submission }),
-    saved: (budget) => {
-      put(budget);
+    // One after the other, as one change: whoever takes it back takes all of them back
+    save: async (values, { submission }) => {
+      const all = repeated(values, months, budgets);
+      const changeSet = all.length > 1 ? { changeSet: uuid() } : {};
+      const made: Budget[] = [];
+      for (const [index, one] of all.entries()) {
+        const idempotencyKey = index === 0 ? submission : `${submission}-${index}`;
+        try {
+          const sent = { params: paramsOf(place), body: createBody(one), idempotencyKey, ...changeSet };
+          made.push(await create.mutateAsync(sent));
+        } catch (error) {
+          if (made.length === 0) throw error;
+          break; // why is told already; what was booked stays
+        }
+      }
+      toast.ok(saysCreated(made.length, all.length));
+      return made;
+    },
+    saved: (made) => {
+      for (const budget of made) put(budget);
       onCreated();
     },
   });
@@ -59,6 +86,7 @@ export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }:
         </div>
         <div className="budget-pane-fields">
           <BudgetFields currency={currency} now={now} others={budgets} stored={null} spent={0} startLocked={false} />
+          <RepeatField others={budgets} count={months} onCount={setMonths} />
         </div>
         <CreateBar action="Create budget">
           <Link {...toBudgets(place)} className="button-link">

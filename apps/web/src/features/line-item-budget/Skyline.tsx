@@ -8,7 +8,7 @@ import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
 import { useWidth } from '../../ui/chart/useWidth.ts';
 import { day, dayShort, money, plural } from '../../ui/format.ts';
 import type { Budget } from './budget.queries.ts';
-import { fitted, type Sky, type SkyBlock, type SkySlot, sky, skyOf } from './skyline-layout.ts';
+import { amountIn, fitted, nameIn, type Sky, type SkyBlock, type SkySlot, sky, skyOf } from './skyline-layout.ts';
 import { bookText, daysText, lackText } from './slot-words.ts';
 import './skyline.css';
 
@@ -35,10 +35,10 @@ const BlockShape = ({ block, currency, room, moved }: BlockProps) => {
         />
       )}
       <text x={x + 1} y={above - 21} className="sky-name">
-        {fitted(name, room)}
+        {nameIn(name, room)}
       </text>
       <text x={x + 1} y={above - 6} className="sky-sum">
-        {fitted(rate === 'beside' ? beside : sum, room + 12)}
+        {amountIn(rate === 'beside' ? [beside, sum] : [sum], room)}
       </text>
       {rate === 'inside' && status !== 'current' && (
         <text x={x + w / 2} y={y + 20} className="sky-rate">

@@ -77,8 +77,9 @@ export const useTakeBudget = () => {
 /** What shows budgets, by the first word of its query key. */
 export const shownIn = wordsOf('line_item_budget');
 
-export const useCreateBudget = (says = 'Budget created successfully') =>
-  useSave(api.createBudget, { refreshes: shownIn, says: () => says });
+/** `says`: null where the caller says it. */
+export const useCreateBudget = (says: string | null) =>
+  useSave(api.createBudget, { refreshes: shownIn, says: () => says ?? undefined });
 
 export const useUpdateBudget = () =>
   useSave(api.updateBudget, { refreshes: shownIn, says: () => 'Budget edited successfully', quiet: isStale });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Budget } from './budget.queries.ts';
-import { fitted, sky, skyOf } from './skyline-layout.ts';
+import { amountIn, fitted, nameIn, sky, skyOf } from './skyline-layout.ts';
 
 const budget = (id: number, from: string, to: string, total: number, spent = 0): Budget => ({
   id,
@@ -66,5 +66,14 @@ test('a budget that is pulled up within reach does not move the others', () => {
 test('names are cut where they do not fit', () => {
   expect(fitted('BF week', 60)).toBe('BF week');
   expect(fitted('2026-11 November', 60)).toBe('2026-11…');
+  expect(nameIn('2026-11 November', 120)).toBe('2026-11 November');
+  expect(nameIn('2026-11 November', 84)).toBe('2026-11');
+  expect(nameIn('Black Friday week', 84)).toBe('Black Frid…');
   expect(fitted('2026-11 November', 20)).toBe('');
+});
+
+test('an amount above a block is whole or not there: nothing runs into the block beside it', () => {
+  expect(amountIn(['75 000 € · 2 500 €/day', '75 000 €'], 200)).toBe('75 000 € · 2 500 €/day');
+  expect(amountIn(['75 000 € · 2 500 €/day', '75 000 €'], 84)).toBe('75 000 €');
+  expect(amountIn(['75 000 000 ₩'], 84)).toBe('');
 });

@@ -9,7 +9,7 @@ import { dayOf, daysBetween, daysOf, type UtcDay } from '@fairlead/domain/utc-da
 import type { Budget } from './budget.queries.ts';
 
 /** Measures of the picture in px: names stand above blocks, the flag of today above the names. */
-export const sky = { top: 62, base: 184, height: 212, least: 5, label: 14, letter: 6.7 } as const;
+export const sky = { top: 62, base: 184, height: 212, least: 5, label: 14, letter: 7.2 } as const;
 /** Narrower days cannot be told apart: then the picture scrolls. */
 const DAY_PX = 2.6;
 /** Nor do names fit into less than this. */
@@ -23,8 +23,6 @@ export type SkyBlock = Block & {
   y: number;
   /** The part that is spent: as wide as the days that are over. Null before the first of them. */
   spentAt: { y: number; w: number } | null;
-  /** Name and amount as they fit above the block; empty where nothing does. */
-  name_shown: string;
   /** Amounts per day: beside the amount, inside the block, or where there is room for neither, nowhere. */
   rate: 'beside' | 'inside' | 'none';
 };
@@ -53,6 +51,18 @@ export const fitted = (text: string, px: number): string => {
   if (text.length <= letters) return text;
   return letters < 5 ? '' : `${text.slice(0, letters - 1).trimEnd()}…`;
 };
+
+/** A name above its block, never longer than that: whole, else its first word where that says enough ("2026-11"), else cut. */
+export const nameIn = (name: string, px: number): string => {
+  const cut = fitted(name, px);
+  if (cut === name) return name;
+  const month = /^\d{4}-\d\d(?= )/.exec(name)?.[0];
+  return month && fitted(month, px) === month ? month : cut;
+};
+
+/** An amount above its block: with what is beside it, alone, or not at all. An amount is never cut. */
+export const amountIn = (amounts: readonly string[], px: number): string =>
+  amounts.find((amount) => fitted(amount, px) === amount) ?? '';
 
 const lastRate = (timeline: Timeline): number => timeline.blocks.at(-1)?.per_day ?? 0;
 
@@ -90,7 +100,6 @@ export const skyOf = (
       y: yOf(block.per_day),
       spentAt:
         block.elapsed > 0 && block.spent > 0 ? { y: yOf(block.spent_per_day), w: (w + 1) * block.elapsed } : null,
-      name_shown: fitted(block.name, w),
       rate: w > 168 ? 'beside' : w > 52 && yOf(block.per_day) < sky.base - 44 ? 'inside' : 'none',
     };
   });

@@ -86,11 +86,13 @@ type FrameProps = Of & {
   here: 'details' | 'budgets';
   /** How many budgets it has; null while unknown. */
   budgets: number | null;
+  /** At the title's right, behind those of the line item: what the open tab is for. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** Around the tabs of a line item (LI-02): its name, how it stands, its actions, the tabs with their counts. */
-export const LineItemFrame = ({ company, order, id, here, budgets, children }: FrameProps) => {
+export const LineItemFrame = ({ company, order, id, here, budgets, actions, children }: FrameProps) => {
   const item = useSuspenseQuery(lineItemOf(company, order, id)).data;
   const at = `/companies/${company}/orders/${order}/lineItems/${id}`;
   return (
@@ -109,7 +111,12 @@ export const LineItemFrame = ({ company, order, id, here, budgets, children }: F
             <CopyId id={item.id} />
           </>
         }
-        actions={<Actions item={item} />}
+        actions={
+          <>
+            <Actions item={item} />
+            {actions}
+          </>
+        }
       />
       <PageTabs
         label="Line item"

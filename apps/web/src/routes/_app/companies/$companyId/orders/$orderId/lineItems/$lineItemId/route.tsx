@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { LineItemFrame } from '../../../../../../../../features/line-item/LineItemPage.tsx';
 import { lineItemOf } from '../../../../../../../../features/line-item/line-item.queries.ts';
+import { BudgetActions } from '../../../../../../../../features/line-item-budget/BudgetActions.tsx';
 import { budgetsOf } from '../../../../../../../../features/line-item-budget/budget.queries.ts';
 import { crumbOf } from '../../../../../../../../lib/crumbs.ts';
 import { idOf } from '../../../../../../../../lib/url-id.ts';
@@ -10,6 +11,10 @@ const Layout = () => {
   const { companyId, orderId, lineItemId } = Route.useParams();
   const count = useQuery(budgetsOf(Number(lineItemId))).data?.total ?? null;
   const budgets = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.includes('/budgets')) });
+  const creating = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/budgets/create')),
+  });
+  const place = { company: Number(companyId), order: Number(orderId), lineItem: Number(lineItemId) };
   return (
     <LineItemFrame
       company={Number(companyId)}
@@ -17,6 +22,7 @@ const Layout = () => {
       id={Number(lineItemId)}
       here={budgets ? 'budgets' : 'details'}
       budgets={count}
+      actions={budgets && !creating && <BudgetActions key={lineItemId} place={place} />}
     >
       <Outlet />
     </LineItemFrame>

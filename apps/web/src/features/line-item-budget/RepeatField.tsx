@@ -1,0 +1,36 @@
+import { monthsAfter } from '@fairlead/domain/line-item-budget/period-name';
+import { type Period, parseDay } from '@fairlead/domain/utc-day';
+import { useWatch } from 'react-hook-form';
+import { day, plural } from '../../ui/format.ts';
+import { Select } from '../../ui/kit/Select.ts';
+import type { Budget } from './budget.queries.ts';
+
+/** The months that a new budget can be repeated on: those after its own month that nothing is booked on. */
+export const useMonthsAfter = (others: readonly Budget[]): Period[] => {
+  const [start, end] = useWatch({ name: ['start_time', 'end_time'] }) as [string, string];
+  const [start_day, end_day] = [parseDay(String(start)), parseDay(String(end))];
+  return start_day === null || end_day === null ? [] : monthsAfter({ start_day, end_day }, others);
+};
+
+type Props = { others: readonly Budget[]; count: number; onCount: (count: number) => void };
+
+/** For a whole month: how many months in a row are booked with the same amounts. Only free months are offered. */
+export const RepeatField = ({ others, count, onCount }: Props) => {
+  const after = useMonthsAfter(others);
+  if (after.length === 0) return null;
+  const chosen = Math.min(count, after.length + 1);
+  const options = after.map(({ end_day }, index) => ({
+    value: String(index + 2),
+    label: `${plural(index + 2, 'month')}, to ${day(end_day)}`,
+  }));
+  return (
+    <Select
+      label="Repeat"
+      description={chosen > 1 ? `${chosen} budgets, each with these amounts` : undefined}
+      data={[{ value: '1', label: 'Once' }, ...options]}
+      value={String(chosen)}
+      allowDeselect={false}
+      onChange={(value) => onCount(Number(value ?? 1))}
+    />
+  );
+};
