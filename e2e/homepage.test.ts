@@ -8,7 +8,8 @@ const EMPTY = 'No applications found. Try adjusting your filters to see more res
 const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Apps' }).getByRole('link');
-const firstCards = async (page: Page, count: number) => (await cards(page).allInnerTexts()).slice(0, count);
+const firstCards = async (page: Page, count: number) =>
+  (await page.getByRole('list', { name: 'Apps' }).getByRole('listitem').allInnerTexts()).slice(0, count);
 const states = (page: Page) => page.getByRole('combobox', { name: 'States' });
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).focus();

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { ago, bytes, compact, count, day, dayShort, dayTime, gapOf, money, percent, plural } from './format.ts';
+import {
+  ago,
+  bytes,
+  compact,
+  count,
+  day,
+  dayShort,
+  dayTime,
+  gapOf,
+  money,
+  moneyShort,
+  percent,
+  plural,
+} from './format.ts';
 
 test.each([
   [money(120000, 'USD'), '$120,000'],
@@ -48,4 +61,11 @@ test('long numbers are short in pictures', () => {
     '1.49 M',
     '23.4 M',
   ]);
+});
+
+test('cards write won and yen from 10 million in millions', () => {
+  expect(moneyShort(61_200_000, 'KRW')).toBe('61.2\u00a0M\u00a0₩');
+  expect(moneyShort(150_000_000, 'JPY')).toBe('¥150.0\u00a0M');
+  expect(moneyShort(9_999_999, 'KRW')).toBe(money(9_999_999, 'KRW'));
+  expect(moneyShort(31_259, 'EUR')).toBe(money(31_259, 'EUR'));
 });

@@ -10,6 +10,13 @@ const signOf = (value: number, signed: boolean): string => (value < 0 ? MINUS : 
 export const money = (value: number, currency: Currency, { exact = false, signed = false } = {}): string =>
   formatMoney(currency, value, { decimals: exact ? 2 : 0, signed });
 
+/** For cards: won and yen from 10 million in millions, "61.2 M ₩"; everything else as `money` writes it. */
+export const moneyShort = (value: number, currency: Currency): string => {
+  if ((currency !== 'KRW' && currency !== 'JPY') || Math.abs(value) < 1e7) return money(value, currency);
+  const millions = `${(Math.abs(value) / 1e6).toFixed(1)}\u00a0M`;
+  return money(value, currency).replace(/\d[\d.,\u00a0]*\d/, millions);
+};
+
 /** A count with a space between thousands: "1 204 300". */
 export const count = (value: number): string =>
   `${signOf(value, false)}${Math.abs(value)

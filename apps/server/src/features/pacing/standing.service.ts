@@ -4,7 +4,15 @@ import { roundMoney, sumMoney } from '@fairlead/domain/money';
 import { RATE_DAYS } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf, endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { type LineItemCount, ofApplications, ofCompanies, type RunningPeriod, type SpentDay } from './standing.sql.ts';
+import {
+  type CampaignCount,
+  type LineItemCount,
+  ofApplications,
+  ofCompanies,
+  type PlacedLineItem,
+  type RunningPeriod,
+  type SpentDay,
+} from './standing.sql.ts';
 
 /** How the money of a company or an application stands: client costs, in the company's currency. */
 export type Standing = {
@@ -70,9 +78,33 @@ export const companyStandings = async (
   });
 };
 
+/** What hangs on the line items that an application's campaigns belong to today, each once. */
+const ofLineItems = (
+  groups: readonly CampaignCount[],
+  byId: ReadonlyMap<number, PlacedLineItem>,
+): Omit<Known, 'days'> => {
+  const pairs = new Map(groups.map(({ key, line_item_id: id }) => [`${key} ${id}`, { key, item: byId.get(id ?? 0) }]));
+  const placed = [...pairs.values()].flatMap(({ key, item }) => (item ? [{ key, item }] : []));
+  const ended = Map.groupBy(placed, ({ key }) => key);
+  return {
+    periods: placed.flatMap(({ key, item }) =>
+      item.budget !== null && item.state === 'new' ? [{ ...item, key, line_items: 1 }] : [],
+    ),
+    counts: [...ended].map(([key, items]) => ({
+      key,
+      line_items: items.length,
+      ended: items.reduce<UtcDay | null>(
+        (last, { item }) => ((item.ended ?? '') > (last ?? '') ? item.ended : last),
+        null,
+      ),
+    })),
+  };
+};
+
 /**
  * How applications stand, with their campaigns in state new and those of them that are live: by the rule that the campaigns
- * themselves answer (`isRunning`), asked once for all that have the same grounds.
+ * themselves answer (`isRunning`), asked once for all that have the same grounds. Budgets are those of the line items that the
+ * campaigns belong to today.
  */
 export const applicationStandings = async (
   context: Context,
@@ -80,15 +112,21 @@ export const applicationStandings = async (
 ): Promise<(application: number) => { spending: Standing; live_campaigns: number; campaigns: number }> => {
   const now = context.now();
   const today = dayOf(now);
-  const periods = await ofApplications.periods(context, applications, today);
+  const groups = await ofApplications.campaigns(context, applications, today);
+  const ids = [...new Set(groups.flatMap(({ line_item_id: id }) => (id === null ? [] : [id])))];
+  const lineItems = await ofApplications.lineItems(context, ids, today);
   const days = await ofApplications.days(context, applications, today);
-  const counts = await ofApplications.counts(context, applications, today);
-  const campaignsOf = byKey(await ofApplications.campaigns(context, applications, today));
-  const spendingOf = standings({ periods, days, counts }, now);
+  const byId = new Map(lineItems.map((item) => [item.id, item]));
+  const campaignsOf = byKey(groups);
+  const spendingOf = standings({ ...ofLineItems(groups, byId), days }, now);
+  const isLive = ({ active, paused, line_item_id: id }: CampaignCount): boolean => {
+    const item = byId.get(id ?? 0);
+    const home = { line_item_state: item?.state ?? null, has_current_budget: item ? item.budget !== null : false };
+    return isRunning({ state: 'new', active, paused, ...home });
+  };
+  const sum = (some: readonly CampaignCount[]) => some.reduce((all, { campaigns }) => all + campaigns, 0);
   return (application) => {
-    const groups = campaignsOf(application);
-    const live = groups.filter((grounds) => isRunning({ ...grounds, state: 'new' }));
-    const sum = (some: typeof groups) => some.reduce((all, { campaigns }) => all + campaigns, 0);
-    return { spending: spendingOf(application), live_campaigns: sum(live), campaigns: sum(groups) };
+    const own = campaignsOf(application);
+    return { spending: spendingOf(application), live_campaigns: sum(own.filter(isLive)), campaigns: sum(own) };
   };
 };

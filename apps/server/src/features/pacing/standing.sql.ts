@@ -1,4 +1,4 @@
-import type { RunningGrounds } from '@fairlead/domain/campaign/campaign';
+import type { State } from '@fairlead/domain/state';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 
@@ -15,8 +15,19 @@ export type RunningPeriod = {
 export type SpentDay = { key: number; day: UtcDay; spend: number };
 /** `ended`: the last day of the budget that ended last. */
 export type LineItemCount = { key: number; line_items: number; ended: UtcDay | null };
-/** So many campaigns with the same grounds to run or not. */
-export type CampaignCount = Omit<RunningGrounds, 'state'> & { key: number; campaigns: number };
+/** So many campaigns with the same line item of today and the same switches. */
+export type CampaignCount = {
+  key: number;
+  line_item_id: number | null;
+  active: boolean;
+  paused: boolean;
+  campaigns: number;
+};
+/** A line item and its running budget; without one the budget's fields are null. */
+export type PlacedLineItem = { id: number; state: State; ended: UtcDay | null; spent: number } & (
+  | { start_day: UtcDay; end_day: UtcDay; budget: number }
+  | { start_day: null; end_day: null; budget: null }
+);
 
 /** How far back the two weeks of full days go. */
 const twoWeeks = `day >= $2::date - 14 and day < $2::date`;
@@ -53,45 +64,33 @@ export const ofCompanies = {
     ),
 };
 
-/** The line item that a campaign belongs to today. */
-const homeToday = `lateral (select h.line_item_id from campaign_line_item h where h.campaign_id = c.id
-  and h.start_date <= $2::date order by h.start_date desc limit 1) f`;
-/** Copies of a test are part of their source, not campaigns of their own. */
-const counted = `c.app_id = any($1::int[]) and c.state = 'new' and c.source_campaign_id is null`;
-const lineItems = `(select distinct c.app_id as key, f.line_item_id from campaign c cross join ${homeToday} where ${counted})`;
-
-/** By application: budgets are those of the line items that its campaigns belong to today, days what its campaigns spent. */
+/** By application. The line item of each campaign is looked up once: what hangs on it is asked by its id. */
 export const ofApplications = {
-  periods: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
-    db.query<RunningPeriod>(
-      `select m.key, ${period}
-       from ${lineItems} m join line_item l on l.id = m.line_item_id and l.state = 'new'
-       join line_item_budget b on b.line_item_id = l.id ${spentOf}
-       where ${runsToday} group by 1, 2, 3`,
+  /** Campaigns in state new, copies of a test aside, by their line item of today and their switches. */
+  campaigns: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
+    db.query<CampaignCount>(
+      `select c.app_id as key, f.line_item_id, c.active, c.paused, count(*)::int as campaigns
+       from campaign c left join lateral (select h.line_item_id from campaign_line_item h where h.campaign_id = c.id
+         and h.start_date <= $2::date order by h.start_date desc limit 1) f on true
+       where c.app_id = any($1::int[]) and c.state = 'new' and c.source_campaign_id is null group by 1, 2, 3, 4`,
       [applications, today],
     ),
+  /** Line items with their running budget, if they have one. */
+  lineItems: ({ db }: Context, lineItems: readonly number[], today: UtcDay) =>
+    db.query<PlacedLineItem>(
+      `select l.id, l.state, b.start_day, b.end_day, b.client_budget::float8 as budget,
+         coalesce(d.spent, 0)::float8 as spent,
+         (select max(end_day) from line_item_budget where line_item_id = l.id and end_day < $2::date) as ended
+       from line_item l left join line_item_budget b on b.line_item_id = l.id and ${runsToday} ${spentOf}
+       where l.id = any($1::int[])`,
+      [lineItems, today],
+    ),
+  /** What its campaigns spent, whatever has become of them. */
   days: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
     db.query<SpentDay>(
       `select c.app_id as key, s.day, round(sum(s.client_cost), 2)::float8 as spend
-       from campaign c cross join lateral (select day, client_cost from campaign_day
-         where campaign_id = c.id and ${twoWeeks}) s
-       where c.app_id = any($1::int[]) group by 1, 2`,
-      [applications, today],
-    ),
-  counts: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
-    db.query<LineItemCount>(
-      `select m.key, count(*)::int as line_items, max(e.ended) as ended
-       from ${lineItems} m left join (select line_item_id, max(end_day) as ended from line_item_budget
-         where end_day < $2::date group by 1) e on e.line_item_id = m.line_item_id group by 1`,
-      [applications, today],
-    ),
-  campaigns: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
-    db.query<CampaignCount>(
-      `select c.app_id as key, c.active, c.paused, l.state as line_item_state, b.id is not null as has_current_budget,
-         count(*)::int as campaigns
-       from campaign c left join ${homeToday} on true left join line_item l on l.id = f.line_item_id
-       left join line_item_budget b on b.line_item_id = l.id and ${runsToday}
-       where ${counted} group by 1, 2, 3, 4, 5`,
+       from campaign c join campaign_day s on s.campaign_id = c.id
+       where c.app_id = any($1::int[]) and ${twoWeeks} group by 1, 2`,
       [applications, today],
     ),
 };

@@ -11,6 +11,7 @@ import { useMe } from '../auth/auth.queries.ts';
 import { type Company, companies } from './company.queries.ts';
 import { columnsFor } from './company-columns.tsx';
 import { type CompanyFilters, filtersFor, filtersOf, pressedOf, whyEmpty } from './company-filters.ts';
+import { spentWidth } from './company-money.tsx';
 import { useCompanyRights } from './rights.ts';
 import { useSaveCompanies } from './save-companies.ts';
 import './company.css';
@@ -24,8 +25,9 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
   const { data, error, isPending, refetch } = useQuery(companies);
   const rights = useCompanyRights();
   const { edit, admin } = rights;
-  const columns = useMemo(() => columnsFor({ edit, admin }), [edit, admin]);
   const rows = data?.items ?? none;
+  const widest = useMemo(() => spentWidth(rows), [rows]);
+  const columns = useMemo(() => columnsFor({ edit, admin, spentWidth: widest }), [edit, admin, widest]);
   const state = filters.state ?? 'new';
   const chips = useMemo(() => filtersFor(rows, { state }), [rows, state]);
   const unsaved = useUnsaved<Company>();
@@ -68,7 +70,7 @@ export const CompaniesGrid = ({ filters, onFilters }: Props) => {
         text: whyEmpty(filters, rows.length > 0),
         action: (
           <>
-            {(filters.state || filters.status) && (
+            {(filters.state || filters.status || filters.only) && (
               <button type="button" className="grid-button" onClick={() => onFilters({})}>
                 Show not archived
               </button>

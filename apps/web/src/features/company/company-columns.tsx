@@ -6,25 +6,36 @@ import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../ui/bits/AppIcon.tsx';
 import { BusinessChip } from '../../ui/bits/BusinessChip.tsx';
 import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
+import { shortName } from '../../ui/bits/Face.tsx';
 import { ago, day, time } from '../../ui/format.ts';
 import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { MidName } from '../../ui/name/MidName.tsx';
 import type { Company } from './company.queries.ts';
+import { AgainstPlan, LiveLineItems, offPlanOf, Spent, spentInEur, Week, weekOf } from './company-money.tsx';
 
-const Name = ({ company: { id, name, is_attributed_to_user } }: { company: Company }) => (
+/** What is the same in nearly every row is a chip where it is not: a test company, an archived one. */
+const Name = ({ company: { id, name, is_attributed_to_user, is_test, state } }: { company: Company }) => (
   <TwoLines
     lead={<AppIcon name={name} size={32} />}
     top={
-      <Link to="/companies/$companyId" params={{ companyId: String(id) }} tabIndex={-1}>
-        {name}
-      </Link>
+      <>
+        <Link to="/companies/$companyId" params={{ companyId: String(id) }} tabIndex={-1}>
+          <MidName name={name} />
+        </Link>
+        {is_test && <TestMark on />}
+        {state === 'archived' && <ArchivedChip />}
+      </>
     }
     under={
-      is_attributed_to_user && (
-        <span className="company-mine">
-          <IconUserCheck size={13} aria-hidden />
-          mine
-        </span>
-      )
+      <>
+        <span className="id">{id}</span>
+        {is_attributed_to_user && (
+          <span className="company-mine">
+            <IconUserCheck size={13} aria-hidden />
+            mine
+          </span>
+        )}
+      </>
     }
   />
 );
@@ -38,18 +49,22 @@ const TestMark = ({ on }: { on: boolean }) =>
     <span className="dim">No</span>
   );
 
-const LastChange = ({ at }: { at: Date }) => (
-  <TwoLines top={<span title={`${day(at)}, ${time(at)} UTC`}>{ago(at)}</span>} under={`${time(at)} UTC`} />
+const LastChange = ({ at, by }: { at: Date; by: string | null }) => (
+  <TwoLines
+    top={<span title={`${day(at)}, ${time(at)} UTC`}>{ago(at)}</span>}
+    under={by !== null && <span title={by}>{shortName(by)}</span>}
+  />
 );
 
-type Rights = { edit: boolean; admin: boolean };
+type Rights = { edit: boolean; admin: boolean; spentWidth: number };
+const nothing = -1;
 
 /** Columns of the companies grid; which cells open follows the role (F2). */
-export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] => [
+export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column<Company>[] => [
   {
     key: 'name',
     label: 'Name',
-    width: 260,
+    width: 240,
     grow: true,
     always: true,
     edit: {
@@ -58,19 +73,21 @@ export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] 
       validate: (value) => checkName(String(value ?? ''))[0]?.message,
       can: () => edit,
     },
+    marks: ['state', 'is_test'],
     cell: (company) => <Name company={company} />,
   },
   {
     key: 'id',
     label: 'Id',
     width: 84,
+    hidden: true,
     cell: ({ id }) => <span className="id">{id}</span>,
     copyText: ({ id }) => String(id),
   },
   {
     key: 'business_state',
     label: 'Status',
-    width: 148,
+    width: 136,
     value: ({ business_state }) => businessStateNames[business_state],
     edit: {
       kind: 'select',
@@ -80,9 +97,47 @@ export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] 
     cell: ({ business_state }) => <TwoLines top={<BusinessChip state={business_state} />} />,
   },
   {
+    key: 'live_line_items',
+    label: 'Live line items',
+    width: 116,
+    align: 'end',
+    largestFirst: true,
+    cell: (company) => <LiveLineItems company={company} />,
+  },
+  {
+    key: 'spent',
+    label: 'Spent',
+    ariaLabel: 'Spent by the budgets that run now',
+    width: spentWidth,
+    align: 'end',
+    largestFirst: true,
+    value: ({ spending }) => spending.spent,
+    compare: (a, b) => spentInEur(a) - spentInEur(b),
+    cell: (company) => <Spent company={company} />,
+  },
+  {
+    key: 'against_plan',
+    label: 'Against plan',
+    width: 212,
+    largestFirst: true,
+    value: offPlanOf,
+    compare: (a, b) => Math.abs(offPlanOf(a) ?? nothing) - Math.abs(offPlanOf(b) ?? nothing),
+    cell: (company) => <AgainstPlan company={company} />,
+  },
+  {
+    key: 'week',
+    label: '7 days',
+    ariaLabel: 'Spend of the last 7 full days',
+    width: 108,
+    sortable: false,
+    value: weekOf,
+    cell: (company) => <Week company={company} />,
+  },
+  {
     key: 'state',
     label: 'State',
     width: 140,
+    hidden: true,
     value: ({ state }) => stateNames[state],
     edit: {
       kind: 'select',
@@ -95,6 +150,7 @@ export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] 
     key: 'currency',
     label: 'Currency',
     width: 104,
+    hidden: true,
     cell: ({ currency }) => (
       <>
         {currency} <span className="dim">{currencySymbols[currency]}</span>
@@ -105,6 +161,7 @@ export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] 
     key: 'is_test',
     label: 'Test',
     width: 100,
+    hidden: true,
     edit: { kind: 'boolean', can: () => admin },
     words: ({ is_test }) => (is_test ? 'Test' : 'No'),
     cell: ({ is_test }) => <TwoLines top={<TestMark on={is_test} />} />,
@@ -112,7 +169,7 @@ export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] 
   {
     key: 'apps',
     label: 'Apps',
-    width: 80,
+    width: 68,
     align: 'end',
     cell: ({ apps }) => apps || <span className="dim">None</span>,
   },
@@ -120,7 +177,7 @@ export const columnsFor = ({ edit, admin }: Rights): readonly Column<Company>[] 
     key: 'updated',
     label: 'Last change',
     width: 140,
-    cell: ({ updated }) => <LastChange at={new Date(updated * 1000)} />,
+    cell: ({ updated, updated_by }) => <LastChange at={new Date(updated * 1000)} by={updated_by} />,
     copyText: ({ updated }) => new Date(updated * 1000).toISOString(),
   },
 ];

@@ -2,7 +2,7 @@ import { businessStates } from '@fairlead/domain/state';
 import { createFileRoute } from '@tanstack/react-router';
 import { CompaniesGrid } from '../../../features/company/CompaniesGrid.tsx';
 import { companies } from '../../../features/company/company.queries.ts';
-import type { CompanyFilters } from '../../../features/company/company-filters.ts';
+import { type CompanyFilters, onlys } from '../../../features/company/company-filters.ts';
 import { maybeOneOf } from '../../../lib/search-params.ts';
 
 const Companies = () => {
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_app/companies/')({
   validateSearch: (search: Record<string, unknown>): CompanyFilters => ({
     state: maybeOneOf(search.state, ['all', 'archived']),
     status: maybeOneOf(search.status, businessStates),
+    only: maybeOneOf(search.only, onlys),
   }),
   // The grid draws its own loading and failure; the answer is on its way while the page is drawn
   loader: ({ context }) => void context.queryClient.prefetchQuery(companies),
