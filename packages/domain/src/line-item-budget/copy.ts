@@ -14,7 +14,7 @@ export const copyPeriod = (source: Period): Period => {
   };
 };
 
-/** The draft a copy starts with: the source's name and amounts on the new days; a name that says the days says the new ones. */
+/** The draft a copy starts with: name and amounts of the source on the new days (D-077); a name of its days follows them. */
 export const copyDraft = (source: Budget): BudgetDraft => {
   const [before, after] = [periodOf(source), copyPeriod(periodOf(source))];
   const name = source.name === periodName(before) ? periodName(after) : source.name;
