@@ -168,8 +168,7 @@ export const twinsOf = (
 export const runningCampaignsOf = (context: Context, id: number): Promise<{ name: string }[]> =>
   context.db.query(
     `select c.name from campaign c
-       join lateral (select h.line_item_id from campaign_line_item h
-         where h.campaign_id = c.id and h.start_date <= $2::date order by h.start_date desc limit 1) f on true
+       cross join lateral line_item_on(c.id, $2::date) f
        join line_item l on l.id = f.line_item_id
      where c.app_id = $1 and c.state = 'new' and c.active and not c.paused and l.state = 'new'
        and exists (select from line_item_budget b where b.line_item_id = l.id and $2::date between b.start_day and b.end_day)

@@ -1,4 +1,5 @@
 import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campaign';
+import type { BidType } from '@fairlead/domain/campaign/delivery';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
@@ -51,8 +52,7 @@ const mirrors = `coalesce((select json_agg(json_build_object('id', m.id, 'name',
   order by m.id) from campaign m where m.source_campaign_id = c.id), '[]'::json)`;
 
 const source = `campaign c join application a on a.id = c.app_id join company o on o.id = c.company_id
-  left join lateral (select h.line_item_id from campaign_line_item h where h.campaign_id = c.id and h.start_date <= $1::date
-    order by h.start_date desc limit 1) f on true
+  left join lateral line_item_on(c.id, $1::date) f on true
   left join line_item l on l.id = f.line_item_id
   left join lateral (select round(sum(s.client_cost), 2) as total,
       round(sum(s.client_cost) filter (where s.day = $1::date), 2) as today
@@ -99,7 +99,7 @@ export type CampaignDraft = {
   paused?: boolean;
   campaign_type?: CampaignType;
   pricing_type?: PricingType;
-  bid_type?: 'cpm' | 'cpa' | 'cpc' | 'cpi';
+  bid_type?: BidType;
   client_cost?: number | null;
   client_daily_budget?: number | null;
   frequency_cap?: number | null;
@@ -123,34 +123,38 @@ export const homesOf = async (
     ),
   );
 
-export const insertCampaign = async (context: Context, company: number, draft: CampaignDraft): Promise<number> =>
+export const insertCampaign = async (
+  { db, user, now }: Context,
+  company: number,
+  draft: CampaignDraft,
+): Promise<number> =>
   only(
-    await context.db.query<{ id: number }>(
-      `insert into campaign (company_id, app_id, name, internal_name, state, active, paused, campaign_type, pricing_type, bid_type,
-         client_cost, client_daily_budget, frequency_cap, attribution_days, countries, suppliers, source_campaign_id, created_by,
-         created, updated)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19) returning id`,
-      [
-        company,
-        draft.app_id,
-        draft.name,
-        draft.internal_name ?? null,
-        draft.state ?? 'new',
-        draft.active ?? false,
-        draft.paused ?? false,
-        draft.campaign_type ?? 'RETARGETING',
-        draft.pricing_type ?? 'cpa',
-        draft.bid_type ?? 'cpa',
-        draft.client_cost ?? null,
-        draft.client_daily_budget ?? null,
-        draft.frequency_cap ?? null,
-        draft.attribution_days ?? 7,
-        draft.countries ?? [],
-        draft.suppliers ?? [],
-        draft.source_campaign_id ?? null,
-        context.user?.id ?? null,
-        context.now(),
-      ],
+    await db.run(
+      db.k
+        .insertInto('campaign')
+        .values({
+          company_id: company,
+          app_id: draft.app_id,
+          name: draft.name,
+          internal_name: draft.internal_name ?? null,
+          state: draft.state ?? 'new',
+          active: draft.active ?? false,
+          paused: draft.paused ?? false,
+          campaign_type: draft.campaign_type ?? 'RETARGETING',
+          pricing_type: draft.pricing_type ?? 'cpa',
+          bid_type: draft.bid_type ?? 'cpa',
+          client_cost: draft.client_cost ?? null,
+          client_daily_budget: draft.client_daily_budget ?? null,
+          frequency_cap: draft.frequency_cap ?? null,
+          attribution_days: draft.attribution_days ?? 7,
+          countries: [...(draft.countries ?? [])],
+          suppliers: [...(draft.suppliers ?? [])],
+          source_campaign_id: draft.source_campaign_id ?? null,
+          created_by: user?.id ?? null,
+          created: now(),
+          updated: now(),
+        })
+        .returning('id'),
     ),
   ).id;
 
@@ -213,15 +217,25 @@ export const removeLineItemHistory = ({ db }: Context, id: number) =>
   db.query('delete from campaign_line_item where id = $1', [id]);
 
 export const updateCampaignRow = (
-  context: Context,
+  { db, now }: Context,
   id: number,
   next: Pick<CampaignRow, 'state' | 'active' | 'paused' | 'client_daily_budget'>,
-) =>
-  context.db.query(
-    `update campaign set state = $2, active = $3, paused = $4, client_daily_budget = $5, version = version + 1, updated = $6
-     where id = $1`,
-    [id, next.state, next.active, next.paused, next.client_daily_budget, context.now()],
+) => {
+  const { state, active, paused, client_daily_budget } = next;
+  return db.run(
+    db.k
+      .updateTable('campaign')
+      .set((row) => ({
+        state,
+        active,
+        paused,
+        client_daily_budget,
+        version: row('version', '+', 1),
+        updated: now(),
+      }))
+      .where('id', '=', id),
   );
+};
 
 export type HeldCampaign = Pick<
   CampaignRow,

@@ -21,12 +21,13 @@ export const campaignsOfLineItems = (
   day: UtcDay,
 ): Promise<CampaignOfLineItem[]> =>
   db.query<CampaignOfLineItem>(
-    `select h.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
+    `select f.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
        c.client_daily_budget::float8 as client_daily_budget
-     from campaign_line_item h join campaign c on c.id = h.campaign_id join application a on a.id = c.app_id
-     where h.line_item_id = any($1) and h.start_date <= $2 and c.source_campaign_id is null
-       and not exists (select from campaign_line_item later
-         where later.campaign_id = h.campaign_id and later.start_date > h.start_date and later.start_date <= $2)
+     from (select distinct h.campaign_id as id from campaign_line_item h
+       where h.line_item_id = any($1::int[]) and h.start_date <= $2::date) m
+     join campaign c on c.id = m.id join application a on a.id = c.app_id
+     cross join lateral line_item_on(c.id, $2::date) f
+     where f.line_item_id = any($1::int[]) and c.source_campaign_id is null
      order by lower(c.name), c.id`,
     [lineItems, day],
   );

@@ -71,12 +71,10 @@ export const updateEventRow = async ({ db, now }: Context, id: number, event: St
 export const optimisedTypes = ({ db }: Context, app: number, today: UtcDay) =>
   db.query<{ type_id: number; line_items: number }>(
     `select e.custom_action_type_id as type_id, count(*)::int as line_items
-     from (select distinct f.line_item_id as id from campaign a cross join lateral (
-         select h.line_item_id from campaign_line_item h where h.campaign_id = a.id and h.start_date <= $2::date
-         order by h.start_date desc limit 1) f where a.app_id = $1) i
+     from (select distinct f.line_item_id as id from campaign a
+       cross join lateral line_item_on(a.id, $2::date) f where a.app_id = $1) i
      join line_item l on l.id = i.id and l.state = 'new'
-     cross join lateral (select x.custom_action_type_id from line_item_event x
-       where x.line_item_id = l.id and x.start_date <= $2::date order by x.start_date desc limit 1) e
+     cross join lateral event_on(l.id, $2::date) e
      where e.custom_action_type_id is not null group by 1`,
     [app, today],
   );

@@ -83,8 +83,7 @@ export const writeSums = async ({ db }: Store, count: number, sums: readonly Day
   const touched = await db.query<Touched>(
     `with counted as (
        select c.*, coalesce(
-         (select h.line_item_id from campaign_line_item h where h.campaign_id = c.campaign_id and h.start_date <= c.day
-           order by h.start_date desc limit 1),
+         (select f.line_item_id from line_item_on(c.campaign_id, c.day) f),
          (select h.line_item_id from campaign_line_item h where h.campaign_id = c.campaign_id order by h.start_date limit 1)
        ) as line_item_id
        from unnest($2::int[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::numeric[], $8::numeric[])

@@ -44,8 +44,8 @@ export type LineItemRow = {
 const columns = `l.id, l.name, l.order_id, o.name as order_name, l.company_id, c.currency, l.state, l.line_item_type,
   l.client_objective_type, l.client_objective_value::float8 as client_objective_value, l.attribution_days_data_science,
   e.custom_action_type_id as target_custom_action_type_id, e.start_date as event_day,
-  case when e.start_date <= $1::date then e.custom_action_type_id else (select x.custom_action_type_id from line_item_event x
-    where x.line_item_id = l.id and x.start_date <= $1::date order by x.start_date desc limit 1) end as event_today,
+  case when e.start_date <= $1::date then e.custom_action_type_id else (select x.custom_action_type_id from event_on(l.id, $1::date) x) end
+    as event_today,
   l.auto_increase_budget_for_underspend, l.auto_decrease_budget_for_overspend, l.overpacing_minus_days, l.budget_mode,
   m.margin, m.start_date as margin_day,
   b.id as budget_id, b.name as budget_name, b.client_budget::float8 as client_budget,
@@ -63,9 +63,8 @@ const source = `line_item l join insertion_order o on o.id = l.order_id join com
   left join line_item_budget b on b.line_item_id = l.id and b.start_day <= $1::date and b.end_day >= $1::date`;
 
 /** Line items that a campaign of the application belongs to on the day `$1`. */
-const ofApp = (app: string) => `l.id in (select f.line_item_id from campaign a cross join lateral (
-    select h.line_item_id from campaign_line_item h where h.campaign_id = a.id and h.start_date <= $1::date
-    order by h.start_date desc limit 1) f where a.app_id = ${app})`;
+const ofApp = (app: string) => `l.id in (select f.line_item_id from campaign a
+    cross join lateral line_item_on(a.id, $1::date) f where a.app_id = ${app})`;
 
 export type LineItemFilter = {
   id?: number | undefined;

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { pricingTypes } from './campaign.ts';
+import { checkCampaignPricing, checkClientCost } from './pricing.rules.ts';
+import {
+  asksFreeMedia,
+  type CampaignPricing,
+  clientCostOn,
+  costPlusLabel,
+  isCostPlus,
+  offeredPricing,
+  postedClientCost,
+} from './pricing.ts';
+
+const draft: CampaignPricing = { pricing_type: 'cpa', pricing_custom_action_type_id: 11, client_cost: 6.5 };
+const check = (over: Partial<CampaignPricing>, type: Parameters<typeof checkCampaignPricing>[1] = 'RETARGETING') =>
+  checkCampaignPricing({ ...draft, ...over }, type).map(({ path, message }) => `${path}: ${message}`);
+
+test.each<[Partial<CampaignPricing>, string[]]>([
+  [{}, []],
+  [{ client_cost: null }, []],
+  [{ client_cost: 0 }, []],
+  [{ pricing_custom_action_type_id: null }, ['pricing_custom_action_type_id: Optimization event is required']],
+  [{ pricing_type: 'cpc', pricing_custom_action_type_id: null }, []],
+  [{ client_cost: -1 }, ['client_cost: Client cost must be 0 or more']],
+  [{ pricing_type: 'cpx' as never }, ['pricing_type: Pricing must be one of cpa, cpc, cpi, cpm, free, internal']],
+])('%j says %j', (over, issues) => expect(check(over)).toEqual(issues));
+
+test('data match is not sold by action', () => {
+  expect(check({}, 'DATA_MATCH')).toEqual(['pricing_type: Data match cannot be sold by cpa. Choose another pricing.']);
+  expect(offeredPricing('DATA_MATCH', pricingTypes)).toEqual(['cpc', 'cpi', 'cpm', 'free', 'internal']);
+  expect(offeredPricing('CROSS_PROMOTION', pricingTypes)).toEqual(pricingTypes);
+});
+
+test.each([
+  [null, 'Client cost is required'],
+  [Number.NaN, 'Client cost is required'],
+  [1e12, 'Client cost must be below 1000000000000. Check the zeros.'],
+])('a client cost of %s: %s', (cost, message) =>
+  expect(checkClientCost(cost, 'cost')).toEqual([{ path: 'cost', message }]),
+);
+
+const today = '2026-02-28';
+const now = { cost: 5, start_date: '2026-02-01' };
+const before = { cost: 4, start_date: '2026-01-01' };
+const waiting = { cost: 6, start_date: '2026-03-01' };
+
+test.each([
+  ['the first holds at once', [], 5, { starts: today }],
+  ['another starts tomorrow', [before, now], 6, { starts: '2026-03-01' }],
+  ['the same changes nothing', [before, now], 5, 'nothing'],
+  ['the one in force takes the waiting one back', [now, waiting], 5, 'take the waiting one back'],
+  ['the waiting one again changes nothing', [now, waiting], 6, 'nothing'],
+  ['a third replaces the waiting one', [now, waiting], 7, { starts: '2026-03-01' }],
+] as const)('%s', (_, costs, cost, done) => expect(postedClientCost(today, costs, cost)).toEqual(done));
+
+test('the price in force is the latest that has started', () => {
+  const costs = [waiting, now, before];
+  expect(
+    ['2025-12-31', '2026-01-31', today, '2026-03-01'].map((day) => clientCostOn(day, costs)?.cost ?? null),
+  ).toEqual([null, 4, 5, 6]);
+});
+
+test.each([
+  [20, 'COST +16.67%'],
+  [25, 'COST +20%'],
+  [0, 'COST +0%'],
+  [100, 'COST +50%'],
+])('a margin of %d shows %s', (margin, label) => expect(costPlusLabel(margin)).toBe(label));
+
+test('cost plus: internal, or without a price', () => {
+  expect([isCostPlus(draft), isCostPlus({ ...draft, client_cost: null })]).toEqual([false, true]);
+  expect([isCostPlus({ ...draft, pricing_type: 'internal' }), isCostPlus({ ...draft, client_cost: 0 })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+const at = (pricing_type: CampaignPricing['pricing_type'], running: boolean) => ({ pricing_type, running });
+test.each([
+  [null, at('free', false), true],
+  [at('cpa', false), at('free', false), true],
+  [at('free', false), at('free', true), true],
+  [at('free', true), at('free', true), false],
+  [at('free', true), at('free', false), false],
+  [at('free', true), at('cpa', true), false],
+])('from %j to %j asks about free media: %s', (from, to, asks) => expect(asksFreeMedia(from, to)).toBe(asks));

@@ -1,0 +1,53 @@
+import { roundDecimal } from '../money.ts';
+import { addDays, type UtcDay } from '../utc-day.ts';
+import type { CampaignType, PricingType } from './campaign.ts';
+
+/** What the client pays, by the names of the wire (CD-24). Money in the company's currency. */
+export type CampaignPricing = {
+  pricing_type: PricingType;
+  /** The event that is paid for; required at cpa. */
+  pricing_custom_action_type_id: number | null;
+  /** Price of one unit of the pricing type. */
+  client_cost: number | null;
+};
+
+/** A price and the UTC day from which it holds (CB-31). */
+type ClientCost = { cost: number; start_date: UtcDay };
+
+/** The price in force on a day; null before the first. */
+export const clientCostOn = <T extends ClientCost>(day: UtcDay, costs: readonly T[]): T | null =>
+  costs.filter(({ start_date }) => start_date <= day).sort((a, b) => b.start_date.localeCompare(a.start_date))[0] ??
+  null;
+
+/**
+ * What posting a price does on a day (CB-27, CB-28, CB-30): the first one holds at once, another from the next UTC day on,
+ * and the one in force, posted again, takes a waiting one back.
+ */
+export const postedClientCost = (
+  today: UtcDay,
+  costs: readonly ClientCost[],
+  cost: number,
+): { starts: UtcDay } | 'take the waiting one back' | 'nothing' => {
+  const inForce = clientCostOn(today, costs);
+  if (inForce === null) return { starts: today };
+  const waiting = costs.find(({ start_date }) => start_date > today);
+  if (inForce.cost === cost) return waiting ? 'take the waiting one back' : 'nothing';
+  return waiting?.cost === cost ? 'nothing' : { starts: addDays(today, 1) };
+};
+
+/** Pricing types offered for a product: data match is not sold by action (CC-14). */
+export const offeredPricing = (type: CampaignType, all: readonly PricingType[]): readonly PricingType[] =>
+  all.filter((pricing) => type !== 'DATA_MATCH' || pricing !== 'cpa');
+
+/** What a cost-plus campaign shows of its margin, in percent with up to 2 decimals: "COST +16.67%" (CB-35, CB-36). */
+export const costPlusLabel = (margin: number): string => `COST +${roundDecimal((margin * 100) / (100 + margin), 2)}%`;
+
+/** Cost plus: internal campaigns, and those without a price (D-161). */
+export const isCostPlus = ({ pricing_type, client_cost }: CampaignPricing): boolean =>
+  pricing_type === 'internal' || client_cost === null;
+
+/** Whether a save needs a second look: pricing becomes free, or a free campaign begins to run (CB-18, D-158). */
+export const asksFreeMedia = (
+  before: { pricing_type: PricingType; running: boolean } | null,
+  after: { pricing_type: PricingType; running: boolean },
+): boolean => after.pricing_type === 'free' && (before?.pricing_type !== 'free' || (after.running && !before.running));
