@@ -55,7 +55,8 @@ export const watchClock = (watcher: () => void): (() => void) => {
 };
 
 /** The product's time for a page: moves on by itself, so that a day begins on an open page too. */
-export const useProductNow = (): Date => useSyncExternalStore(watchClock, shownNow);
+export const useProductNow = (): Date => useSyncExternalStore(watchClock, shownNow, shownNow);
 
+const today = (): UtcDay => dayOf(shownNow());
 /** The UTC day of the product, for a page that stays open over midnight. */
-export const useUtcToday = (): UtcDay => useSyncExternalStore(watchClock, () => dayOf(shownNow()));
+export const useUtcToday = (): UtcDay => useSyncExternalStore(watchClock, today, today);

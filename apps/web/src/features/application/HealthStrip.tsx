@@ -2,12 +2,12 @@ import { trackingProviderNames } from '@fairlead/domain/application/application'
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { useProductNow } from '../../lib/clock.ts';
 import { Age } from '../../ui/bits/Age.tsx';
 import { DayBars } from '../../ui/chart/DayBars.tsx';
 import { ago, count, dayShort, dayTime, plural } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 
 import { healthOf } from './health.queries.ts';
@@ -121,10 +121,8 @@ export const HealthStrip = ({ company, app }: { company: number; app: number }) 
   if (error && !health)
     return (
       <p className="health health-failed" role="status">
-        <Warn /> The state of this app’s data could not be read: {messageOf(error).replace(/\.$/, '')}.{' '}
-        <button type="button" className="link-button" onClick={() => void refetch()}>
-          Try again
-        </button>
+        <Warn />{' '}
+        <NotRead lead="The state of this app’s data could not be read:" error={error} retry={() => void refetch()} />
       </p>
     );
   if (!health) return <div className="health is-loading" role="status" aria-label="Loading the state of the data" />;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isForbidden, messageOf } from '../../lib/api-error.ts';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 
 /** What a section of the page shows while its own read has no answer: that it loads, or why it failed and the way on. */
 export const NotYet = ({ query }: { query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'> }) => (
@@ -11,12 +11,7 @@ export const NotYet = ({ query }: { query: Pick<UseQueryResult, 'data' | 'error'
     )}
     {query.error && !query.data ? (
       <p className="list-says">
-        {messageOf(query.error)}{' '}
-        {!isForbidden(query.error) && (
-          <button type="button" className="link-button" onClick={() => void query.refetch()}>
-            Try again
-          </button>
-        )}
+        <NotRead error={query.error} retry={() => void query.refetch()} />
       </p>
     ) : null}
   </>

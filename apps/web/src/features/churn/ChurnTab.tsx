@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { ChurnFacts } from './ChurnFacts.tsx';
 import { ChurnForm } from './ChurnForm.tsx';
 import { churnAppsOf } from './churn.queries.ts';
@@ -27,10 +27,7 @@ export const ChurnTab = ({ company, app, history }: Props) => {
             <p className="form-hint churn-says" role="alert">
               <IconAlertTriangle size={16} aria-hidden />
               <span>
-                The churn status could not be read{error ? `: ${messageOf(error).replace(/\.$/, '')}` : ''}.{' '}
-                <button type="button" className="link-button" onClick={() => void refetch()}>
-                  Try again
-                </button>
+                <NotRead lead="The churn status could not be read:" error={error} retry={() => void refetch()} />
               </span>
             </p>
           )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useProductNow, useUtcToday } from '../../lib/clock.ts';
 import { day } from '../../ui/format.ts';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { Dated, type DatedEntry } from '../../ui/timeline/Dated.tsx';
 import { ControlGroupForm } from './ControlGroupForm.tsx';
 import { controlGroupOf, controlGroupsOf } from './control-group.queries.ts';
@@ -16,11 +17,9 @@ const Unread = ({ error, today, again }: { error: unknown; today: string; again:
   <p className="form-hint group-unread" role="alert">
     <IconAlertTriangle size={16} aria-hidden />
     <span>
-      The control group could not be read: {messageOf(error).replace(/\.$/, '')}. Shown is the default, 0 (Disabled)
-      starting today, {day(today)}.{' '}
-      <button type="button" className="link-button" onClick={again}>
-        Try again
-      </button>
+      <NotRead lead="The control group could not be read:" error={error} retry={again}>
+        Shown is the default, 0 (Disabled) starting today, {day(today)}.
+      </NotRead>
     </span>
   </p>
 );

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { Timeline, type TimelineEntry, Undone } from '../../ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { FIRST_ENTRIES, type HistoryEntry, historyOf } from './history.queries.ts';
@@ -58,10 +58,7 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
       )}
       {error && (
         <p className="history-says">
-          {messageOf(error)}{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
+          <NotRead error={error} retry={() => void refetch()} />
         </p>
       )}
       {data && total === 0 && <p className="history-says">Nothing was changed yet.</p>}

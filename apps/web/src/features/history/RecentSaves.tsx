@@ -1,10 +1,10 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
 import { plural } from '../../ui/format.ts';
 import type { GridHistoryProps } from '../../ui/grid/index.ts';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { Timeline, type TimelineChange, type TimelineEntry, Undone } from '../../ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { historyOfAll } from './history.queries.ts';
@@ -105,10 +105,7 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
       {isPending && <p aria-busy>Loading…</p>}
       {error && (
         <p className="undo-refused">
-          {messageOf(error)}{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
+          <NotRead error={error} retry={() => void refetch()} />
         </p>
       )}
       {data && saves.length === 0 && <p className="dim">Nothing was changed yet.</p>}

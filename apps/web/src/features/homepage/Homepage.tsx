@@ -1,11 +1,12 @@
-import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import { IconFilterOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureOf, messageOf } from '../../lib/api-error.ts';
+import { failureOf } from '../../lib/api-error.ts';
 import { plural } from '../../ui/format.ts';
 import { FailedState, GridState } from '../../ui/grid/states.tsx';
 import { PageHead } from '../../ui/shell/PageHead.tsx';
 import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { type Me, useMay } from '../auth/auth.queries.ts';
 import { AppCards } from './AppCards.tsx';
 import { HomeFilterForm } from './HomeFilterForm.tsx';
@@ -14,13 +15,6 @@ import { appCards, cardsIn } from './homepage.queries.ts';
 import { useHomeFilter } from './useHomeFilter.ts';
 import '../../ui/grid/grid-states.css';
 import './homepage.css';
-
-const TryAgain = ({ onClick }: { onClick: () => void }) => (
-  <button type="button" className="button-link" onClick={onClick}>
-    <IconRefresh size={16} aria-hidden />
-    Try again
-  </button>
-);
 
 /** The cards of all applications the viewer may see, with their filter (HO-01). */
 export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
@@ -73,7 +67,7 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
       )}
       {question.isFetchNextPageError && (
         <p className="home-more-failed" role="alert">
-          More apps could not be loaded. {error && messageOf(error)} <TryAgain onClick={again} />
+          <NotRead lead="More apps could not be loaded." error={error} retry={again} />
         </p>
       )}
     </>

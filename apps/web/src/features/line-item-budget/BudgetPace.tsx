@@ -2,9 +2,9 @@ import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rul
 import { type Currency, currencySymbols } from '@fairlead/domain/money';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
 import { Figure, Figures, Legend } from '../../ui/chart/Figure.tsx';
 import { day, dayShort, type Gap, gapOf, money, percent, plural } from '../../ui/format.ts';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { type Budget, dailyCostsOf } from './budget.queries.ts';
 import { DailySpend, SpendSoFar } from './PaceCharts.tsx';
 import { type PaceFacts, paceFacts, rateSpan } from './pace-facts.ts';
@@ -108,10 +108,7 @@ export const BudgetPace = ({ budget, lineItem, currency, now, moved }: Props) =>
       </div>
       {error && !data ? (
         <p className="history-says" role="alert">
-          What its days have cost could not be loaded. {messageOf(error)}{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
+          <NotRead lead="What its days have cost could not be loaded." error={error} retry={() => void refetch()} />
         </p>
       ) : (
         <div aria-busy={!data || undefined} className={data ? undefined : 'budget-waits'}>

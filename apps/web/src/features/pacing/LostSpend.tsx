@@ -3,9 +3,9 @@ import type { Currency } from '@fairlead/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { dayShort, money, percent } from '../../ui/format.ts';
 import { MidName, MidNames } from '../../ui/name/MidName.tsx';
+import { NotRead } from '../../ui/state/NotRead.tsx';
 import { lostSpendOf, type Paced, type SpendingCampaigns } from './pacing.queries.ts';
 
 type Campaign = SpendingCampaigns['items'][number];
@@ -50,10 +50,7 @@ export const LostSpend = ({ pace }: { pace: Paced }) => {
   if (error && !data)
     return (
       <p className="pace-lost-says" role="alert">
-        Its campaigns could not be loaded. {messageOf(error)}{' '}
-        <button type="button" className="link-button" onClick={() => void refetch()}>
-          Try again
-        </button>
+        <NotRead lead="Its campaigns could not be loaded." error={error} retry={() => void refetch()} />
       </p>
     );
   if (!data || data.total === 0)

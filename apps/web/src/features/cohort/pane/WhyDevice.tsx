@@ -4,11 +4,12 @@ import { windowWords } from '@fairlead/domain/cohort/sentence';
 import { IconCircleCheckFilled, IconCircleXFilled, IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useProductNow } from '../../../lib/clock.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { day } from '../../../ui/format.ts';
+import { NotRead } from '../../../ui/state/NotRead.tsx';
 import { listOf } from '../../audience/audience.queries.ts';
 import { cohortOf } from '../cohort.queries.ts';
 import { deviceIdOf } from './device-id.ts';
@@ -151,11 +152,9 @@ export const WhyDevice = ({ cohortId }: { cohortId: number }) => {
           <div className="why-answer is-out" role="alert">
             <IconCircleXFilled size={16} aria-hidden />
             <p>
-              {messageOf(error)}{' '}
-              {error instanceof ApiError && error.requestId && <span>Request {error.requestId} </span>}
-              <button type="button" className="link-button" onClick={() => variables && question.mutate(variables)}>
-                Try again
-              </button>
+              <NotRead error={error} retry={() => variables && question.mutate(variables)}>
+                {error instanceof ApiError && error.requestId && <span>Request {error.requestId}</span>}
+              </NotRead>
             </p>
           </div>
         ) : null}

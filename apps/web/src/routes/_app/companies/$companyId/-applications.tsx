@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type Application, applicationsOf } from '../../../../features/application/application.queries.ts';
 import { NO_APPLICATION } from '../../../../features/application/NoApplication.tsx';
 import { useMay } from '../../../../features/auth/auth.queries.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
 import { AppIcon, Platform } from '../../../../ui/bits/AppIcon.tsx';
 import { BusinessChip } from '../../../../ui/bits/BusinessChip.tsx';
 import { ArchivedChip } from '../../../../ui/bits/Chip.tsx';
 import { PlainLink } from '../../../../ui/shell/PlainLink.tsx';
+import { NotRead } from '../../../../ui/state/NotRead.tsx';
 import './-applications.css';
 
 /** Those in use first, each group by name. */
@@ -30,10 +30,7 @@ export const Applications = ({ company }: { company: number }) => {
       </div>
       {error && !data && (
         <p className="company-apps-says">
-          {messageOf(error)}{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
+          <NotRead error={error} retry={() => void refetch()} />
         </p>
       )}
       {!data && !error && (
