@@ -36,7 +36,7 @@ const idColumn: ListColumn = {
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 260,
+  width: 204,
   grow: true,
   always: true,
   // The state has no column of its own at first: a staged archive shows where the row says what it is
