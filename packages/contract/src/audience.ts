@@ -93,7 +93,13 @@ export const createTargetingList = call({
     app_id: id.optional().meta({ example: 2001 }),
     criterion: text(60).meta({ example: 'idfa' }),
     name: name.meta({ example: 'Buyers D90' }),
-    origin: z.enum(origins).default('manual_upload').meta({ example: 'manual_upload' }),
+    origin: z
+      .enum(origins)
+      .optional()
+      .describe(
+        'Left out, it follows the caller: `client` for machines and clients, `se` for staff. People may name `manual_upload`.',
+      )
+      .meta({ example: 'manual_upload' }),
     url: text(4096),
     rows: z.int().min(0).optional(),
     rows_format: z.enum(['plain', 'hash']).optional(),

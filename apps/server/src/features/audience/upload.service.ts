@@ -1,5 +1,6 @@
 import type { Criterion } from '@fairlead/domain/audience/criterion';
 import { checkCriterion } from '@fairlead/domain/audience/criterion.rules';
+import { originSentBy, originsOf, type Sender } from '@fairlead/domain/audience/origin';
 import { when } from '@fairlead/domain/issue';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
@@ -11,8 +12,11 @@ import { startBuild } from './build.service.ts';
 import { addList } from './list.service.ts';
 import { holdUpload, insertUpload, useUpload } from './upload.sql.ts';
 
-/** Origins that a caller may name; the others are made by their own rooms. */
-const callersOrigins = ['manual_upload', 'client', 'se'];
+/** As what the caller sends a list. */
+export const senderOf = ({ user }: Context): Sender => {
+  if (user?.role === 'api_user') return 'machine';
+  return user?.role === 'client' ? 'client' : 'staff';
+};
 
 const signer = (context: Context): number => {
   if (!context.user) throw new Error('An upload belongs to a user');
@@ -79,7 +83,8 @@ export type ListOfUpload = {
   app_id?: number | undefined;
   criterion: string;
   name: string;
-  origin: TargetingList['origin'];
+  /** Left out: the caller's own. */
+  origin?: TargetingList['origin'] | undefined;
   url: string;
 };
 
@@ -90,6 +95,8 @@ export type ListOfUpload = {
 export const createTargetingList = (context: Context, app: number, draft: ListOfUpload): Promise<TargetingList> =>
   context.db.tx(async () => {
     const application = await getApplication(context, app);
+    const sender = senderOf(context);
+    const origin = originSentBy(sender, draft.origin);
     refuseIfAny([
       ...when(
         draft.app_id !== undefined && draft.app_id !== app,
@@ -98,7 +105,11 @@ export const createTargetingList = (context: Context, app: number, draft: ListOf
       ),
       ...checkName(draft.name),
       ...checkCriterion(draft.criterion, application.platform),
-      ...when(!callersOrigins.includes(draft.origin), 'origin', `origin must be one of ${callersOrigins.join(', ')}`),
+      ...when(
+        origin === null,
+        'origin',
+        `origin follows who sends the list: ${originsOf(sender).join(' or ')}. Leave it out.`,
+      ),
     ]);
     await refuseArchived(context, application);
     const expected = { user_id: signer(context), application_id: app, type: draft.criterion };
@@ -118,7 +129,7 @@ export const createTargetingList = (context: Context, app: number, draft: ListOf
     return addListOfFile(context, {
       application,
       name: draft.name,
-      origin: draft.origin,
+      origin: origin as TargetingList['origin'],
       criterion: draft.criterion as Criterion,
       key: upload.file_key,
     });

@@ -3,6 +3,7 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/import';
 import type { Criterion } from '@fairlead/domain/audience/criterion';
 import { audienceCriterion, checkCriterion, checkIdfv } from '@fairlead/domain/audience/criterion.rules';
+import { originOfUpload } from '@fairlead/domain/audience/origin';
 import { checkFileName } from '@fairlead/domain/import/csv-file.rules';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
@@ -12,7 +13,7 @@ import { Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
 import type { StoredFile, Upload } from '../../http/handle-file.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import type { TargetingList } from '../audience/audience.service.ts';
-import { addListOfFile, keepUpload } from '../audience/upload.service.ts';
+import { addListOfFile, keepUpload, senderOf } from '../audience/upload.service.ts';
 import { csvGate } from './csv-gate.service.ts';
 import { countLines } from './id-file.service.ts';
 
@@ -32,10 +33,6 @@ const withStored = async <T>(context: Context, file: StoredFile, work: () => Pro
     throw error;
   }
 };
-
-/** What the API's own users send is "API - Client" in the grid; everybody else's upload is a static list (D-220, D-236). */
-const originOf = (context: Context): TargetingList['origin'] =>
-  context.user?.role === 'api_user' ? 'client' : 'manual_upload';
 
 /** What the engine finds wrong with a file is the sender's to mend. */
 const inForm = (error: unknown): never => {
@@ -64,7 +61,13 @@ export const receiveAudience = async (
   const stored = await storeFile(context, file, criterion);
   return withStored(context, stored, () =>
     once(stored, () =>
-      addListOfFile(context, { application, name: draft.name, origin: originOf(context), criterion, key: stored.key }),
+      addListOfFile(context, {
+        application,
+        name: draft.name,
+        origin: originOfUpload(senderOf(context)),
+        criterion,
+        key: stored.key,
+      }),
     ),
   );
 };

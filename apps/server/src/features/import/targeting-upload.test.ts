@@ -110,13 +110,37 @@ describe('the reference of an upload', () => {
     await expect(createTargetingList(later, ios.id, draft)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('makes lists of origins a caller may name', async () => {
-    expect((await make(await send(), manager, ios, { origin: 'se' })).body.origin).toBe('se');
-    for (const origin of ['cohorts', 's3', 'http', 'combination'])
-      expect(await make(await send(), manager, ios, { origin })).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'origin' }] },
-      });
+  test('makes lists whose origin follows the caller', async () => {
+    const machine = await house.as('api_user');
+    const client = await house.as('client', ios.company_id);
+    const made = async (caller: Caller, more: object = {}) =>
+      (await make(await send(caller), caller, ios, more)).body.origin;
+    expect([await made(manager), await made(client), await made(machine)]).toEqual(['se', 'client', 'client']);
+    // As the page of advanced targeting says it
+    const named = { origin: 'manual_upload' };
+    expect([await made(manager, named), await made(client, named)]).toEqual(['manual_upload', 'manual_upload']);
+    expect([await made(manager, { origin: 'se' }), await made(machine, { origin: 'client' })]).toEqual([
+      'se',
+      'client',
+    ]);
+  });
+
+  test('is refused, and stays, where an origin is named that is not the caller’s', async () => {
+    const callers = { manager, client: await house.as('client', ios.company_id), machine: await house.as('api_user') };
+    const wrong = {
+      manager: ['client', 'cohorts', 's3', 'http', 'combination'],
+      client: ['se', 's3'],
+      machine: ['se', 'manual_upload', 's3'],
+    };
+    for (const who of ['manager', 'client', 'machine'] as const) {
+      const file = await send(callers[who]);
+      for (const origin of wrong[who])
+        expect(await make(file, callers[who], ios, { origin }), `${who} ${origin}`).toMatchObject({
+          status: 400,
+          body: { errors: [{ path: 'origin', message: expect.stringContaining('follows who sends the list') }] },
+        });
+      expect((await make(file, callers[who])).status).toBe(201);
+    }
   });
 
   test('is left unused by a dry run', async () => {
