@@ -17,7 +17,7 @@ import { letterOf, setOf } from './CombinationSources.tsx';
 import { at, NotesMark } from './cells.tsx';
 import type { RowTools } from './columns.tsx';
 import { JumpMark, NotUpdating } from './Fresh.tsx';
-import { isRebuilding, sayJob, shareOf } from './list-job.ts';
+import { isRebuilding, isRefreshing, sayJob, shareOf } from './list-job.ts';
 import { useListJob } from './useListJobs.ts';
 import './folded-list.css';
 
@@ -50,7 +50,7 @@ const Updated = ({ list }: One) => {
   const { show } = sizeOf(list);
   if (show === 'building' || show === 'refreshing' || again) {
     const { phase, far } = job ? sayJob(job) : { phase: 'Waiting', far: '' };
-    const refreshes = show === 'refreshing' || (again && list.origin === 'cohorts');
+    const refreshes = show === 'refreshing' || isRefreshing(list, job);
     return (
       <span title={[phase, far].filter(Boolean).join(' ')}>
         <BusyChip>{refreshes ? 'refreshing' : 'Building...'}</BusyChip>

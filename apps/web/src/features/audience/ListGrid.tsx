@@ -14,7 +14,7 @@ import type { Job, TargetingList } from './audience.queries.ts';
 import type { RowTools } from './columns.tsx';
 import { downloadList } from './download.ts';
 import { FoldedList } from './FoldedList.tsx';
-import { isActive, type ListJobs, sayUnderWay } from './list-job.ts';
+import { isActive, isRefreshing, sayUnderWay } from './list-job.ts';
 import { ListJobsProvider, useListJobs } from './useListJobs.ts';
 import { useListSaving } from './useListSaving.ts';
 import type { Lists } from './useLists.ts';
@@ -79,10 +79,6 @@ const archiving = (selected: readonly TargetingList[], stage: (rows: TargetingLi
 
 const isBusy = (job: Job | undefined): boolean => job !== undefined && isActive(job);
 
-/** A dynamic list that has rows, while they are made anew. */
-const isRefreshed = (list: TargetingList, jobs: ListJobs): boolean =>
-  list.origin === 'cohorts' && sizeOf(list).show !== 'building' && isBusy(jobs.get(list.id));
-
 /** What both lists of targeting have in common: editing, saving, builds as they run, selection, row menu. */
 export const ListGrid = ({ lists, company, may, columns, kindOf, make, refresh, ...grid }: Props) => {
   const unsaved = useUnsaved<TargetingList>();
@@ -120,9 +116,10 @@ export const ListGrid = ({ lists, company, may, columns, kindOf, make, refresh, 
       },
     ];
   };
-  const note = [lists.cap, sayUnderWay(building, lists.rows.filter((list) => isRefreshed(list, jobs)).length)].filter(
-    Boolean,
-  );
+  const note = [
+    lists.cap,
+    sayUnderWay(building, lists.rows.filter((list) => isRefreshing(list, jobs.get(list.id))).length),
+  ].filter(Boolean);
   return (
     <ListJobsProvider value={jobs}>
       <Grid

@@ -1,6 +1,6 @@
 import { BusyChip, Meter } from '../../ui/bits/Busy.tsx';
 import { type Job, type TargetingList, useCancelJob, useRetryJob } from './audience.queries.ts';
-import { isActive, sayJob, shareOf } from './list-job.ts';
+import { isActive, isRefreshing, sayJob, shareOf } from './list-job.ts';
 import { useListJob } from './useListJobs.ts';
 
 /** Why the last build gave nothing, in words; null when it went well. */
@@ -22,7 +22,7 @@ export const Work = ({ list, may }: { list: TargetingList; may: boolean }) => {
     const { phase, far } = sayJob(job);
     return (
       <div className="list-work" role="status">
-        <BusyChip>{list.csv_updated !== null && list.origin === 'cohorts' ? 'refreshing' : 'Building...'}</BusyChip>
+        <BusyChip>{isRefreshing(list, job) ? 'refreshing' : 'Building...'}</BusyChip>
         <Meter share={shareOf(job)} label={`Building ${list.name}`} />
         <span className="dim small num">{[phase, far].filter(Boolean).join(' · ')}</span>
         {may && job.can_cancel && (

@@ -12,7 +12,7 @@ import { count, day, dayTime, plural } from '../../ui/format.ts';
 import { TwoLines } from '../../ui/grid/index.ts';
 import type { TargetingList } from './audience.queries.ts';
 import { JumpMark, NotUpdating } from './Fresh.tsx';
-import { isRebuilding, sayJob, shareOf } from './list-job.ts';
+import { isRebuilding, isRefreshing, sayJob, shareOf } from './list-job.ts';
 import { useListJob } from './useListJobs.ts';
 
 const noteIcon = { warning: IconAlertTriangleFilled, error: IconExclamationCircleFilled };
@@ -117,7 +117,7 @@ export const UpdatedCell = ({ list }: { list: TargetingList }) => {
   const again = isRebuilding(list, job);
   if (sizeOf(list).show === 'building' || again) {
     const { phase, far } = job ? sayJob(job) : { phase: 'Waiting', far: '' };
-    if (again && list.origin === 'cohorts')
+    if (isRefreshing(list, job))
       return <TwoLines top={<BusyChip>refreshing</BusyChip>} under={[phase, far].filter(Boolean).join(' ')} />;
     return <TwoLines top={<span className="dim">{phase}</span>} under={far && <span title={far}>{far}</span>} />;
   }

@@ -49,7 +49,7 @@ const nameColumn: ListColumn = {
   cell: (list, { saved }) => (
     <TwoLines
       top={
-        <span className="list-name">
+        <span className="mid-line">
           <PlainLink href={pathOfList(list)} tabIndex={-1}>
             <MidName name={list.name} />
           </PlainLink>

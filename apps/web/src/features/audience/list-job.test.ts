@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import type { Job } from './audience.queries.ts';
-import { newestByList, pollEvery, sayJob, sayUnderWay, shareOf } from './list-job.ts';
+import type { Job, TargetingList } from './audience.queries.ts';
+import { isRefreshing, newestByList, pollEvery, sayJob, sayUnderWay, shareOf } from './list-job.ts';
 
 const job = (over: Partial<Job>): Job => ({
   id: 1,
@@ -57,6 +57,17 @@ test('jobs are asked about while one runs or a list is built, on a broken line t
   expect(pollEvery({ building: false, jobs: [job({}), ...done], error: null })).toBeGreaterThan(0);
   expect(pollEvery({ building: true, jobs: undefined, error: new ApiError(0, null, '') })).toBeGreaterThan(0);
   expect(pollEvery({ building: true, jobs: undefined, error: new ApiError(403, null, '') })).toBe(false);
+});
+
+test('a build by the clock is not called refreshing; one that somebody asked for is, also where it takes over a waiting one', () => {
+  const list = (last_run: number) => ({ origin: 'cohorts', csv_updated: 1000, source: { last_run } }) as TargetingList;
+  const refreshing = (last_run: number, state: Job['state']) => isRefreshing(list(last_run), job({ state }));
+  expect([refreshing(1000, 'queued'), refreshing(1000, 'running')]).toEqual([false, false]);
+  expect([refreshing(1060, 'queued'), refreshing(1060, 'running'), refreshing(1060, 'done')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('what is under way is said in one line', () => {

@@ -1,3 +1,4 @@
+import { isRefreshAsked } from '@fairlead/domain/audience/audience';
 import { reasonIn } from '@fairlead/domain/audience/failure';
 import { PROMISE_MINUTES } from '@fairlead/domain/audience/rebuild';
 import { ApiError } from '../../lib/api-error.ts';
@@ -58,6 +59,10 @@ export const sayJob = (job: Job): { phase: string; far: string } => {
 /** Whether a list is being made anew while its old rows still count. */
 export const isRebuilding = (list: TargetingList, job: Job | undefined): boolean =>
   list.csv_updated !== null && job !== undefined && isActive(job);
+
+/** Whether a dynamic list is being made anew because somebody asked for it. */
+export const isRefreshing = (list: TargetingList, job: Job | undefined): boolean =>
+  isRebuilding(list, job) && isRefreshAsked(list);
 
 /** How many lists are under way, and when their sizes are there; null while none is. */
 export const sayUnderWay = (building: number, refreshing: number): string | null => {
