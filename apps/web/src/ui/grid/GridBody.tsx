@@ -6,6 +6,8 @@ import { GridGroup } from './GridGroup.tsx';
 import { GridRow } from './GridRow.tsx';
 import { cellStart } from './groups.ts';
 import { spanAt } from './range.ts';
+import { plainAgain, tallRows } from './tall.ts';
+import type { RowId } from './types.ts';
 import type { Grid } from './useGrid.ts';
 
 const rowHeight = 60;
@@ -73,23 +75,15 @@ export const GridBody = <R extends object>({ grid }: { grid: Grid<R> }) => {
   }, [host]);
 
   // A row that was tall and is not any more goes back to its plain height.
-  const tall = useRef(new Map<unknown, number>());
+  const tall = useRef<ReadonlySet<RowId>>(new Set());
   useEffect(() => {
     if (folded) return; // blocks are measured, each by itself
-    const now = new Map<unknown, number>();
-    const seek = open.size > 0 || unsaved.entries.size > 0 || tall.current.size > 0;
-    const places = new Map<unknown, number>();
-    for (let i = 0; seek && i < lineCount; i++) {
-      const row = rowAt(i);
-      if (!row) continue;
-      const id = idOf(row);
-      places.set(id, i);
-      if (open.has(id) || unsaved.entries.get(id)?.reason) now.set(id, i);
-    }
-    for (const id of tall.current.keys()) {
-      const i = places.get(id);
-      if (!now.has(id) && i !== undefined) list.resizeItem(i, rowHeight);
-    }
+    const now = tallRows({ open, entries: unsaved.entries });
+    const idAt = (line: number) => {
+      const row = rowAt(line);
+      return row && idOf(row);
+    };
+    for (const line of plainAgain(tall.current, now, { count: lineCount, idAt })) list.resizeItem(line, rowHeight);
     tall.current = now;
   }, [open, unsaved.entries, lineCount, rowAt, idOf, list, folded]);
 

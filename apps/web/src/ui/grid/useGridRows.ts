@@ -9,7 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { filterRows } from './filters.ts';
 import { createFind } from './find.ts';
 import { groupRows, type Line, linesOf } from './groups.ts';
@@ -152,6 +152,10 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
           ),
     [lines, sorted, page.from, page.to],
   );
+  const rowAt = useCallback(
+    (line: number): R | undefined => (lines ? lines[line]?.row : pageRows[line]),
+    [lines, pageRows],
+  );
 
   return {
     /** Rows that pass the filters, in no particular order. */
@@ -162,7 +166,8 @@ export const useGridRows = <R extends object>(options: Options<R>) => {
     /** Groups and rows under each other; null without groups, where a line is a row of the page. */
     lines,
     lineCount: lines ? lines.length : pageRows.length,
-    rowAt: (line: number): R | undefined => (lines ? lines[line]?.row : pageRows[line]),
+    /** The saved row of a line, undefined for a group's; the same function while the lines are the same. */
+    rowAt,
     shown,
     widths,
     page,
