@@ -24,9 +24,23 @@ test('then the middle, at a separator', () => {
   expect(cut(long, 'NOM_iOS_', characters(34))).toBe('NOM_iOS_FR+BE_…_buyers_D90_CPA_2');
 });
 
-test('then both; the country and the last 17 characters always stand', () => {
+test('then both; the country and the last 17 characters stand', () => {
   expect(cut(long, 'NOM_iOS_', characters(26))).toBe('…FR+BE_…_buyers_D90_CPA_2');
-  expect(cut(long, 'NOM_iOS_', 0)).toBe('…FR+BE_…_buyers_D90_CPA_2');
+});
+
+test('narrower still: the country and as much of the end as fits, then the end alone', () => {
+  expect(cut(long, 'NOM_iOS_', characters(24))).toBe('…FR+BE_…buyers_D90_CPA_2');
+  expect(cut(long, 'NOM_iOS_', characters(18))).toBe('…FR+BE_…_D90_CPA_2');
+  expect(cut(long, 'NOM_iOS_', characters(10))).toBe('…FR+BE_…_2');
+  expect(cut(long, 'NOM_iOS_', characters(8))).toBe('…0_CPA_2');
+  expect(cut(long, 'NOM_iOS_', 0)).toBe('…2');
+});
+
+test('a name shorter than what would always stand is cut too', () => {
+  expect(cut('win_back_D90_CPA', '', characters(16))).toBe('win_back_D90_CPA');
+  expect(cut('win_back_D90_CPA', '', characters(9))).toBe('…_D90_CPA');
+  expect(cut('AT_back_D90_CPA', '', characters(9))).toBe('AT_…0_CPA');
+  expect(cut('👩‍🚀', '', 0)).toBe('👩‍🚀');
 });
 
 test('a country that all share stands too', () => {
@@ -40,7 +54,7 @@ test('names of line items part at their bars', () => {
 });
 
 test('two characters are not left out: the gap would be as wide', () => {
-  expect(cut('NOM_iOS_AT_RTG_lapsed15-45_CPA', 'NOM_iOS_', 0)).toBe('…AT_RTG_lapsed15-45_CPA');
+  expect(cut('NOM_iOS_AT_RTG_lapsed15-45_CPA', 'NOM_iOS_', characters(23))).toBe('…AT_RTG_lapsed15-45_CPA');
 });
 
 test('a name without separators keeps both its ends', () => {
@@ -89,7 +103,7 @@ test('every name of a list begins with the shared part and has something of its 
   );
 });
 
-test('in any width: the end and the country stand, what is drawn is of the name and in its order', () => {
+test('in any width: what is drawn is of the name, in its order, and ends as it does', () => {
   fc.assert(
     fc.property(list, fc.nat({ max: 700 }), ([lead, rest], width) => {
       const names = rest.map((n) => lead + n);
@@ -98,13 +112,11 @@ test('in any width: the end and the country stand, what is drawn is of the name 
         const drawn = cutName(n, { shared, width, measure });
         const text = textOf(drawn);
         expect(drawn.cut).toBe(text !== n);
-        expect(text.endsWith(n.slice(-TAIL))).toBe(true);
         expect(text.isWellFormed()).toBe(n.isWellFormed());
         expect(shared.startsWith(drawn.dim)).toBe(true);
-        const country = countryIn(n);
-        if (country) expect(text).toContain(n.slice(country.from, country.to));
         if (!drawn.cut) continue;
         expect(text.length).toBeLessThanOrEqual(n.length + 1);
+        expect(text.endsWith(n.slice(-1))).toBe(true);
         let at = 0;
         for (const piece of text.split('…')) {
           at = n.indexOf(piece, at);
@@ -116,7 +128,32 @@ test('in any width: the end and the country stand, what is drawn is of the name 
   );
 });
 
-test('it is as wide as its place at most, but for what always stands', () => {
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const lastOf = (n: string) => [...graphemes.segment(n)].at(-1)?.segment ?? '';
+/** The last 17 characters, whole ones. */
+const endOf = (n: string) => n.slice(graphemes.segment(n).containing(n.length - TAIL)?.index ?? 0);
+/** Width of the form with nothing but the country and an end. */
+const least = (n: string, end: string) => {
+  const country = countryIn(n);
+  const kept = country ? `…${n.slice(country.from, country.to)}_…` : '…';
+  return measure(kept + end, false);
+};
+
+test('the last 17 characters and the country stand where they fit', () => {
+  fc.assert(
+    fc.property(list, fc.nat({ max: 700 }), ([lead, rest], width) => {
+      const names = rest.map((n) => lead + n);
+      for (const n of names) {
+        const text = textOf(cutName(n, { shared: sharedPart(names), width, measure }));
+        const country = countryIn(n);
+        if (country && width >= least(n, `_${lastOf(n)}`)) expect(text).toContain(n.slice(country.from, country.to));
+        if (width >= least(n, endOf(n))) expect(text.endsWith(n.slice(-TAIL))).toBe(true);
+      }
+    }),
+  );
+});
+
+test('it is never wider than its place, down to the last character', () => {
   fc.assert(
     fc.property(list, fc.nat({ max: 700 }), ([lead, rest], width) => {
       const names = rest.map((n) => lead + n);
@@ -124,7 +161,8 @@ test('it is as wide as its place at most, but for what always stands', () => {
       for (const n of names) {
         const drawn = cutName(n, { ...room, width });
         const needed = measure(drawn.dim, true) + measure(drawn.own, false);
-        if (needed > width) expect(drawn).toEqual(cutName(n, { ...room, width: 0 }));
+        if (needed <= width) continue;
+        expect(textOf(drawn)).toBe(lastOf(n) === n ? n : `…${lastOf(n)}`);
       }
     }),
   );

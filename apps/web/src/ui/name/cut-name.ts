@@ -1,7 +1,7 @@
 /** A name that is too long for its place: what may go and what stays. Pure; MidName draws it. */
 import { isSeparator } from './shared-part.ts';
 
-/** Characters at a name's end that always stand: kind, days and number tell campaigns apart. */
+/** Characters at a name's end that stand as long as they fit: kind, days and number tell campaigns apart. */
 export const TAIL = 17;
 const GAP = '…';
 /** Fewer characters than these are no gap: leaving them out wins no room. */
@@ -55,30 +55,46 @@ const split = (name: string, shared: number, from: number, head: number, tail: n
   const kept = name.slice(from, head) + middle + name.slice(tail);
   // Without its beginning a name has nothing left that its neighbours share
   const dim = from > 0 ? 0 : Math.min(shared, head);
-  const left = from > 0 || head === 0 ? GAP : '';
+  const left = from > 0 || (head === 0 && tail > 0) ? GAP : '';
   return { dim: kept.slice(0, dim), own: left + kept.slice(dim), cut: left !== '' || middle !== '' };
+};
+
+/** Where room is scarcest: the country and as much of the end as fits, then the end alone. The last character always stands. */
+const narrow = (name: string, country: Span | undefined, fits: (form: CutName) => boolean): CutName => {
+  const tails = [...graphemes.segment(name)].map(({ index }) => index).slice(1);
+  for (const { from, to } of country ? [country, { from: 0, to: 0 }] : [{ from: 0, to: 0 }])
+    for (const tail of tails) {
+      if (tail < to) continue;
+      const form = split(name, 0, from, to, tail);
+      if (fits(form)) return form;
+    }
+  const last = tails.at(-1);
+  return last === undefined ? split(name, 0, 0, name.length, name.length) : split(name, 0, 0, 0, last);
 };
 
 /**
  * The longest form of a name that fits, in this order: whole; without the shared part (`…FR+BE_RTG_win_back_D180_CPA`); cut in
- * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`); both (`…FR+BE_…_buyers_D90_CPA_2`). The last 17 characters and
- * the country stand in every form, so the last one may still be wider than its place.
+ * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`); both (`…FR+BE_…_buyers_D90_CPA_2`); less of the end
+ * (`…FR+BE_…_CPA_2`). Down to there the last 17 characters and the country stand, and the country still stands before the end.
  */
 export const cutName = (name: string, { shared, width, measure }: Room): CutName => {
   const same = shared && name.startsWith(shared) ? shared.length : 0;
   const fits = ({ dim, own }: CutName) => (dim ? measure(dim, true) : 0) + measure(own, false) <= width;
   const full = split(name, same, 0, name.length, name.length);
-  if (name.length <= TAIL || fits(full)) return full;
+  if (fits(full)) return full;
 
-  const end = whole(name, name.length - TAIL);
   const found = countryIn(name);
+  // The separator behind the country stays with it
+  const behind = found ? found.to + Number(isSeparator(name[found.to])) : 0;
+  const kept = found && { from: found.from, to: behind };
+  if (name.length <= TAIL) return narrow(name, kept, fits);
+  const end = whole(name, name.length - TAIL);
   const country = found && found.from < end ? found : undefined;
   const gone = Math.min(same, country?.from ?? same, end);
   const bare = split(name, same, gone, name.length, name.length);
   if (gone > 0 && fits(bare)) return bare;
 
-  // The separator behind the country stays with it
-  const least = country ? Math.min(country.to + Number(isSeparator(name[country.to])), end) : 0;
+  const least = country ? Math.min(behind, end) : 0;
   const start = country?.from ?? gone;
   const { heads, tails } = cutsOf(name, least, end);
   const torn = (tail: number) => tails.length > 1 && !isSeparator(name[tail]);
@@ -92,5 +108,6 @@ export const cutName = (name: string, { shared, width, measure }: Room): CutName
       if (fits(form)) return form;
     }
   }
-  return split(name, 0, start, Math.max(start, least), end);
+  const last = split(name, 0, start, Math.max(start, least), end);
+  return fits(last) ? last : narrow(name, kept, fits);
 };
