@@ -87,7 +87,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
   {
     key: 'trend',
     label: 'Last 7 days',
-    width: 94,
+    width: 100,
     sortable: false,
     inFile: false,
     cell: (pace) => <Cell.Trend pace={pace} />,
