@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { platform, text } from './shapes.ts';
+import { icon, platform, text } from './shapes.ts';
 
 export const StoreMetadata = z.object({
   name: z.string(),
   platform,
   icon_url: z.string().nullable(),
+  icon,
   advertiser_website_url: z.string().nullable(),
   bundle_identifier: z.string(),
   app_store_id: z.int().nullable(),

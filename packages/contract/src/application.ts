@@ -6,6 +6,7 @@ import { AdvertiserCategory } from './reference.ts';
 import {
   businessState,
   day,
+  icon,
   id,
   idText,
   instant,
@@ -33,6 +34,7 @@ export const Application = z.object({
   app_store_url: z.string().nullable(),
   advertiser_website_url: z.string().nullable(),
   icon_url: z.string().nullable(),
+  icon,
   state: z.enum(states),
   business_state: z.enum(businessStates),
   attribution: z.enum(attributions).describe('external is shown as Mirroring'),

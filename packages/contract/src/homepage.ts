@@ -2,7 +2,7 @@ import { currencies } from '@fairlead/domain/money';
 import { businessStates } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { anyState, countText, id, idText, items, listOf, platform, spending } from './shapes.ts';
+import { anyState, countText, icon, id, idText, items, listOf, platform, spending } from './shapes.ts';
 
 export const ApplicationCard = z.object({
   id,
@@ -10,6 +10,7 @@ export const ApplicationCard = z.object({
   company_id: id,
   company_name: z.string(),
   icon_url: z.string().nullable(),
+  icon,
   platform,
   business_state: z.enum(businessStates),
   currency: z.enum(currencies),

@@ -215,6 +215,20 @@ export const downloadFile = call({
   answers: 'file',
 });
 
+export const getIcon = call({
+  name: 'getIcon',
+  room: 'file',
+  method: 'GET',
+  path: '/icons/{link}',
+  title: 'The icon of an application',
+  description:
+    'The `icon` of an application, a card or an app in a store, as PNG, JPEG, WebP or GIF. The server fetches the picture at `icon_url` once; 404 when there is none. The link is the credential.',
+  permission: 'icon.read',
+  params: z.object({ link: text(4096) }),
+  ok: z.string(),
+  answers: 'file',
+});
+
 export const search = call({
   name: 'search',
   room: 'search',

@@ -77,6 +77,12 @@ const anyCase = <const T extends readonly [string, ...string[]]>(values: T) =>
     .pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }))
     .meta({ wire: { type: 'string', enum: [...values] } });
 
+/** The picture at `icon_url`, from this server. */
+export const icon = z
+  .string()
+  .nullable()
+  .describe('path on this server that shows the picture at `icon_url`, the same until the UTC day ends; see getIcon');
+
 export const state = anyCase(states);
 /** Both families, as the homepage's filter mixes them (D-033). */
 export const anyState = anyCase([...states, ...businessStates]);

@@ -94,6 +94,7 @@ const table = {
   'change.undo': 'YYYYYYYNYNO', // 82 each entry as its entity's write
   'job.edit': 'YYYYYYYNYNO', // 82 each job as its entity's write
   'file.download': 'PPPPPPPPPPP', // 83 the signed link is the credential
+  'icon.read': 'PPPPPPPPPPP', // 83 the signed link is the credential
   'sso.config': 'PPPPPPPPPPP', // 83
   'pacing.read': 'YYYYYYYNFNF', // 84 as line_item.read_overview
   'combination.overlaps': 'YYYNNYYNNNO', // 85 as combination.preview

@@ -182,7 +182,8 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
         scriptSrc: ["'self'"],
         // The kit sets its variables in style elements; scripts and markup of users never reach one.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        // Icons of applications too: the server fetches them (decision 0045).
+        imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...reportOrigin(house.config.reportUrl)],
         frameSrc: ["'self'"],

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { attachment } from './content-disposition.ts';
-import { LINK_LIFE_MS, readLink, readUpload, signLink, signUpload, UPLOAD_LIFE_MS } from './links.ts';
+import {
+  iconLink,
+  LINK_LIFE_MS,
+  readIconLink,
+  readLink,
+  readUpload,
+  signLink,
+  signUpload,
+  UPLOAD_LIFE_MS,
+} from './links.ts';
 
 const config = { secretKey: 'kD8s1Qz0pLm3Vt7XyR2bWc9NfHj4GaEu6', publicUrl: 'https://dash.example.com' };
 const at = new Date('2026-03-31T23:58:00Z');
@@ -71,6 +80,32 @@ describe('download links', () => {
     const { text } = sign();
     for (const wrong of [`${text}.`, `${text}=`, ` ${text}`, `${text}\n`, `x.${text}`])
       expect(readLink(config, wrong, at)).toBeNull();
+  });
+});
+
+describe('links of icons', () => {
+  const house = (now: Date) => ({ config, realNow: () => now });
+  const link = (now: Date, address = 'https://is1.example/512.png') => String(iconLink(house(now), address));
+  const textOf = (path: string) => path.slice('/api/icons/'.length);
+
+  test('are the same until the UTC day ends, and good for the next day too', () => {
+    const midnight = new Date('2026-04-01T00:00:00Z');
+    expect(link(new Date('2026-03-31T00:00:00Z'))).toBe(link(at));
+    expect(link(midnight)).not.toBe(link(at));
+    const text = textOf(link(at));
+    expect(readIconLink(config, text, new Date('2026-04-01T23:59:59Z'))).toBe('https://is1.example/512.png');
+    expect(readIconLink(config, text, new Date('2026-04-02T00:00:00Z'))).toBeNull();
+  });
+
+  test('download nothing, and download links show nothing', () => {
+    expect(readLink(config, textOf(link(at)), at)).toBeNull();
+    expect(readIconLink(config, sign().text, at)).toBeNull();
+  });
+
+  test('are missing without an address, and for one that is too long', () => {
+    expect(iconLink(house(at), null)).toBeNull();
+    expect(readIconLink(config, textOf(link(at, `https://x.example/${'a'.repeat(2030)}`)), at)).not.toBeNull();
+    expect(iconLink(house(at), `https://x.example/${'ä'.repeat(2030)}`)).toBeNull();
   });
 });
 

@@ -4,10 +4,11 @@ import type { Config } from '../config.ts';
 const MINUTE = 60_000;
 export const LINK_LIFE_MS = 5 * MINUTE;
 export const UPLOAD_LIFE_MS = 24 * 60 * MINUTE;
+const DAY_MS = 24 * 60 * MINUTE;
 /** Longer texts are none of ours; nothing is computed over them. */
 const LONGEST = 4096;
 
-type Purpose = 'download' | 'upload';
+type Purpose = 'download' | 'upload' | 'icon';
 type Signing = Pick<Config, 'secretKey'>;
 
 /** What a download link opens: a key of the file store, or something the server writes while it is downloaded. */
@@ -35,6 +36,24 @@ export function readLink(
   const link = unseal<{ object: Linked; name: string; expires: number }>(config, 'download', text, realNow);
   return link && { object: link.object, name: link.name, expires_at: new Date(link.expires) };
 }
+
+/**
+ * Where this server shows the picture at an address that a record names (decision 0045): a path, the same until the UTC day ends,
+ * so that browsers keep what they have, and good for a day longer. Null without an address, or with one too long for a link.
+ */
+export function iconLink(
+  { config, realNow }: { config: Signing; realNow: () => Date },
+  address: string | null,
+): string | null {
+  if (address === null) return null;
+  const day = Math.floor(realNow().getTime() / DAY_MS);
+  const text = seal(config, 'icon', { address, expires: (day + 2) * DAY_MS });
+  return text.length > LONGEST ? null : `/api/icons/${text}`;
+}
+
+/** The address behind the last part of such a path, or null: wrong and late look alike. */
+export const readIconLink = (config: Signing, text: string, realNow: Date): string | null =>
+  unseal<{ address: string; expires: number }>(config, 'icon', text, realNow)?.address ?? null;
 
 /** A file that arrived and waits for its list. Bound to who sent it, for which application, as which type. */
 export type UploadReference = {
@@ -84,9 +103,18 @@ export function readUpload(
   return fits ? reference : null;
 }
 
+/** Derived once: a list signs a link a row. */
+const keys = new Map<string, Buffer>();
+
 /** One key per purpose, so that what was signed for one is nothing for the other. */
-const keyFor = (config: Signing, purpose: Purpose) =>
-  Buffer.from(hkdfSync('sha256', config.secretKey, '', `fairlead link ${purpose}`, 32));
+const keyFor = ({ secretKey }: Signing, purpose: Purpose): Buffer => {
+  const name = `${purpose} ${secretKey}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `fairlead link ${purpose}`, 32));
+  keys.set(name, key);
+  return key;
+};
 
 /** Over the text as it travels: there is no second spelling of the same payload or MAC. */
 const macOf = (config: Signing, purpose: Purpose, payload: string) =>

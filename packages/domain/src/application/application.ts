@@ -49,6 +49,8 @@ export type Application = {
   app_store_url: string | null;
   advertiser_website_url: string | null;
   icon_url: string | null;
+  /** The link under which the server shows the picture at `icon_url`, good for a day; no part of what is written. */
+  icon: string | null;
   state: State;
   business_state: BusinessState;
   attribution: Attribution;

@@ -5,6 +5,7 @@ import { isPackageName } from '@fairlead/domain/application/store-url';
 import { when } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
 import { Refusal, refuseIfAny } from '../../http/errors.ts';
+import { iconLink } from '../../outside/links.ts';
 import { StoreUnreachable } from '../../outside/store-question.ts';
 
 const stores = { ios: 'App Store', android: 'Play store' } as const;
@@ -38,5 +39,5 @@ export const storeMetadata = async (
     throw new Refusal(503, 'store_unreachable', message, { headers: { 'retry-after': '30' } });
   });
   if (!found) throw new Refusal(404, 'not_found', STORE_URL_INVALID);
-  return found;
+  return { ...found, icon: iconLink(context, found.icon_url) };
 };

@@ -33,6 +33,7 @@ describe('what a store says of an app', () => {
         app_store_id: 123456789,
         app_store_url: 'https://apps.apple.com/us/app/example-shop/id123456789?uo=4',
         icon_url: 'https://is1.example/512.png',
+        icon: expect.stringMatching(/^\/api\/icons\//),
         advertiser_website_url: 'https://shop.example',
       },
     ]);

@@ -21,8 +21,8 @@ import {
 } from './application.sql.ts';
 import { noteArchiving, noteOddities } from './application-effect.service.ts';
 
-/** Days within which an event says that the data stream is on. */
-export { STREAM_DAYS } from './application.sql.ts';
+/** Icons in use, and the days within which an event says that the data stream is on. */
+export { iconUrls, STREAM_DAYS } from './application.sql.ts';
 
 export type ApplicationEdit = Given<typeof api.updateApplication>['body'];
 

@@ -3,6 +3,7 @@ import type { BusinessState, State, StateFilter } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
+import { iconLink } from '../../outside/links.ts';
 import { listOf } from '../reference/reference.service.ts';
 
 export type ApplicationRow = Application & { version: number; updated: number };
@@ -35,7 +36,7 @@ const today = (context: Context): [string, Date] => {
   return [dayOf(now), new Date(now.getTime() - STREAM_DAYS * 86_400_000)];
 };
 
-type Read = Omit<ApplicationRow, 'last_churn_update' | 'advertiser_categories' | 'upcoming_control_group'> & {
+type Read = Omit<ApplicationRow, 'icon' | 'last_churn_update' | 'advertiser_categories' | 'upcoming_control_group'> & {
   last_churn_update: Date | null;
   category_ids: number[];
   upcoming_percent: number | null;
@@ -48,6 +49,7 @@ const answered = async (context: Context, rows: readonly Read[]): Promise<Applic
   const categories = new Map(items.map((category) => [category.id, category]));
   return rows.map(({ category_ids, upcoming_percent: percent, upcoming_date: start_date, ...row }) => ({
     ...row,
+    icon: iconLink(context, row.icon_url),
     advertiser_categories: category_ids.flatMap((id) => categories.get(id) ?? []),
     upcoming_control_group: percent === null || start_date === null ? null : { percent, start_date },
     last_churn_update: row.last_churn_update?.toISOString() ?? null,
@@ -77,6 +79,14 @@ export const applicationById = async (context: Context, id: number): Promise<App
     id,
   ]);
   return (await answered(context, rows))[0];
+};
+
+/** Addresses of icons that applications in any state name. */
+export const iconUrls = async (context: Context): Promise<string[]> => {
+  const rows = await context.db.query<{ icon_url: string }>(
+    'select distinct icon_url from application where icon_url is not null',
+  );
+  return rows.map(({ icon_url }) => icon_url);
 };
 
 /** Holds the row until the transaction ends, so that a version is compared and raised by one writer at a time. */

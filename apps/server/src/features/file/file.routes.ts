@@ -3,6 +3,7 @@ import { Refusal } from '../../http/errors.ts';
 import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { attachment } from '../../outside/content-disposition.ts';
 import { type Download, openDownload } from './file.service.ts';
+import { type Icon, openIcon } from './icon.service.ts';
 import { rangeOf } from './range.service.ts';
 
 /** Sends a file or the part of it that was asked for (13.6). HEAD answers the same headers. */
@@ -30,9 +31,27 @@ const send = async (download: Download, { request, reply }: Exchange): Promise<v
   await reply.send(request.method === 'HEAD' || end < start ? '' : await download.read(start, end));
 };
 
+/** A picture to be drawn where it is linked, never a page of its own. */
+const show = async ({ type, bytes, etag }: Icon, { request, reply }: Exchange): Promise<void> => {
+  await reply
+    .status(200)
+    .type(type)
+    .header('content-length', String(bytes.length))
+    .header('content-disposition', 'inline')
+    .header('etag', etag)
+    .header('cache-control', 'private, max-age=86400, immutable')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(request.method === 'HEAD' ? '' : bytes);
+};
+
 export const fileRoutes: Route[] = [
   handle(api.downloadFile, async ({ params }, context, exchange) => {
     await send(await openDownload(context, params.link), exchange);
+    return '';
+  }),
+  handle(api.getIcon, async ({ params }, context, exchange) => {
+    await show(await openIcon(context, params.link), exchange);
     return '';
   }),
 ];

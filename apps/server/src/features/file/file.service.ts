@@ -18,7 +18,7 @@ export type Download = {
 };
 
 /** A link that is not ours, was changed, or is late: all in the same words. */
-const invalid = () => new Refusal(403, 'link_invalid', 'This link is not valid any more. Ask for a new one.');
+export const invalid = () => new Refusal(403, 'link_invalid', 'This link is not valid any more. Ask for a new one.');
 
 /** Lets `count` bytes through after leaving out the first `skip`. */
 async function* window(source: Readable, skip: number, count: number): AsyncGenerator<Buffer> {

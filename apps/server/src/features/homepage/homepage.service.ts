@@ -2,6 +2,7 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/homepage';
 import { type BusinessState, businessStates, type State, states } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
+import { iconLink } from '../../outside/links.ts';
 import { applicationStandings } from '../pacing/standing.service.ts';
 import { cards } from './homepage.sql.ts';
 
@@ -29,5 +30,8 @@ export const listHomepageApps = async (
     context,
     items.map(({ id }) => id),
   );
-  return { items: items.map((card) => ({ ...card, ...standingOf(card.id) })), total };
+  return {
+    items: items.map((card) => ({ ...card, icon: iconLink(context, card.icon_url), ...standingOf(card.id) })),
+    total,
+  };
 };

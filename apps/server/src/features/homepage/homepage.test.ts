@@ -41,6 +41,7 @@ describe.each(roomKinds())('the homepage on %s', (kind) => {
       company_id: own,
       company_name: 'Zebra',
       icon_url: null,
+      icon: null,
       platform: 'ios',
       business_state: 'live',
       currency: 'EUR',

@@ -56,9 +56,10 @@ const PlatformField = ({ app, lookUp }: Pick<Props, 'app' | 'lookUp'>) => {
   return <SegmentedField name="platform" label={labels.platform} options={platformOptions} required />;
 };
 
-const IconField = () => {
-  const [icon, name] = [useDraftValue('icon_url'), useDraftValue('name')];
-  const src = icon && /^https:\/\//i.test(icon) ? icon : null;
+/** The server shows icons that are saved or come from a store; another address is drawn once it is saved. */
+const IconField = ({ app, lookUp }: Pick<Props, 'app' | 'lookUp'>) => {
+  const [typed, name] = [useDraftValue('icon_url')?.trim(), useDraftValue('name')];
+  const src = typed ? [lookUp.data, app].find((one) => one?.icon_url === typed)?.icon : null;
   return (
     <div className="wide application-icon">
       <AppIcon name={name || 'App'} src={src} size={44} />
@@ -119,7 +120,7 @@ const Parameters = ({ app, known, lookUp, company }: Props) => {
         placeholder="https://"
         wide
       />
-      <IconField />
+      <IconField app={app} lookUp={lookUp} />
       <SelectField
         name="vertical_id"
         label={labels.vertical_id}

@@ -33,7 +33,7 @@ type Props = {
 
 /** Around the tabs of an application (AP-03): what it is, how it stands, the tabs that the role may open. */
 export const ApplicationFrame = ({ application, here, health, children }: Props) => {
-  const { id, company_id, name, icon_url, platform, state, business_state } = application;
+  const { id, company_id, name, icon, platform, state, business_state } = application;
   const may = useMay();
   const at = `/companies/${company_id}/applications/${id}/edit`;
   const tabs = applicationTabs.filter(({ needs }) => may(needs));
@@ -44,7 +44,7 @@ export const ApplicationFrame = ({ application, here, health, children }: Props)
         before={
           <>
             <BackToApplications company={company_id} />
-            <AppIcon name={name} src={icon_url} size={28} />
+            <AppIcon name={name} src={icon} size={28} />
           </>
         }
         meta={

@@ -5,10 +5,10 @@ import type { Picker, PickerOption } from '../../ui/shell/PickerBar.tsx';
 import { type Application, applicationsOf } from './application.queries.ts';
 import { pathInApplication } from './place.rules.ts';
 
-const optionOf = ({ id, name, icon_url }: Application): PickerOption => ({
+const optionOf = ({ id, name, icon }: Application): PickerOption => ({
   id,
   name,
-  icon: <AppIcon name={name} src={icon_url} size={18} />,
+  icon: <AppIcon name={name} src={icon} size={18} />,
 });
 
 /** The application of the bar: those in state new, in one group (SH-57, SH-58). Null where no company is open. */

@@ -21,10 +21,7 @@ export const FixedApplication = ({ application: app, known }: { application: App
         {locked('bundle_identifier', app.bundle_identifier)}
         {app.platform === 'ios' && locked('app_store_id', app.app_store_id === null ? null : String(app.app_store_id))}
         {locked('advertiser_website_url', app.advertiser_website_url)}
-        <LockedField
-          label={applicationLabels.icon_url}
-          value={<AppIcon name={app.name} src={app.icon_url} size={20} />}
-        />
+        <LockedField label={applicationLabels.icon_url} value={<AppIcon name={app.name} src={app.icon} size={20} />} />
         {locked('vertical_id', nameIn(known.verticals, app.vertical_id))}
         {locked('business_model_id', nameIn(known.businessModels, app.business_model_id))}
         {locked('advertiser_categories', app.advertiser_categories.map(({ name }) => name).join(', '), true)}

@@ -19,7 +19,7 @@ const Found = ({ lookUp: { data, app, did, take } }: { lookUp: LookUp }) => {
   const differs = storeFields.filter((field) => field in did.differs);
   return (
     <div className="wide store-found">
-      <AppIcon name={data.name} src={data.icon_url} size={36} />
+      <AppIcon name={data.name} src={data.icon} size={36} />
       <div>
         <p>
           <IconCircleCheck size={14} className="store-ok" aria-hidden />

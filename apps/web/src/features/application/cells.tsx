@@ -18,7 +18,7 @@ export const paramsOf = ({ company_id, id }: Pick<Application, 'company_id' | 'i
 
 export const Name = ({ app }: Of) => (
   <TwoLines
-    lead={<AppIcon name={app.name} src={app.icon_url} size={32} />}
+    lead={<AppIcon name={app.name} src={app.icon} size={32} />}
     top={
       <Link
         to="/companies/$companyId/applications/$applicationId/edit/details"

@@ -14,6 +14,7 @@ const app = (more: Partial<Application> = {}) =>
     bundle_identifier: 'com.nomnom.ios',
     app_store_url: null,
     icon_url: null,
+    icon: null,
     tracking_provider: 'adjust',
     tracking_provider_attribution_days: 7,
     advertiser_categories: [category(2), category(1)],

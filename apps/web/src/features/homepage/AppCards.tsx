@@ -77,7 +77,7 @@ const Card = ({ app }: Of) => (
   <li>
     <div className="home-card">
       <div className="home-card-head">
-        <AppIcon name={app.name} src={app.icon_url} size={40} />
+        <AppIcon name={app.name} src={app.icon} size={40} />
         <div>
           <PlainLink className="home-card-name" href={`/companies/${app.company_id}/applications/${app.id}/campaigns`}>
             <MidName name={app.name} />

@@ -54,6 +54,7 @@ test('pages are asked until all cards are there, and one that moved between two 
     company_id: 1,
     company_name: 'Pixel',
     icon_url: null,
+    icon: null,
     platform: 'ios' as const,
     business_state: 'live' as const,
     currency: 'EUR' as const,

@@ -44,7 +44,7 @@ const Picture = ({ src, name, size = 36 }: Props & { src: string }) => {
   );
 };
 
-/** The icon from the store; a tile stands in where there is none, or where it cannot be had. */
+/** The icon from the store, by the link of our server (`icon`); a tile stands in where there is none, or where it cannot be had. */
 export const AppIcon = ({ src, ...shown }: Props & { src?: string | null }) =>
   src ? <Picture key={src} src={src} {...shown} /> : <Tile {...shown} />;
 

@@ -53,9 +53,9 @@ export const Applications = ({ company }: { company: number }) => {
       )}
       {items.length > 0 && (
         <ul>
-          {items.map(({ id, name, platform, icon_url, state, business_state }) => (
+          {items.map(({ id, name, platform, icon, state, business_state }) => (
             <li key={id}>
-              <AppIcon name={name} src={icon_url} size={28} />
+              <AppIcon name={name} src={icon} size={28} />
               <span className="company-app-name">
                 <Platform os={platform} />{' '}
                 <PlainLink href={`/companies/${company}/applications/${id}/edit/details`} className="link">
