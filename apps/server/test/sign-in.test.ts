@@ -254,6 +254,24 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
         expect((await nobody.call(auth.requestReset, { body: { email: user.email } })).status).toBe(200);
       expect((await nobody.call(auth.requestReset, { body: { email: user.email } })).status).toBe(429);
     });
+    test('who asks from elsewhere uses up nobody else’s mails; an address that asks for many people waits', async () => {
+      const from = async (remoteAddress: string, email: string) => {
+        const asked = {
+          method: 'POST',
+          url: '/api/password_reset/request',
+          remoteAddress,
+          payload: { email },
+        } as const;
+        return (await house.app.inject(asked)).statusCode;
+      };
+      const user = await person();
+      for (let n = 0; n < 3; n++) expect(await from('198.51.100.21', user.email)).toBe(200);
+      expect(await from('198.51.100.21', user.email)).toBe(429);
+      expect(await from('203.0.113.22', user.email)).toBe(200);
+      // 3 are counted already
+      for (let n = 0; n < 27; n++) expect(await from('198.51.100.21', `nobody.${n}@fairlead.example`)).toBe(200);
+      expect(await from('198.51.100.21', 'nobody.99@fairlead.example')).toBe(429);
+    });
     test('a user without a password is invited: the link says create', async () => {
       const user = await person('api_user', null);
       await nobody.call(auth.requestReset, { body: { email: user.email } });

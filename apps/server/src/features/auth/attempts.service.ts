@@ -10,13 +10,11 @@ const SIGN_IN_WORDS = 'Too many sign-in attempts. Wait a few minutes and try aga
 const passwords: Rule = { kind: 'password', most: 10, within: 15 * 60 * 1000, words: SIGN_IN_WORDS };
 /** Failures of one network address over all accounts: an office shares one, a list of accounts is longer. */
 const failures: Rule = { kind: 'password', most: 50, within: 15 * 60 * 1000, words: SIGN_IN_WORDS };
-/** Mails to one account (13.1), whoever asks for them. */
-const resets: Rule = {
-  kind: 'reset',
-  most: 3,
-  within: 60 * 60 * 1000,
-  words: 'Too many reset requests. Wait a while and try again.',
-};
+const RESET_WORDS = 'Too many reset requests. Wait a while and try again.';
+/** Mails to one account that one network address asks for (13.1): whoever asks from elsewhere uses up nobody's. */
+const resets: Rule = { kind: 'reset', most: 3, within: 60 * 60 * 1000, words: RESET_WORDS };
+/** Mails that one network address asks for, to whomever. */
+const mailings: Rule = { kind: 'reset', most: 30, within: 60 * 60 * 1000, words: RESET_WORDS };
 
 /** E-mail addresses are kept as hashes: the table would else be a list of who has an account. */
 const subjectOf = (...parts: readonly string[]): Buffer => {
@@ -69,9 +67,11 @@ export const countPassword = async (context: Context, email: string): Promise<()
   };
 };
 
-/** Counts a reset mail that was asked for. @throws TooMany */
+/** Counts a reset mail that was asked for: for its account and address together, and for the address. @throws TooMany */
 export const countReset = async (context: Context, email: string): Promise<void> => {
-  if (context.config.rateLimits) await count(context, resets, subjectOf(email));
+  if (!context.config.rateLimits) return;
+  await count(context, resets, pairOf(context, email));
+  await count(context, mailings, subjectOf('address', networkOf(context.address ?? '')));
 };
 
 /** Whoever set a new password may use it at once, from where it was set. */
