@@ -18,7 +18,11 @@ const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
   const why = whyDimmed(person);
   return (
     <span className={why ? 'order-person is-gone' : 'order-person'} title={why ?? person.email}>
-      <TwoLines lead={<Face name={person.email} size={24} />} top={shortName(person.email)} under={why} />
+      <TwoLines
+        lead={<Face name={person.email} size={24} />}
+        top={<MidName name={shortName(person.email)} column={field} />}
+        under={why}
+      />
     </span>
   );
 };
@@ -26,7 +30,7 @@ const Person = ({ order, field }: { order: Order; field: AssigneeField }) => {
 const personColumn = (field: AssigneeField): Column<Order> => ({
   key: field,
   label: orderLabels[field],
-  width: 150,
+  width: 180,
   value: (order) => assigneeOf(order, order[field])?.email,
   cell: (order) => <Person order={order} field={field} />,
 });
