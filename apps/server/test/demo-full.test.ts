@@ -237,7 +237,7 @@ test('two seedings on one day make equal records', async () => {
   const tables = {
     company: '*',
     application: '*',
-    app_user: 'id, email, role, company_id, deleted_at, version, created, updated',
+    app_user: 'id, email, role, company_id, deleted_at, version, created, updated, invited_at, last_sign_in_at',
     insertion_order: '*',
     line_item: '*',
     line_item_margin: '*',
@@ -259,6 +259,10 @@ test('two seedings on one day make equal records', async () => {
     const sums: [string, object | undefined][] = [];
     for (const [table, columns] of Object.entries(tables))
       sums.push([table, (await house.db.query(sql(table, columns)))[0]]);
+    // Whoever is there has been in at work, after the account was made and no later than yesterday
+    const absent = await house.db.query(`select email from app_user where deleted_at is null and (invited_at is not null
+      or last_sign_in_at is null or last_sign_in_at < created or last_sign_in_at >= '${now.slice(0, 10)}')`);
+    expect(absent).toEqual([]);
     await house.close();
     return sums;
   };

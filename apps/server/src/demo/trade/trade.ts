@@ -6,6 +6,7 @@ import { editDeeds } from './edits.ts';
 import { castOf, houseDeeds, madeAt } from './house.ts';
 import { storyDeeds } from './stories.ts';
 import { tradeDeeds } from './trade-deeds.ts';
+import { noteVisits } from './visits.ts';
 import { FULL, planWorkspace, type Size } from './workspace.ts';
 
 /**
@@ -25,6 +26,7 @@ export const seedTrade = async (context: Context, size: Size = FULL, signal?: Ab
       const stories = storyDeeds(workspace, madeAt(cast, second));
       const deeds = [...house, ...tradeDeeds(workspace), ...edits, ...stories, ...apps];
       await perform(context, deeds, signal);
+      await noteVisits(context, cast);
     },
     { patient: true },
   );
