@@ -109,6 +109,34 @@ story(
   },
 );
 
+story('good files are imported while a bad one among them stays with its reason', async ({ open, accessible }) => {
+  const page = await open('campaign_manager', appPath('import-audience-s3'));
+  const names = ordered(page);
+  await openFolder(page, 'nomnom');
+  await files(page).focus();
+  await page.keyboard.press('Space'); // the newest
+  const reason = page.getByText("We couldn't identify this file as a valid CSV. It is a web page.");
+  await reason.waitFor();
+  const bad = (await page.getByLabel(/^Name of/).getAttribute('aria-label'))?.replace('Name of ', '');
+  await files(page).getByRole('option', { name: 'crm_vip.csv' }).click();
+  const good = nameOf('Beside a bad one');
+  await page.getByLabel('Name of crm_vip.csv').fill(good);
+  await page.getByLabel('Type of all files').selectOption('IDFA');
+  await button(page, 'Import').click();
+  await page.getByText('1 of 2 files imported').waitFor();
+  await page.getByText('1 file needs a look').waitFor();
+  expect(await reason.isVisible()).toBe(true);
+  await accessible(page);
+  await button(page, 'Import').click();
+  expect(names).toEqual([good]);
+  // Without it all are lists: their grid follows, at what was made
+  await page.getByRole('button', { name: `Delete ${bad}` }).click();
+  await page.waitForURL(/targeting\/audiences/);
+  await page.getByRole('row', { name: good }).getByText('Just made').waitFor();
+  expect(names).toEqual([good]);
+  expect(await listCalled(good)).toMatchObject({ rows: 2500, origin: 's3' });
+});
+
 story(
   'sub-folders are groups, thousands of files stay quick, more than 20 are refused',
   async ({ open, accessible }) => {
