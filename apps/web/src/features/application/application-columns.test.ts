@@ -24,11 +24,24 @@ test('who edits opens name, status, state, attribution and provider, and nothing
   expect(opens({ edit: false, setStatus: false })).toEqual([]);
 });
 
-test('the churn file is a column for those who may have it', () => {
-  const keys = (download?: () => void) =>
-    columnsFor({ edit: false, setStatus: false, ...(download ? { download } : {}) }).map(({ key }) => key);
-  expect(keys(() => undefined)).toContain('last_churn_file');
-  expect(keys()).not.toContain('last_churn_file');
+test('the churn file is offered beside its date to those who may have it', () => {
+  const cellOf = (download?: () => void) => {
+    const columns = columnsFor({ edit: false, setStatus: false, ...(download ? { download } : {}) });
+    const row = app({ last_churn_update: '2026-11-21T10:00:00.000Z', last_churn_file: 'churn.csv' });
+    const cell = columns.find(({ key }) => key === 'last_churn_update')?.cell;
+    return cell?.(row, { saved: row } as never) as { props: { download?: () => void } };
+  };
+  const download = () => undefined;
+  expect([cellOf(download).props.download, cellOf().props.download]).toEqual([download, undefined]);
+});
+
+test('what stands in the name has no column at first, and the rest fits beside the drawer at 1440 px', () => {
+  const columns = columnsFor({ edit: true, setStatus: true, download: () => undefined });
+  expect(columns.filter(({ hidden }) => hidden).map(({ key }) => key)).toEqual(['state', 'id']);
+  const shown = columns.filter(({ hidden }) => !hidden);
+  const [drawer, tick, undo] = [90, 44, 44];
+  expect(shown.reduce((sum, { width = 140 }) => sum + width, drawer + tick + undo)).toBeLessThanOrEqual(1440);
+  expect(shown[0]).toMatchObject({ key: 'name', grow: true, marks: ['state'] });
 });
 
 test('rows stand by name, those of one name by status (AP-11)', () => {

@@ -32,7 +32,10 @@ export type Tools = {
   download?: (app: Application) => void;
 };
 
-/** Columns of the applications of a company (AP-08); which cells open is D-110. */
+/**
+ * Columns of the applications of a company (AP-08); which cells open is D-110. State and id stand in the name's cell: their own
+ * columns are hidden at first, so that all others are within 1440 px.
+ */
 export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Column<Row>[] => {
   const can = () => edit;
   const select = (options: Choice[], may = can): Edit<Row> => ({ kind: 'select', options, can: may });
@@ -40,9 +43,11 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'name',
       label: applicationLabels.name,
-      width: 260,
+      width: 230,
       grow: true,
       always: true,
+      // The state has no column of its own at first: a staged archive shows where the row says what it is
+      marks: ['state'],
       compare: byNameThenStatus,
       edit: {
         kind: 'text',
@@ -50,12 +55,12 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
         validate: (value) => checkName(String(value ?? ''))[0]?.message,
         can,
       },
-      cell: (app) => <Cell.Name app={app} />,
+      cell: (app, { saved }) => <Cell.Name app={app} saved={saved} />,
     },
     {
       key: 'business_state',
       label: applicationLabels.business_state,
-      width: 136,
+      width: 126,
       value: ({ business_state }) => businessStateNames[business_state],
       edit: select(
         choices(businessStates, (state) => businessStateNames[state]),
@@ -67,6 +72,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
       key: 'state',
       label: applicationLabels.state,
       width: 128,
+      hidden: true,
       value: ({ state }) => stateNames[state],
       edit: select(choices(states, (state) => stateNames[state])),
       cell: (app) => <Cell.StateCell app={app} />,
@@ -75,26 +81,27 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
       key: 'id',
       label: 'Id',
       width: 76,
+      hidden: true,
       cell: ({ id }) => <span className="id">{id}</span>,
       copyText: ({ id }) => String(id),
     },
     {
       key: 'platform',
       label: applicationLabels.platform,
-      width: 110,
+      width: 98,
       value: ({ platform }) => platformNames[platform],
       cell: (app) => <Cell.PlatformCell app={app} />,
     },
     {
       key: 'bundle_identifier',
       label: applicationLabels.bundle_identifier,
-      width: 220,
+      width: 172,
       cell: (app) => <Cell.Bundle app={app} />,
     },
     {
       key: 'attribution',
       label: applicationLabels.attribution,
-      width: 120,
+      width: 94,
       value: ({ attribution }) => attributionLabels[attribution],
       edit: select(choices(attributions, (one) => attributionLabels[one])),
       cell: (app) => <Cell.AttributionCell app={app} />,
@@ -102,7 +109,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'tracking_provider',
       label: applicationLabels.tracking_provider,
-      width: 148,
+      width: 128,
       value: ({ tracking_provider }) => trackingProviderNames[tracking_provider],
       edit: select(choices(trackingProviders, (one) => trackingProviderNames[one])),
       cell: (app) => <Cell.Provider app={app} />,
@@ -117,7 +124,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'is_churn_prediction_enabled',
       label: 'Churn API',
-      width: 150,
+      width: 116,
       value: Cell.churnText,
       cell: (app) => <Cell.ChurnCell app={app} />,
     },
@@ -126,18 +133,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
       label: 'Churn file updated',
       width: 146,
       value: ({ last_churn_update }) => last_churn_update ?? undefined,
-      cell: (app) => <Cell.ChurnFileDate app={app} />,
+      cell: (app) => <Cell.ChurnFile app={app} {...(download ? { download } : {})} />,
     },
-    ...(download
-      ? [
-          {
-            key: 'last_churn_file',
-            label: 'Churn file',
-            width: 96,
-            value: ({ last_churn_file }: Row) => last_churn_file ?? undefined,
-            cell: (app: Row) => <Cell.ChurnFile app={app} download={download} />,
-          },
-        ]
-      : []),
   ];
 };

@@ -1,10 +1,13 @@
 import { attributionLabels, trackingProviderNames } from '@fairlead/domain/application/application';
+import { stateNames } from '@fairlead/domain/state';
 import { IconCircleDashed, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon, Platform } from '../../ui/bits/AppIcon.tsx';
 import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
+import { CopyId } from '../../ui/bits/CopyId.tsx';
 import { ago, day, dayShort, dayTime, time } from '../../ui/format.ts';
 import { TwoLines } from '../../ui/grid/index.ts';
+import { MidName } from '../../ui/name/MidName.tsx';
 import type { Application } from './application.queries.ts';
 import { platformNames, windowText } from './application-words.tsx';
 import { websiteHost } from './website.ts';
@@ -16,20 +19,35 @@ export const paramsOf = ({ company_id, id }: Pick<Application, 'company_id' | 'i
   applicationId: String(id),
 });
 
-export const Name = ({ app }: Of) => (
+/** The name with its exceptions as chips; under it id and website, or what an unsaved state was. */
+export const Name = ({ app, saved }: Of & { saved: Application }) => (
   <TwoLines
     lead={<AppIcon name={app.name} src={app.icon} size={32} />}
     top={
-      <Link
-        to="/companies/$companyId/applications/$applicationId/edit/details"
-        params={paramsOf(app)}
-        tabIndex={-1}
-        title={app.name}
-      >
-        {app.name}
-      </Link>
+      <span className="mid-line">
+        <Link
+          to="/companies/$companyId/applications/$applicationId/edit/details"
+          params={paramsOf(app)}
+          tabIndex={-1}
+          className="application-name"
+        >
+          <MidName name={app.name} />
+        </Link>
+        {app.state === 'archived' && <ArchivedChip />}
+      </span>
     }
-    under={websiteHost(app.advertiser_website_url)}
+    under={
+      app.state === saved.state ? (
+        <>
+          <CopyId id={app.id} inCell />
+          {app.advertiser_website_url && ` · ${websiteHost(app.advertiser_website_url)}`}
+        </>
+      ) : (
+        <>
+          was <s>{stateNames[saved.state]}</s>
+        </>
+      )
+    }
   />
 );
 
@@ -104,29 +122,29 @@ export const ChurnCell = ({ app }: Of) => (
         <Chip tone="quiet">{churnText(app)}</Chip>
       )
     }
-    under={app.is_datastream_enabled ? 'events arrive' : 'no events for 7 days'}
+    under={app.is_datastream_enabled ? 'events arrive' : <span title="No events for 7 days">silent for 7 days</span>}
   />
 );
 
-export const ChurnFileDate = ({ app: { last_churn_update: at } }: Of) =>
-  at === null ? (
-    <span className="dim">No file</span>
-  ) : (
-    <TwoLines top={<span title={`${dayTime(at)} UTC`}>{ago(at)}</span>} under={`${time(at)} UTC`} />
+/** When the churn file was written, and beside it the way to get it, for those who may. */
+export const ChurnFile = ({ app, download }: Of & { download?: (app: Application) => void }) => {
+  const { last_churn_update: at, last_churn_file: file } = app;
+  if (at === null) return <span className="dim">No file</span>;
+  return (
+    <span className="application-churn">
+      <TwoLines top={<span title={`${dayTime(at)} UTC`}>{ago(at)}</span>} under={`${time(at)} UTC`} />
+      {download && file !== null && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-label={`Download the churn file of ${app.name}`}
+          title={file}
+          onClick={() => download(app)}
+        >
+          <IconDownload size={16} stroke={1.7} aria-hidden />
+        </button>
+      )}
+    </span>
   );
-
-export const ChurnFile = ({ app, download }: Of & { download: (app: Application) => void }) =>
-  app.last_churn_file === null ? (
-    <span className="dim">No file</span>
-  ) : (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="icon-button"
-      aria-label={`Download the churn file of ${app.name}`}
-      title={app.last_churn_file}
-      onClick={() => download(app)}
-    >
-      <IconDownload size={16} stroke={1.7} aria-hidden />
-    </button>
-  );
+};

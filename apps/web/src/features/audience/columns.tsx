@@ -31,12 +31,13 @@ const idColumn: ListColumn = {
   key: 'id',
   label: 'Id',
   width: 76,
+  hidden: true,
   cell: (list) => <CopyId id={list.id} inCell />,
 };
 const nameColumn: ListColumn = {
   key: 'name',
   label: 'Name',
-  width: 204,
+  width: 240,
   grow: true,
   always: true,
   // The state has no column of its own at first: a staged archive shows where the row says what it is
@@ -56,14 +57,21 @@ const nameColumn: ListColumn = {
           {list.state === 'archived' && <ArchivedChip />}
         </span>
       }
-      under={list.state === saved.state ? underName(list) : <Staged state={list.state} />}
+      under={
+        <>
+          <CopyId id={list.id} inCell />
+          <span className="list-under">
+            {list.state === saved.state ? underName(list) : <Staged state={list.state} />}
+          </span>
+        </>
+      }
     />
   ),
 };
 const rowsColumn: ListColumn = {
   key: 'rows',
   label: 'Rows',
-  width: 118,
+  width: 112,
   align: 'end',
   copyText: (list) => {
     const size = sizeOf(list);
@@ -149,7 +157,10 @@ const actionsColumn = ({ download, more }: Omit<RowTools, 'geo'>): ListColumn =>
   ),
 });
 
-/** The columns of AD-08, in their order; those of AD-09 are hidden at first. Undo and expand are the grid's own. */
+/**
+ * The columns of AD-08, in their order; those of AD-09 are hidden at first, and the id, which stands under the name. Undo and expand
+ * are the grid's own.
+ */
 export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   { ...stateColumn, hidden: true },
   idColumn,
@@ -173,7 +184,7 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
         <span className="dim">Not known yet</span>
       ),
   },
-  { key: 'criterion', label: 'Type', width: 60, value: (list) => shortTypeOf(list.criterion) },
+  { key: 'criterion', label: 'Type', width: 56, value: (list) => shortTypeOf(list.criterion) },
   rowsColumn,
   buildsColumn,
   {
@@ -198,9 +209,9 @@ export const audienceColumns = (tools: RowTools): readonly ListColumn[] => [
   actionsColumn(tools),
 ];
 
-/** The columns of advanced targeting (D-252). */
+/** The columns of advanced targeting (D-252), state and id as above. */
 export const advancedColumns = (tools: RowTools): readonly ListColumn[] => [
-  stateColumn,
+  { ...stateColumn, hidden: true },
   idColumn,
   nameColumn,
   { key: 'category', label: 'Category', width: 118, value: (list) => categoryFor(list.criterion) },
