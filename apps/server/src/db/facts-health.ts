@@ -39,7 +39,8 @@ export const openFactsHealth = (ask: Ask, clock: () => number = () => performanc
   return {
     /** Takes notice of what a statement failed with. */
     note(error: unknown): void {
-      if (error instanceof FactsDamaged) damagedAt = clock();
+      // What a look found stays until the next look.
+      if (error instanceof FactsDamaged) damagedAt = Math.max(damagedAt ?? 0, clock());
     },
 
     /** Whether facts can be written and read now. Never rejects. */
