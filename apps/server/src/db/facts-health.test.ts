@@ -38,3 +38,12 @@ test('damage that one statement met is told for ten minutes', async () => {
   now += 1;
   expect(await health.check()).toBeNull();
 });
+
+test.each([
+  ['a disk without a byte left', { disks: 1, room: 0 }, 'full'],
+  ['a disk with little left', { disks: 1, room: 16 * 1024 * 1024 - 1 }, 'full'],
+  ['a disk with enough', { disks: 1, room: 16 * 1024 * 1024 }, null],
+  ['a store without disks of its own', { disks: 0, room: 0 }, null],
+])('%s', async (_, disks, trouble) => {
+  expect(await openFactsHealth(storeOf(disks)).check()).toBe(trouble);
+});

@@ -28,12 +28,12 @@ export const openFactsHealth = (ask: Ask, clock: () => number = () => performanc
   let damagedAt: number | null = null;
 
   const room = async (): Promise<number> => {
-    const sql = `SELECT min(unreserved_space) AS room FROM system.disks WHERE type = 'Local'`;
-    const [row] = await ask.read<{ room: number }>(sql).catch((error: { code?: unknown }) => {
+    const sql = `SELECT count() AS disks, min(unreserved_space) AS room FROM system.disks WHERE type = 'Local'`;
+    const [row] = await ask.read<{ disks: number; room: number }>(sql).catch((error: { code?: unknown }) => {
       if (error.code === '497') return []; // an account that may not look there
       throw error;
     });
-    return row?.room || Number.POSITIVE_INFINITY;
+    return row && row.disks > 0 ? row.room : Number.POSITIVE_INFINITY; // the least of no disks is 0, too
   };
 
   return {
