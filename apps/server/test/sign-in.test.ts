@@ -5,6 +5,7 @@ import * as auth from '@fairlead/contract/auth';
 import * as company from '@fairlead/contract/company';
 import * as users from '@fairlead/contract/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { authRoom } from '../src/features/auth/auth.room.ts';
 import { makePasswordLink } from '../src/features/auth/password.mail.ts';
 import { addUser } from '../src/features/user/user.service.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
@@ -31,6 +32,11 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
     house.app.inject({ method: 'GET', url: '/api/profile', headers: { authorization: `Bearer ${token}` } });
   const tokenOf = async (email: string, password = PASSWORD): Promise<string> =>
     (await signIn(email, password)).json().access_token;
+
+  /** A round of tidying. */
+  const tidied = async () => {
+    for (const forget of authRoom.tidy ?? []) await forget(house.context);
+  };
 
   /** The newest link in the outbox that was mailed to this address. */
   const linkFor = (email: string, after = 0) =>
@@ -171,11 +177,13 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
       'access_changed',
     );
     expect(await whyAfter(reset)).toBe('password_changed');
-    expect(
-      await whyAfter(({ id }) =>
-        house.db.query(`update session set created_at = created_at - interval '24 hours' where user_id = $1`, [id]),
-      ),
-    ).toBe('session_expired');
+    const aged = (by: string) => (user: { id: number }) =>
+      house.db
+        .query('update session set created_at = created_at - $2::interval where user_id = $1', [user.id, by])
+        .then(tidied);
+    expect(await whyAfter(aged('24 hours'))).toBe('session_expired');
+    expect(await whyAfter(aged('7 days 23 hours'))).toBe('session_expired');
+    expect(await whyAfter(aged('8 days 1 hour'))).toBe('unauthorized');
     expect((await profile('x'.repeat(43))).json()).toMatchObject({
       code: 'unauthorized',
       message: 'Sign in to continue',

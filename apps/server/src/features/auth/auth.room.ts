@@ -1,18 +1,21 @@
 import type { Context } from '../../context.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { authRoutes } from './auth.routes.ts';
-import { forgetEndedSessions, forgetOldAttempts, forgetOldNonces } from './auth.sql.ts';
+import { forgetEndedSessions, forgetOldAttempts, forgetOldLinks, forgetOldNonces } from './auth.sql.ts';
 import { definePasswordMail } from './password.mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const aDayAgo = ({ realNow }: Context) => new Date(realNow().getTime() - DAY_MS);
+const daysAgo = ({ realNow }: Context, days: number) => new Date(realNow().getTime() - days * DAY_MS);
+/** An ended session is kept a week, so that whoever comes back after a weekend is told why: it lived a day at most. */
+const SESSION_DAYS = 7 + 1;
 
 export const authRoom: ServerRoom = {
   routes: authRoutes,
   jobs: [definePasswordMail],
   tidy: [
-    (context) => forgetOldAttempts(context, aDayAgo(context)),
-    (context) => forgetOldNonces(context, aDayAgo(context)),
-    (context) => forgetEndedSessions(context, aDayAgo(context)),
+    (context) => forgetOldAttempts(context, daysAgo(context, 1)),
+    (context) => forgetOldNonces(context, daysAgo(context, 1)),
+    (context) => forgetOldLinks(context, daysAgo(context, 1)),
+    (context) => forgetEndedSessions(context, daysAgo(context, SESSION_DAYS)),
   ],
 };

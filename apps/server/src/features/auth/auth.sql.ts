@@ -125,8 +125,10 @@ export const useNonce = async ({ db }: With, hash: Buffer, at: Date): Promise<bo
 export const forgetOldNonces = ({ db }: With, before: Date) =>
   db.query('delete from sso_nonce where expires_at < $1', [before]);
 
-/** Sessions and links that ended long ago, whether they were used or not. */
-export const forgetEndedSessions = async ({ db }: With, before: Date): Promise<void> => {
-  await db.query('delete from session where created_at < $1', [before]);
-  await db.query('delete from password_token where expires_at < $1', [before]);
-};
+/** Links that ended long ago, whether they were used or not. */
+export const forgetOldLinks = ({ db }: With, before: Date) =>
+  db.query('delete from password_token where expires_at < $1', [before]);
+
+/** Sessions by when they were opened: a row is what tells its holder why it ended (`http/sessions.ts`). */
+export const forgetEndedSessions = ({ db }: With, before: Date) =>
+  db.query('delete from session where created_at < $1', [before]);
