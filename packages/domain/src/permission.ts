@@ -5,7 +5,8 @@ import { roles } from './role.ts';
  * Who may call what: one row per permission, one mark per role in the order of `roles`.
  * Y every company · O objects of the user's own company · F with a field rule (a client always within its own company)
  * N refused · P public, no token.
- * Rows 1 to 80 follow the product's permission table; 81 to 87 cover the calls the documents lack (design 13.12).
+ * Rows 1 to 80 follow the product's permission table; 81 to 87 cover the calls the documents lack (design 13.12), and so
+ * does 97, an invitation sent again.
  */
 const table = {
   'auth.sign_in': 'PPPPPPPPPPP', // 1
