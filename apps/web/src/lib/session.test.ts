@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   dropTokens,
   FIRST_PAGE,
@@ -59,4 +59,27 @@ test('a late refusal of an old token leaves the new session alone', () => {
   keepToken('new');
   loseSession('old', 'session_expired');
   expect(token()).toBe('new');
+});
+
+test('a tab that goes along with a sign-in elsewhere forgets why it asked, before anybody hears of it', async () => {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  vi.resetModules();
+  try {
+    const tab = await import('./session.ts');
+    const hear = (newValue: string | null) =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key: 'fairlead.token', newValue }));
+    const heard: unknown[] = [];
+    tab.onSessionLost(() => heard.push(['lost', tab.whySignIn()]));
+    tab.onSessionGained(() => heard.push(['gained', tab.whySignIn()]));
+    hear(null);
+    hear('new');
+    expect(heard).toEqual([
+      ['lost', 'unauthorized'],
+      ['gained', null],
+    ]);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  }
 });

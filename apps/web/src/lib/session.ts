@@ -92,6 +92,10 @@ export const loseSession = (used: string | null, code: string): void => {
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN) return;
-    if (event.newValue === null) losing(readText(ENDED));
-    else gained.tell();
+    if (event.newValue === null) {
+      losing(readText(ENDED));
+      return;
+    }
+    forgetText(WHY, 'session'); // a sign-in elsewhere is this tab's too
+    gained.tell();
   });
