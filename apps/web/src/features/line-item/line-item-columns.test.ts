@@ -136,7 +136,7 @@ test('adding percents to targets counts in the units that are shown', () => {
     column: column('client_objective_value'),
     value: row.client_objective_value ?? 0,
   }));
-  expect(planStep(cells, { kind: 'percent', by: 10 }).changes.map(({ draft }) => draft)).toEqual([
+  expect(planStep(cells, { kind: 'percent', text: '10' }).changes.map(({ draft }) => draft)).toEqual([
     { value: 7.15 },
     { value: 165 },
   ]);

@@ -1,8 +1,8 @@
 import { IconMathSymbols } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '../format.ts';
-import { numbersIn } from './cell-changes.ts';
-import { applyStep, groupDigits, parseNumber, type Step } from './number.ts';
+import { numbersIn, type Step, stepped, unreadIn } from './cell-changes.ts';
+import { groupDigits } from './number.ts';
 import { Popover } from './Popover.tsx';
 import type { Grid } from './useGrid.ts';
 
@@ -25,14 +25,16 @@ const Panel = <R extends object>({ numbers, settable, onApply }: PanelProps<R>) 
   const [kind, setKind] = useState<Step['kind']>(numbers.length ? 'percent' : 'set');
   const cells = kind === 'set' ? settable : numbers;
   const [text, setText] = useState('');
-  const by = parseNumber(text);
-  const first = cells[0];
-  const preview = by === null || !first ? null : applyStep(first.value, { kind, by }, first.column.edit?.decimals);
+  const [first] = cells;
+  const blank = text.trim() === '';
+  const unread = blank ? undefined : unreadIn(cells, { kind, text });
+  const next = blank || !first ? null : stepped(first, { kind, text });
+  const ready = !blank && unread === undefined && cells.length > 0;
   return (
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        if (by !== null && cells.length) onApply(cells, { kind, by });
+        if (ready) onApply(cells, { kind, text });
       }}
     >
       <h2>{plural(cells.length, kind === 'set' ? 'cell' : 'number')}</h2>
@@ -55,14 +57,13 @@ const Panel = <R extends object>({ numbers, settable, onApply }: PanelProps<R>) 
         onChange={(e) => setText(e.target.value)}
       />
       <p className="grid-dim">
-        {preview === null
-          ? text.trim()
-            ? 'This is not a number'
-            : 'The first cell shows here'
-          : `${groupDigits(first?.value ?? 0)} becomes ${groupDigits(preview)}`}
+        {unread ??
+          (next && 'value' in next
+            ? `${groupDigits(first?.value ?? 0)} becomes ${groupDigits(Number(next.value))}`
+            : 'The first cell shows here')}
       </p>
       <div className="grid-panel-foot">
-        <button type="submit" className="grid-button is-primary" disabled={by === null || cells.length === 0}>
+        <button type="submit" className="grid-button is-primary" disabled={!ready}>
           Change {plural(cells.length, 'cell')}
         </button>
       </div>

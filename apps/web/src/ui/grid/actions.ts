@@ -2,11 +2,19 @@
 
 import { plural } from '../format.ts';
 import type { numbersIn } from './cell-changes.ts';
-import { type Planned, planClear, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
+import {
+  type Planned,
+  planClear,
+  planFillDown,
+  planPaste,
+  planStep,
+  questionsOf,
+  type Step,
+  textsIn,
+} from './cell-changes.ts';
 import { readDelimited, writeDelimited } from './delimited.ts';
 import { cellStart, linesOf } from './groups.ts';
 import { nextEditable } from './keyboard.ts';
-import type { Step } from './number.ts';
 import type { Spot } from './range.ts';
 import { saveRows } from './saving.ts';
 import type { Change, Entry, RowId, Verdict } from './types.ts';

@@ -1,10 +1,14 @@
 /** What paste, clear, fill down and sums make of a rectangle of cells: changes to put, and what could not be done. */
-import { applyStep, type Step } from './number.ts';
+import { roundDecimal } from '@fairlead/domain/money';
+import { plural } from '../format.ts';
+import { parseNumber, type Raise, raised } from './number.ts';
 import { placeBlock, type Range } from './range.ts';
-import type { Change, Column, FieldChange } from './types.ts';
-import { canEdit, copyTextOf, editText, fieldOf, isEmpty, readCell, sameValue } from './values.ts';
+import type { Change, Column, FieldChange, Parsed } from './types.ts';
+import { canEdit, copyTextOf, editText, fieldOf, isEmpty, readCell, readText, sameValue } from './values.ts';
 
 export type Planned<R> = { changes: Change<R>[]; locked: number; invalid: number; cut: number };
+
+type NumberCell<R> = { row: R; column: Column<R>; value: number };
 
 const empty = <R>(): Planned<R> => ({ changes: [], locked: 0, invalid: 0, cut: 0 });
 const current = (row: object, field: string): unknown => (row as Record<string, unknown>)[field];
@@ -71,7 +75,7 @@ export const numbersIn = <R extends object>(
   columns: readonly Column<R>[],
   empty = false,
 ) => {
-  const cells: { row: R; column: Column<R>; value: number }[] = [];
+  const cells: NumberCell<R>[] = [];
   for (let r = range.top; r <= range.bottom; r++) {
     for (let c = range.left; c <= range.right; c++) {
       const row = rows[r];
@@ -85,20 +89,52 @@ export const numbersIn = <R extends object>(
   return cells;
 };
 
-export const planStep = <R extends object>(
-  cells: readonly { row: R; column: Column<R>; value: number }[],
-  step: Step,
-): Planned<R> => {
+/** What is done to all numbers of a range, as it was typed. */
+export type Step = { kind: 'set' | Raise['kind']; text: string };
+
+const tooFine = (by: number, decimals: number | undefined): boolean =>
+  decimals !== undefined && roundDecimal(by, decimals) !== by;
+
+/**
+ * A cell's number after a step. What is set or added is read as the cell reads what is typed there, with its currency and
+ * decimals; the issue says why it cannot be. The cell's rules are not asked yet.
+ */
+export const stepped = <R>({ row, column, value }: NumberCell<R>, { kind, text }: Step): Parsed => {
+  const { edit } = column;
+  if (!edit) return { issue: 'This cell is locked' };
+  if (kind === 'percent') {
+    const by = parseNumber(text, '%');
+    return by === null ? { issue: 'This is not a percentage' } : { value: raised(value, { kind, by }, edit.decimals) };
+  }
+  const read = readText(edit, text, row);
+  if (kind === 'set' || 'issue' in read) return read;
+  if (typeof read.value !== 'number') return { issue: 'This is not a number' };
+  if (tooFine(read.value, edit.decimals))
+    return { issue: edit.decimals ? `At most ${plural(edit.decimals, 'decimal')}` : 'Only whole numbers' };
+  return { value: raised(value, { kind, by: read.value }) };
+};
+
+/** Why a step cannot be done: the sentence of the first cell that cannot read what was typed. */
+export const unreadIn = <R>(cells: readonly NumberCell<R>[], step: Step): string | undefined => {
+  for (const cell of cells) {
+    const next = stepped(cell, step);
+    if ('issue' in next) return next.issue;
+  }
+  return undefined;
+};
+
+export const planStep = <R extends object>(cells: readonly NumberCell<R>[], step: Step): Planned<R> => {
   const into = empty<R>();
-  for (const { row, column, value } of cells) {
-    const next = applyStep(value, step, column.edit?.decimals);
-    const issue = column.edit?.validate?.(next, row);
+  for (const cell of cells) {
+    const { row, column } = cell;
+    const next = stepped(cell, step);
+    const issue = 'issue' in next ? next.issue : column.edit?.validate?.(next.value, row);
     if (issue !== undefined) into.invalid++;
     into.changes.push({
       row,
       field: fieldOf(column),
-      draft: issue === undefined ? { value: next } : { text: String(next), issue },
-    });
+      draft: issue !== undefined ? { text: 'value' in next ? String(next.value) : step.text, issue } : next,
+    } as Change<R>);
   }
   return into;
 };

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { numbersIn, planFillDown, planPaste, planStep, questionsOf, textsIn } from './cell-changes.ts';
+import { amountCell } from '../form/amount.ts';
+import {
+  numbersIn,
+  planFillDown,
+  planPaste,
+  planStep,
+  questionsOf,
+  type Step,
+  textsIn,
+  unreadIn,
+} from './cell-changes.ts';
 import { fromCsv, toCsv, withExported } from './csv.ts';
 import { delimiterOf, readDelimited, writeDelimited } from './delimited.ts';
 import { placeBlock, rangeOf, spanAt } from './range.ts';
@@ -137,15 +147,48 @@ describe('ranges and the clipboard', () => {
     const cells = numbersIn(whole, boats, columns);
     expect(cells.map((c) => c.value)).toEqual([12.5, -4]);
     const settable = numbersIn(whole, boats, columns, true);
-    expect(planStep(settable, { kind: 'set', by: 7 }).changes.map(({ row, draft }) => [row.id, draft])).toEqual([
+    expect(planStep(settable, { kind: 'set', text: '7' }).changes.map(({ row, draft }) => [row.id, draft])).toEqual([
       [1, { value: 7 }],
       [2, { value: 7 }],
       [3, { value: 7 }],
     ]);
-    expect(planStep(cells, { kind: 'percent', by: 500 })).toMatchObject({
+    expect(planStep(cells, { kind: 'percent', text: '500 %' })).toMatchObject({
       invalid: 1,
       changes: [{ draft: { issue: 'At most 50' } }, { draft: { value: -24 } }],
     });
+  });
+
+  it('reads what is set or added as the cell does, and says where it cannot', () => {
+    const inEuros = columns.map((c) =>
+      c.key === 'length' && c.edit ? { ...c, edit: { kind: 'number' as const, parse: amountCell(() => 'EUR') } } : c,
+    );
+    const cells = numbersIn(whole, boats, inEuros);
+    const drafts = (kind: Step['kind'], text: string) => planStep(cells, { kind, text }).changes.map((c) => c.draft);
+    const unread = (kind: Step['kind'], text: string) => unreadIn(cells, { kind, text });
+    expect(drafts('set', '1.500')).toEqual([{ value: 1500 }, { value: 1500 }]);
+    expect(drafts('amount', '1.500 €')).toEqual([{ value: 1512.5 }, { value: 1496 }]);
+    expect(drafts('percent', '2.5')).toEqual([{ value: 12.81 }, { value: -4.1 }]);
+    expect([unread('set', '1.500'), unread('amount', '-0,01'), unread('percent', '5 %')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    for (const kind of ['set', 'amount'] as const) {
+      expect(unread(kind, '$500')).toBe('This is not an amount in €');
+      expect(unread(kind, '5 %')).toBe('This is not an amount in €');
+      expect(unread(kind, '12.3456')).toBe('An amount has at most 2 decimals');
+      expect(drafts(kind, '$500')).toEqual([
+        { text: '$500', issue: 'This is not an amount in €' },
+        { text: '$500', issue: 'This is not an amount in €' },
+      ]);
+    }
+    expect(unread('percent', '5 €')).toBe('This is not a percentage');
+  });
+
+  it('adds no more decimals than the column has', () => {
+    const cells = numbersIn(whole, boats, columns);
+    expect(unreadIn(cells, { kind: 'amount', text: '0.25' })).toBe('At most 1 decimal');
+    expect(unreadIn(cells, { kind: 'amount', text: '0.2' })).toBeUndefined();
   });
 
   it('asks once per column with what would really change', () => {

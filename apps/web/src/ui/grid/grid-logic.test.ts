@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countOf, filterRows, pressFilter } from './filters.ts';
 import { commandOf, nextEditable } from './keyboard.ts';
-import { applyStep, groupDigits, parseNumber } from './number.ts';
+import { groupDigits, parseNumber, raised } from './number.ts';
 import { pageOf } from './paging.ts';
 import { placesOf } from './sort-order.ts';
 import { type Boat, boats, columns, idOf } from './test-rows.ts';
@@ -55,12 +55,12 @@ describe('numbers as people write them', () => {
   });
 
   it('adds percents without leftovers', () => {
-    expect(applyStep(740, { kind: 'percent', by: 10 })).toBe(814);
-    expect(applyStep(0.1, { kind: 'amount', by: 0.2 })).toBe(0.3);
-    expect(applyStep(740, { kind: 'amount', by: 0.125 })).toBe(740.125);
-    expect(applyStep(-1.005, { kind: 'percent', by: 0 })).toBe(-1.01);
-    expect(applyStep(9, { kind: 'set', by: 3.456 }, 1)).toBe(3.456);
-    expect(Object.is(applyStep(-5, { kind: 'amount', by: 5 }), 0)).toBe(true);
+    expect(raised(740, { kind: 'percent', by: 10 })).toBe(814);
+    expect(raised(0.1, { kind: 'amount', by: 0.2 })).toBe(0.3);
+    expect(raised(740, { kind: 'amount', by: 0.125 })).toBe(740.125);
+    expect(raised(-1.005, { kind: 'percent', by: 0 })).toBe(-1.01);
+    expect(raised(1.15, { kind: 'percent', by: -50 })).toBe(0.58);
+    expect(Object.is(raised(-5, { kind: 'amount', by: 5 }), 0)).toBe(true);
     expect(groupDigits(-512400.5)).toBe('\u2212512\u00a0400.5');
   });
 });

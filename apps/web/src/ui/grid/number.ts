@@ -1,4 +1,5 @@
 /** Reading numbers as people and spreadsheets write them, and doing sums on a selection. */
+import { roundDecimal } from '@fairlead/domain/money';
 
 const MONEY_SIGNS = '$€£¥₩';
 const written = new RegExp(`^([+-]?)([${MONEY_SIGNS}]?)([+-]?)(\\d[\\d.,' ]*|[.,]\\d+)([${MONEY_SIGNS}%]?)$`);
@@ -42,18 +43,15 @@ export const parseNumber = (text: string, unit?: string): number | null => {
   const digits = digitsOf(body.trim());
   return digits === null ? null : Number(`${before || behind}${digits}`);
 };
-export type Step = { kind: 'set' | 'percent' | 'amount'; by: number };
+export type Raise = { kind: 'percent' | 'amount'; by: number };
 
 /**
- * The value after a step: what is set or added counts as it was typed (the cell's rules may refuse it), a percent is rounded
- * half away from zero to `decimals`, so that 740 + 10 % is 814, not 814.0000001.
+ * The value after a raise, without the noise of float sums: an added amount counts as it was typed (the cell's rules may
+ * refuse it), a percent is rounded half away from zero to `decimals`, so that 740 + 10 % is 814, not 814.0000001.
  */
-export const applyStep = (value: number, step: Step, decimals = 2): number => {
-  if (step.kind === 'set') return step.by;
-  const raw = step.kind === 'amount' ? value + step.by : value * (1 + step.by / 100);
-  const scale = 10 ** (step.kind === 'amount' ? 6 : decimals);
-  const rounded = (Math.sign(raw) * Math.round((Math.abs(raw) + Number.EPSILON) * scale)) / scale;
-  return rounded === 0 ? 0 : rounded;
+export const raised = (value: number, { kind, by }: Raise, decimals = 2): number => {
+  const next = kind === 'amount' ? roundDecimal(value + by, 6) : roundDecimal((value * (100 + by)) / 100, decimals);
+  return next === 0 ? 0 : next;
 };
 
 const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 });

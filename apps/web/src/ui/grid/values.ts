@@ -73,13 +73,15 @@ const readByKind = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
   return n === null ? { issue: `"${t}" is not a number` } : { value: n };
 };
 
+/** What a text means in a cell, before its rules are asked. */
+export const readText = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
+  if (!edit.parse) return readByKind(edit, text, row);
+  return text.trim() === '' && edit.required ? { issue: edit.required } : edit.parse(text, row);
+};
+
 /** Reads and checks a text for a cell; never throws. */
 export const readCell = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
-  const parsed = edit.parse
-    ? text.trim() === '' && edit.required
-      ? { issue: edit.required }
-      : edit.parse(text, row)
-    : readByKind(edit, text, row);
+  const parsed = readText(edit, text, row);
   if ('issue' in parsed) return parsed;
   const issue = edit.validate?.(parsed.value, row);
   return issue === undefined ? parsed : { issue };
