@@ -11,7 +11,6 @@ import { afterAll, expect, test } from 'vitest';
 import { csvOf } from './csv-of.ts';
 import { importIds } from './import/import-ids.ts';
 import { importText } from './import/import-text.ts';
-import { sniff } from './sniff.ts';
 import { alone, EngineRefusal } from './work.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-hostile-'));
@@ -44,26 +43,6 @@ test.each(hostileCsvs)('import: $name', async ({ csv, criterion, platform, count
   rmSync(out);
   rmSync(path);
   expect(readdirSync(folder)).toEqual([]);
-});
-
-test.each(hostileCsvs)('check at the door: $name', async (hostile) => {
-  const { csv, criterion, platform, refused, counts } = hostile;
-  // Bytes arrive in pieces of any size, never at the ends of lines.
-  for (const size of [1, 7, 65_536]) {
-    const bytes = bytesOf(csv);
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-      bytes.subarray(at * size, (at + 1) * size),
-    );
-    const { sniffed, body } = await sniff(Readable.from(pieces), { criterion, platform });
-    if (refused !== undefined) {
-      expect(sniffed).toMatchObject({ ok: false, reason: refused });
-      continue;
-    }
-    expect(sniffed).toMatchObject({ ok: true, id_kind: counts?.id_kind });
-    if (sniffed.ok && 'case_issue' in hostile) expect(sniffed.case_issue).toBe(hostile.case_issue);
-    if (sniffed.ok) expect(sniffed.content_preview.length).toBeLessThanOrEqual(5);
-    expect(Buffer.concat(await body.toArray()).equals(bytes)).toBe(true);
-  }
 });
 
 test('the text rules of the domain say the same as the worker that reads bytes', () => {
