@@ -54,14 +54,14 @@ export const packages = {
   scripts: ['contract', 'domain', 'e2e'],
 };
 
-/** Folders of apps/server/src, and the folders each may import. `core` is context.ts and config*.ts, `root` the wiring. */
+/** Folders of apps/server/src, and the folders each may import. `core` is context.ts, config*.ts, refusal.ts and company-scope.ts, `root` the wiring. */
 export const serverFolders = {
   core: [],
   engine: [],
   db: ['core'],
   outside: ['core', 'db', 'platform'],
   http: ['core', 'db', 'outside', 'platform'],
-  platform: ['core', 'db', 'http', 'outside'],
+  platform: ['core', 'db', 'outside'],
   features: ['core', 'db', 'http', 'outside', 'platform', 'engine'],
   simulator: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features'],
   demo: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features', 'simulator'],

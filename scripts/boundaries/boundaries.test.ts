@@ -49,6 +49,8 @@ describe('rooms', () => {
 describe('folders', () => {
   test('the engine knows no rooms, the platform no features', () => {
     expect(forbidden(server('engine/merge.ts'), server('context.ts'))).toMatch(/engine may not import core/);
+    expect(forbidden(server('platform/jobs/jobs.ts'), server('http/scope.ts'))).toMatch(/may not import http/);
+    expect(forbidden(server('platform/jobs/jobs.ts'), server('refusal.ts'))).toBeNull();
     expect(forbidden(server('platform/jobs/jobs.ts'), room('company/company.service.ts'))).toMatch(/may not import/);
   });
 

@@ -29,7 +29,7 @@ export function placeOf(file) {
 
 /** @param {string} app @param {string} name */
 const rootFolder = (app, name) =>
-  app === 'server' && /^(context|config(\.\w+)?)(\.test)?\.ts$/.test(name) ? 'core' : 'root';
+  app === 'server' && /^(context|refusal|company-scope|config(\.\w+)?)(\.test)?\.ts$/.test(name) ? 'core' : 'root';
 
 /** @param {string} inPackage @param {string[]} inside */
 function packageRoom(inPackage, inside) {

@@ -5,8 +5,8 @@ import { getCompany } from './features/company/company.service.ts';
 import { orderPasswordMail } from './features/user/password-link.service.ts';
 import { addUser, checkAccount } from './features/user/user.service.ts';
 import { openHouse } from './house.ts';
-import { NotFound, Refused, refuseIfAny } from './http/errors.ts';
 import { openLog } from './platform/log.ts';
+import { NotFound, Refused, refuseIfAny } from './refusal.ts';
 import { forOperator } from './start-error.ts';
 
 const USAGE = `npm run admin -- create-user --email ada@example.com --role admin [--company 1001] [--password …]

@@ -5,8 +5,8 @@ import { FactsUnavailable } from './db/facts.ts';
 import { RecordsAhead } from './db/migrate.ts';
 import { DirectoryInUse } from './db/pglite/directory-lock.ts';
 import { DemoAccountsLeft } from './demo/left-over.ts';
-import { Refusal } from './http/errors.ts';
 import { FilesOfAnother } from './platform/file-owner.ts';
+import { Refusal } from './refusal.ts';
 
 const operators = [
   ConfigError,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../context.ts';
-import { NotFound } from './errors.ts';
+import { NotFound } from '../refusal.ts';
 import { answerError } from './refuse.ts';
 
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { House } from '../context.ts';
 import { oldestWrite } from '../platform/live/live.sql.ts';
 import { sameSecret } from '../platform/secrets.ts';
-import { Forbidden } from './errors.ts';
+import { Forbidden } from '../refusal.ts';
 import { openReadiness } from './readiness.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;

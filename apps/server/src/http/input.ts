@@ -1,6 +1,6 @@
 import type { Issue } from '@fairlead/domain/issue';
 import type { z } from 'zod';
-import { Refused } from './errors.ts';
+import { Refused } from '../refusal.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 

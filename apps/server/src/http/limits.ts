@@ -1,5 +1,5 @@
 import type { CallEntry } from '@fairlead/contract';
-import { TooMany } from './errors.ts';
+import { TooMany } from '../refusal.ts';
 
 type Kind = NonNullable<CallEntry['limit']> | 'facts';
 

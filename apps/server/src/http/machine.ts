@@ -5,7 +5,7 @@ import { may } from '@fairlead/domain/permission';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import type { House } from '../context.ts';
 import { hashToken } from '../platform/secrets.ts';
-import { Forbidden, Refusal, TooLarge, TooMany, Unauthorized, Unsupported } from './errors.ts';
+import { Forbidden, Refusal, TooLarge, TooMany, Unauthorized, Unsupported } from '../refusal.ts';
 import { authenticate } from './sessions.ts';
 
 /**

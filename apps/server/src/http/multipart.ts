@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Refused, TooLarge } from './errors.ts';
+import { Refused, TooLarge } from '../refusal.ts';
 import { parse } from './input.ts';
 
 /** 1 GB as the product counts it; a file of exactly this size is taken (D-234). */

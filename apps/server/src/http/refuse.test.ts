@@ -7,7 +7,7 @@ import { FactsUnavailable } from '../db/facts.ts';
 import { StoreBusy, StoreDown } from '../db/store-error.ts';
 import { FileMissing, FileTooLarge } from '../outside/files.ts';
 import { OutboundRefused } from '../outside/outbound-refused.ts';
-import { Forbidden, NotFound, Refused, TooMany } from './errors.ts';
+import { Forbidden, NotFound, Refused, TooMany } from '../refusal.ts';
 import { answerError } from './refuse.ts';
 
 const coded = (code: string, more: object = {}) =>

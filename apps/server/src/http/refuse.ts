@@ -4,7 +4,7 @@ import { FactsFull, FactsUnavailable } from '../db/facts.ts';
 import { dbMeaning } from '../db/store-error.ts';
 import { FileMissing, FileTooLarge } from '../outside/files.ts';
 import { OutboundRefused } from '../outside/outbound-refused.ts';
-import { Full, NotFound, Refusal, Refused, TooLarge, Unavailable } from './errors.ts';
+import { Full, NotFound, Refusal, Refused, TooLarge, Unavailable } from '../refusal.ts';
 import { TOO_LARGE } from './multipart.ts';
 
 /** What a client error of the HTTP layer says; its own words may hold internals. */

@@ -1,6 +1,6 @@
 import type { Thing } from '@fairlead/contract';
 import type { Context } from '../context.ts';
-import type { Refusal } from './errors.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Route } from './handle.ts';
 
 /** All that a room brings to the server, in its `<room>.room.ts`; `rooms.ts` lists the rooms and nothing of what is in them. */

@@ -12,9 +12,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Channel, Context, House } from '../context.ts';
+import { Forbidden, NotFound, Refused, Unsupported } from '../refusal.ts';
 import { limitArrival } from './arrival.ts';
 import { refuseAddress } from './dashboard.ts';
-import { Forbidden, NotFound, Refused, Unsupported } from './errors.ts';
 import { carryOut, type Route } from './handle.ts';
 import type { Limits } from './limits.ts';
 import { authenticateSender, factsBody, takePlace } from './machine.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { Conflict, Misuse, Refusal } from '../http/errors.ts';
+import { Conflict, Misuse, Refusal } from '../refusal.ts';
 
 /** An answer as it is kept and replayed. */
 export type Answer = { status: number; body: string; headers: Record<string, string>; replayed: boolean };

@@ -7,7 +7,7 @@ import { undoChangeSet } from '../../features/history/undo.service.ts';
 import { createLineItem, getLineItem, updateLineItem } from '../../features/line-item/line-item.service.ts';
 import { createMargin } from '../../features/line-item/margin.service.ts';
 import { createBudget, getBudget, updateBudget } from '../../features/line-item-budget/line-item-budget.service.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../refusal.ts';
 import { humanDaily } from './amounts.ts';
 import { minutesAfter } from './calendar.ts';
 import { changeSetOf, type Deed } from './deed.ts';

@@ -4,9 +4,9 @@ import { isBundle, STORE_URL_INVALID } from '@fairlead/domain/application/applic
 import { isPackageName } from '@fairlead/domain/application/store-url';
 import { when } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
-import { Refusal, refuseIfAny } from '../../http/errors.ts';
 import { iconLink } from '../../outside/links.ts';
 import { StoreUnreachable } from '../../outside/store-question.ts';
+import { Refusal, refuseIfAny } from '../../refusal.ts';
 
 const stores = { ios: 'App Store', android: 'Play store' } as const;
 

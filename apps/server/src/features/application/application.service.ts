@@ -5,10 +5,10 @@ import { checkApplication, keptApplication } from '@fairlead/domain/application/
 import { beginning, forbiddenChanges } from '@fairlead/domain/application/application-rights';
 import { staysInCompany } from '@fairlead/domain/permission';
 import type { BusinessState, State, StateFilter } from '@fairlead/domain/state';
+import { companySeen } from '../../company-scope.ts';
 import { type Context, newId } from '../../context.ts';
-import { Forbidden, NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { Forbidden, NotFound, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { getCompany } from '../company/company.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Criterion } from '@fairlead/domain/audience/criterion';
 import type { Context } from '../../context.ts';
-import { NotFound } from '../../http/errors.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import { enqueue, JobFailed } from '../../platform/jobs/jobs.ts';
+import { NotFound } from '../../refusal.ts';
 import { tellAudience } from './audience.events.ts';
 import { holdList, noteError, noteJob, type StoredList, storedList } from './audience.sql.ts';
 import {

@@ -4,8 +4,8 @@ import { originSentBy, originsOf, type Sender } from '@fairlead/domain/audience/
 import { when } from '@fairlead/domain/issue';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
-import { Conflict, Refused, refuseIfAny } from '../../http/errors.ts';
 import { readUpload, signUpload } from '../../outside/links.ts';
+import { Conflict, Refused, refuseIfAny } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { getTargetingList, type TargetingList } from './audience.service.ts';
 import { startBuild } from './build.service.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { TooMany } from '../../http/errors.ts';
+import { TooMany } from '../../refusal.ts';
 import { type Attempts, attemptsSince, forgetAttempt, forgetAttempts, rememberAttempt } from './auth.sql.ts';
 
 type Rule = { kind: Attempts; most: number; within: number; words: string };

@@ -4,10 +4,10 @@ import { campaignState, isRunning } from '@fairlead/domain/campaign/campaign';
 import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { StateFilter } from '@fairlead/domain/state';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { NotFound } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
 import { fieldChanges, recordChange } from '../../platform/changes/changes.ts';
+import { NotFound } from '../../refusal.ts';
 import {
   type CampaignDraft,
   type CampaignRow,

@@ -1,10 +1,10 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/line-item';
 import { dayOf } from '@fairlead/domain/utc-day';
+import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { Conflict, NotFound, Refused } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { Conflict, NotFound, Refused } from '../../refusal.ts';
 import {
   campaignById,
   holdLineItemHistory,

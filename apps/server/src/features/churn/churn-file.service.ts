@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { checkFileName, csvMessages } from '@fairlead/domain/import/csv-file.rules';
 import type { Context } from '../../context.ts';
 import { type ArrivingFile, storeArriving } from '../../http/arriving-file.ts';
-import { Conflict, Refusal, Refused, refuseIfAny } from '../../http/errors.ts';
+import { Conflict, Refusal, Refused, refuseIfAny } from '../../refusal.ts';
 import { type ChurnApp, getChurnApp, recordChurn } from './churn.service.ts';
 import { holdApp, namedKeys, setFile } from './churn.sql.ts';
 

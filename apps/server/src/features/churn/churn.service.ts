@@ -2,9 +2,9 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/churn';
 import { whyNotChurn } from '@fairlead/domain/churn/churn.rules';
 import type { Context } from '../../context.ts';
-import { Conflict } from '../../http/errors.ts';
 import { signLink } from '../../outside/links.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { Conflict } from '../../refusal.ts';
 import { getApplication, listApplications } from '../application/application.service.ts';
 import { filesOf, holdApp, type KeptFile, setEnabled, versionOf } from './churn.sql.ts';
 

@@ -1,6 +1,6 @@
 import { whyNotChurn } from '@fairlead/domain/churn/churn.rules';
-import { Conflict, NotFound } from '../../http/errors.ts';
 import { defineUndo, type Logged } from '../../platform/changes/undo.ts';
+import { Conflict, NotFound } from '../../refusal.ts';
 import { getChurnApp, loggedChurnApp, updateChurnApp } from './churn.service.ts';
 
 /** The switch is taken back by switching; files come from the prediction service and are not taken back. */

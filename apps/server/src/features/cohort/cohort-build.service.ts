@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/cohort';
 import type { Context } from '../../context.ts';
-import { NotFound, Refused } from '../../http/errors.ts';
+import { NotFound, Refused } from '../../refusal.ts';
 import { startBuild } from '../audience/build.service.ts';
 import { holdTargetingList, showJob, showRun } from '../audience/list.service.ts';
 import { cohortById, holdQueuedBuild } from './cohort.sql.ts';

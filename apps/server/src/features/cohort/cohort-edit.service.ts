@@ -4,7 +4,7 @@ import type { CohortDefinition, CohortRule } from '@fairlead/domain/cohort/cohor
 import { checkUnchanged, equalDefinitions } from '@fairlead/domain/cohort/cohort.rules';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { Context } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { holdTargetingList, raiseVersion, refuseStaleWithList } from '../audience/list.service.ts';
 import { type Cohort, getCohort, record } from './cohort.service.ts';
 import { redefineCohort } from './cohort.sql.ts';

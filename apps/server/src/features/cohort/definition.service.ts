@@ -4,7 +4,7 @@ import { type CohortDefinition, type CohortRule, keptDefinition } from '@fairlea
 import { checkCohort } from '@fairlead/domain/cohort/cohort.rules';
 import type { Names } from '@fairlead/domain/cohort/sentence';
 import type { Context } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
+import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { getApplication } from '../application/application.service.ts';
 import { visibleActionNames } from '../event-mapping/event-mapping.service.ts';
 import { listOf } from '../reference/reference.service.ts';

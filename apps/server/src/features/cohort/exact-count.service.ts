@@ -1,8 +1,8 @@
 import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { Conflict } from '../../http/errors.ts';
 import { cancelJob, type RunningJob } from '../../platform/jobs/jobs.ts';
+import { Conflict } from '../../refusal.ts';
 import { onPreview, queuePreview } from '../audience/preview.service.ts';
 import { stepsOfCohort } from './cohort-query.service.ts';
 import { openCounts } from './estimate.sql.ts';

@@ -4,7 +4,7 @@ import type * as api from '@fairlead/contract/cohort-question';
 import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../refusal.ts';
 import { isInBuild } from '../audience/member.service.ts';
 import { cohortById } from './cohort.sql.ts';
 import { deviceInCohort } from './cohort-query.service.ts';

@@ -10,8 +10,8 @@ import {
   checkUnchanged,
 } from '@fairlead/domain/combination/combination.rules';
 import { type Context, newId } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { getTargetingList, type TargetingList } from '../audience/audience.service.ts';
 import { addList, holdTargetingList, raiseVersion, refuseStaleWithList } from '../audience/list.service.ts';

@@ -4,7 +4,7 @@ import { type Operator, operators } from '@fairlead/domain/combination/combinati
 import { checkSourceApplication, checkSources } from '@fairlead/domain/combination/combination.rules';
 import { when } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
-import { Conflict, NotFound, refuseIfAny } from '../../http/errors.ts';
+import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
 import { queuePreview } from '../audience/preview.service.ts';
 import { type SourceList, sourcesById } from './combination.sql.ts';
 import { type OpenSources, withSources } from './open-sources.service.ts';

@@ -1,6 +1,6 @@
 import type { SourceTree } from '@fairlead/contract/combination';
 import type { Context } from '../../context.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../refusal.ts';
 import { type TargetingList, targetingListsOf } from '../audience/audience.service.ts';
 import { combinationById, edgesBelow } from './combination.sql.ts';
 

@@ -2,8 +2,8 @@ import type { Ok, Sent } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/company';
 import { checkCompany, checkUnchangedCurrency, forbiddenChanges } from '@fairlead/domain/company/company.rules';
 import { type Context, newId } from '../../context.ts';
-import { Forbidden, NotFound, refuseIfAny } from '../../http/errors.ts';
 import { fieldChanges, personSeenBy, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { Forbidden, NotFound, refuseIfAny } from '../../refusal.ts';
 import { noteMoneyBelow } from '../pacing/money-below.service.ts';
 import { companyStandings } from '../pacing/standing.service.ts';
 import {

@@ -11,8 +11,8 @@ import {
 import { when } from '@fairlead/domain/issue';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { entriesOf, type GroupedApp, groupedApp, insertEntry, removeUpcoming } from './control-group.sql.ts';
 
 const there = (app: GroupedApp | null): GroupedApp => {

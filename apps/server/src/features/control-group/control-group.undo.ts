@@ -1,5 +1,5 @@
-import { Conflict } from '../../http/errors.ts';
 import { defineUndo } from '../../platform/changes/undo.ts';
+import { Conflict } from '../../refusal.ts';
 import { loggedControlGroup, setControlGroup } from './control-group.service.ts';
 
 /** One size is set at a time for an application, which is held meanwhile: there are no versions to compare. */

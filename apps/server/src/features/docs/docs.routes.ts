@@ -1,9 +1,9 @@
 import * as api from '@fairlead/contract/platform';
 import type { Context } from '../../context.ts';
-import { Forbidden } from '../../http/errors.ts';
 import { handle, type Route } from '../../http/handle.ts';
 import { openApiDocument } from '../../http/openapi.ts';
 import { authenticate } from '../../http/sessions.ts';
+import { Forbidden } from '../../refusal.ts';
 import { docsPage } from './docs.page.ts';
 
 /** In the demo everyone may read the documents; in production every role but restricted and guest (13.12, row 87). */

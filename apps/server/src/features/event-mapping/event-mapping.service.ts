@@ -10,8 +10,8 @@ import { suggestFunnel } from '@fairlead/domain/event-mapping/suggestion';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { actionNamesOf, type EventSums, eventSumsOf, samplesOf } from '../fact/app-events.service.ts';
 import { listOf } from '../reference/reference.service.ts';
 import {

@@ -1,5 +1,5 @@
-import { NotFound } from '../../http/errors.ts';
 import { defineUndo } from '../../platform/changes/undo.ts';
+import { NotFound } from '../../refusal.ts';
 import { listOf } from '../reference/reference.service.ts';
 import { heldApplication, loggedEvent, saveEvent } from './event-mapping.service.ts';
 import { eventRowById, eventRowsOf } from './event-mapping.sql.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { House } from '../../context.ts';
-import { TooMany } from '../../http/errors.ts';
+import { TooMany } from '../../refusal.ts';
 import { INSERT_SECONDS } from './app-event-facts.sql.ts';
 import { knownEvents } from './app-event-keys.sql.ts';
 import { recountApps, settleKeys } from './app-event-recount.service.ts';

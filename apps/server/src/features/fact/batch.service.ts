@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
 import { dbMeaning } from '../../db/store-error.ts';
-import { Conflict, Full, Refusal, Refused, Unavailable } from '../../http/errors.ts';
 import { issuesOf } from '../../http/input.ts';
+import { Conflict, Full, Refusal, Refused, Unavailable } from '../../refusal.ts';
 import { batchesOf } from './delivery-facts.sql.ts';
 
 /** A batch as it is sent: rows as they came. */

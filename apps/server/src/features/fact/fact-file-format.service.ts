@@ -1,4 +1,4 @@
-import { Refused } from '../../http/errors.ts';
+import { Refused } from '../../refusal.ts';
 import { cellsOf, delimiterOf } from './csv-records.service.ts';
 
 export type FactKind = 'app_events' | 'delivery';

@@ -5,8 +5,8 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/fact';
 import type { Context } from '../../context.ts';
 import { type ArrivingFile, cutOff, received } from '../../http/arriving-file.ts';
-import { Refusal } from '../../http/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '../../refusal.ts';
 import { filesInUse } from './fact-file.sql.ts';
 import { checkEnding, type FactFormat, type FactKind, formatOf } from './fact-file-format.service.ts';
 

@@ -1,7 +1,7 @@
 import * as api from '@fairlead/contract/platform';
-import { Refusal } from '../../http/errors.ts';
 import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { attachment } from '../../outside/content-disposition.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Download, openDownload } from './file.service.ts';
 import { type Icon, openIcon } from './icon.service.ts';
 import { rangeOf } from './range.service.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { lettersOf } from '@fairlead/domain/audience/criterion';
 import { idBytes, idLength } from '@fairlead/domain/import/device-id';
 import type { Context } from '../../context.ts';
-import { NotFound, Refusal } from '../../http/errors.ts';
 import { type Linked, readLink } from '../../outside/links.ts';
+import { NotFound, Refusal } from '../../refusal.ts';
 import { fileOfBuild, originalOf } from '../audience/build.service.ts';
 
 /** A file as it is downloaded: its size is known before the first byte, so parts of it can be asked for. */

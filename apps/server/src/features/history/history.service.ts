@@ -1,11 +1,11 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
 import { hiddenFields, mayReadEntity } from '@fairlead/domain/entity-rights';
+import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { NotFound, Refused } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
 import { loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
+import { NotFound, Refused } from '../../refusal.ts';
 import { besideOf } from './beside.service.ts';
 import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf, setOfEntry } from './history.sql.ts';
 import { undoneBy, whyNotUndo } from './undo-right.service.ts';

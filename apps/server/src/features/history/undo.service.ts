@@ -2,7 +2,6 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/platform';
 import { mayEditEntity } from '@fairlead/domain/entity-rights';
 import type { Context } from '../../context.ts';
-import { Conflict, Forbidden, NotFound, Refusal } from '../../http/errors.ts';
 import {
   ARCHIVED_ALREADY,
   GONE,
@@ -11,6 +10,7 @@ import {
   THERE_AGAIN,
   undoableOf,
 } from '../../platform/changes/undo.ts';
+import { Conflict, Forbidden, NotFound, Refusal } from '../../refusal.ts';
 import { besideToday } from './beside.service.ts';
 import { entriesOfSet, personOf } from './history.service.ts';
 import { type EntryRow, laterEdits } from './history.sql.ts';

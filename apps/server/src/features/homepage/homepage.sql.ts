@@ -1,7 +1,7 @@
 import type { Currency } from '@fairlead/domain/money';
 import type { BusinessState, State } from '@fairlead/domain/state';
+import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { companySeen } from '../../http/scope.ts';
 
 export type Card = {
   id: number;

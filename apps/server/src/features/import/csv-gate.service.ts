@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { csvCheck } from '@fairlead/domain/import/csv-check';
 import { csvMessages } from '@fairlead/domain/import/csv-file.rules';
-import { Refused } from '../../http/errors.ts';
+import { Refused } from '../../refusal.ts';
 
 export const notCsv = (reason: string, path = 'file') =>
   new Refused([{ path, message: `${csvMessages.notCsv} ${reason}` }], 'not_a_csv');

@@ -2,8 +2,8 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/import';
 import { dropUrl } from '@fairlead/domain/import/import-url.rules';
 import type { Context } from '../../context.ts';
-import { Unavailable } from '../../http/errors.ts';
 import { DropsDown } from '../../outside/drops.ts';
+import { Unavailable } from '../../refusal.ts';
 
 /** Files that one answer holds at most. */
 const MOST = 10_000;

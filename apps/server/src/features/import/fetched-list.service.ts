@@ -11,8 +11,8 @@ import {
   shownUrl,
 } from '@fairlead/domain/import/import-url.rules';
 import type { Context } from '../../context.ts';
-import { Forbidden, Refused, refuseIfAny } from '../../http/errors.ts';
 import { checkUrl } from '../../outside/outbound.ts';
+import { Forbidden, Refused, refuseIfAny } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { getTargetingList } from '../audience/audience.service.ts';
 import { startBuild } from '../audience/build.service.ts';

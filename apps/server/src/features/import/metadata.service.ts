@@ -6,7 +6,7 @@ import { CASE_LINES, looksOf, PREVIEW_LINES } from '@fairlead/domain/import/firs
 import { checkImportUrl, importTypeOf } from '@fairlead/domain/import/import-url.rules';
 import { dueText } from '@fairlead/domain/import/text-value';
 import type { Context } from '../../context.ts';
-import { refuseIfAny, Unavailable } from '../../http/errors.ts';
+import { refuseIfAny, Unavailable } from '../../refusal.ts';
 import { csvGate, notCsv } from './csv-gate.service.ts';
 import { refuseType, refuseUnreadable } from './fetched-list.service.ts';
 import { openSource, SourceUnread } from './source.service.ts';

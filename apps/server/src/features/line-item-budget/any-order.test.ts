@@ -3,7 +3,7 @@ import { aBudgetDraft } from '@fairlead/test-data';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Context, systemContext } from '../../context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../refusal.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
 import { recordKinds } from '../../testing/records.ts';

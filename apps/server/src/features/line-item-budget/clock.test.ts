@@ -4,7 +4,7 @@ import { addDays, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Context, systemContext } from '../../context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../refusal.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';

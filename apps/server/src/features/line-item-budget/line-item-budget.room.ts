@@ -1,6 +1,6 @@
 import { OVERLAP_TEXT } from '@fairlead/domain/line-item-budget/budget.rules';
-import { Refused } from '../../http/errors.ts';
 import type { ServerRoom } from '../../http/room.ts';
+import { Refused } from '../../refusal.ts';
 import { lineItemBudgetRoutes } from './line-item-budget.routes.ts';
 import { defineLineItemBudgetUndo } from './line-item-budget.undo.ts';
 

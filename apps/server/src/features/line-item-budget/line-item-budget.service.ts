@@ -15,10 +15,10 @@ import {
   checkBudgetState,
 } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { isUtcDay } from '@fairlead/domain/utc-day';
+import { companySeen } from '../../company-scope.ts';
 import { type Context, newId } from '../../context.ts';
-import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { noteMoney, warnOfFactor } from './budget-effect.service.ts';
 import {
   budgetById,

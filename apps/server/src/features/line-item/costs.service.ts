@@ -2,9 +2,9 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/line-item';
 import { when } from '@fairlead/domain/issue';
 import { dayOf } from '@fairlead/domain/utc-day';
+import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { refuseIfAny } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
+import { refuseIfAny } from '../../refusal.ts';
 import { costsByDay, costsByLineItem, costsOf, type Days } from './costs.sql.ts';
 import { lineItemsOf } from './line-item.service.ts';
 

@@ -6,10 +6,10 @@ import { checkLineItem, editedLineItem } from '@fairlead/domain/line-item/line-i
 import { keptObjective } from '@fairlead/domain/line-item/roas';
 import { isOverpacing } from '@fairlead/domain/line-item/rollover';
 import { addDays, dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
+import { companySeen } from '../../company-scope.ts';
 import { type Context, newId } from '../../context.ts';
-import { NotFound, refuseIfAny, refuseOver } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { NotFound, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { getCompany } from '../company/company.service.ts';
 import { getOrder } from '../order/order.service.ts';
 import { listOf } from '../reference/reference.service.ts';

@@ -4,7 +4,7 @@ import { when } from '@fairlead/domain/issue';
 import { checkMarkup, latestMargin, marginOn, postedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { type Context, newId } from '../../context.ts';
-import { Conflict, NotFound, refuseIfAny } from '../../http/errors.ts';
+import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
 import { getLineItem, recordLineItem } from './line-item.service.ts';
 import { holdLineItem, touchLineItem } from './line-item.sql.ts';
 import { type MarginRow, marginsOf, putMargin, removeUpcomingMargins } from './margin.sql.ts';

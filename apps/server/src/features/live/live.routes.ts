@@ -1,11 +1,11 @@
 import * as api from '@fairlead/contract/platform';
 import { type Context, type House, signedIn } from '../../context.ts';
-import { TooMany, Unavailable } from '../../http/errors.ts';
 import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { stillSignedIn } from '../../http/sessions.ts';
 import { type ChangedJob, jobSeenBy } from '../../platform/jobs/jobs.ts';
 import { type Feed, openFeed } from '../../platform/live/feed.ts';
 import { type ChangeRow, changesBehind, isAhead, isRecent } from '../../platform/live/live.sql.ts';
+import { TooMany, Unavailable } from '../../refusal.ts';
 import { eventsOf } from './live.service.ts';
 
 const COMMENT_MS = 15_000;

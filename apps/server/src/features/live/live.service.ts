@@ -1,6 +1,6 @@
 import { hiddenFields, mayReadEntity } from '@fairlead/domain/entity-rights';
+import { reaches } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { reaches } from '../../http/scope.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
 import { undoableOf } from '../../platform/changes/undo.ts';
 import type { ChangeRow } from '../../platform/live/live.sql.ts';

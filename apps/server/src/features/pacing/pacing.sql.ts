@@ -1,7 +1,7 @@
 import { STOPPED } from '@fairlead/domain/audience/failure';
 import type { Currency } from '@fairlead/domain/money';
+import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { companySeen } from '../../http/scope.ts';
 
 /** A current budget of a line item in state new, with what its days cost. */
 export type PacedRow = {

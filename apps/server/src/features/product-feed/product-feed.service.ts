@@ -3,7 +3,7 @@ import type * as api from '@fairlead/contract/event-mapping';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { checkMapping } from '@fairlead/domain/product-feed/product-feed.rules';
 import type { Context } from '../../context.ts';
-import { refuseIfAny } from '../../http/errors.ts';
+import { refuseIfAny } from '../../refusal.ts';
 import { customActionsOf, heldApplication, saveEvent } from '../event-mapping/event-mapping.service.ts';
 
 type Mappings = Ok<typeof api.listProductMappings>;

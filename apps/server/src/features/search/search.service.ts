@@ -5,7 +5,7 @@ import { pathOfList } from '@fairlead/domain/audience/routing';
 import { may } from '@fairlead/domain/permission';
 import { isRole, roleNames } from '@fairlead/domain/role';
 import type { Context } from '../../context.ts';
-import { Refused } from '../../http/errors.ts';
+import { Refused } from '../../refusal.ts';
 import { type Found, find } from './search.sql.ts';
 
 const all = ['company', 'application', 'order', 'line_item', 'campaign', 'audience', 'user'] as const;

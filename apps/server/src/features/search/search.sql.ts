@@ -1,6 +1,6 @@
 import { isForgiven, meantWords, SEARCH_SHOWS, wordsOf } from '@fairlead/domain/search/search';
+import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { companySeen } from '../../http/scope.ts';
 
 export type Found = {
   category: 'company' | 'application' | 'order' | 'line_item' | 'campaign' | 'audience' | 'user';

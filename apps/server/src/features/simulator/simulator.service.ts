@@ -3,8 +3,8 @@ import type * as api from '@fairlead/contract/simulator';
 import { HOUR_MS } from '@fairlead/domain/fact/delivery.rules';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context, House } from '../../context.ts';
-import { Conflict, NotFound } from '../../http/errors.ts';
 import { enqueue, listJobs } from '../../platform/jobs/jobs.ts';
+import { Conflict, NotFound } from '../../refusal.ts';
 import { clockOf } from './clock.service.ts';
 import {
   anchorClock,

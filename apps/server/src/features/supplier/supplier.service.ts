@@ -3,8 +3,8 @@ import type * as api from '@fairlead/contract/supplier';
 import type { Supplier } from '@fairlead/domain/supplier/supplier';
 import { checkRebateModifier, checkUnchangedSupplier } from '@fairlead/domain/supplier/supplier.rules';
 import type { Context } from '../../context.ts';
-import { NotFound, refuseIfAny } from '../../http/errors.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { allSuppliers, holdSupplier, type SupplierRow, setModifier, supplierById } from './supplier.sql.ts';
 
 /** All suppliers, by name; what is the admin's alone goes with the answer (F1). */

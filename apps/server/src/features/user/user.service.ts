@@ -15,10 +15,10 @@ import {
   whyLocked,
 } from '@fairlead/domain/user/user.rules';
 import { type Context, newId } from '../../context.ts';
-import { Conflict, Forbidden, NotFound, refuseIfAny, Unauthorized } from '../../http/errors.ts';
 import { endSessionsOf, stillSignedIn } from '../../http/sessions.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { hashPassword } from '../../platform/secrets.ts';
+import { Conflict, Forbidden, NotFound, refuseIfAny, Unauthorized } from '../../refusal.ts';
 import { orderPasswordMail } from './password-link.service.ts';
 import {
   holdEmail,

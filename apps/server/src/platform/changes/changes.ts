@@ -1,6 +1,6 @@
 import { may, staysInCompany } from '@fairlead/domain/permission';
 import type { Context, FieldChange, KeptChange, SignedIn } from '../../context.ts';
-import { Conflict } from '../../http/errors.ts';
+import { Conflict } from '../../refusal.ts';
 
 export type Action = 'create' | 'update' | 'delete' | 'undo';
 

@@ -1,5 +1,5 @@
 import type { Context, KeptChange } from '../../context.ts';
-import { Conflict } from '../../http/errors.ts';
+import { Conflict } from '../../refusal.ts';
 
 /**
  * Writes the entries that were kept, in their order, and forgets them. For work that makes thousands of records in one

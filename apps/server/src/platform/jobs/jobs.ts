@@ -1,7 +1,7 @@
 import { mayEditEntity, mayReadEntity, readableEntities } from '@fairlead/domain/entity-rights';
+import { companySeen } from '../../company-scope.ts';
 import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
-import { Conflict, Forbidden, NotFound } from '../../http/errors.ts';
-import { companySeen } from '../../http/scope.ts';
+import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
 import {
   deleteDoneJobs,
   deleteEndedJobs,
