@@ -73,6 +73,12 @@ story('applications are edited in their list, archived together and taken back',
     await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await page.getByRole('button', { name: 'Unarchive' }).waitFor();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  // The state has no column: the row says what is staged where its name is
+  for (const name of ['Tern Shop', 'Wren Shop']) {
+    await rowOf(page, name).getByText('Archived', { exact: true }).waitFor();
+    await rowOf(page, name).getByText('was Not archived').waitFor();
+  }
+  await accessible(page);
   await page.getByRole('button', { name: 'Save 2 row(s)' }).click();
   const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
   await review.getByText('2 cells change.').waitFor();
@@ -95,6 +101,24 @@ story('applications are edited in their list, archived together and taken back',
   await page.getByText('Change undone').waitFor();
   await eventually(async () => (await read(tern.id)).state).toBe('new');
 });
+
+story(
+  'at 1440 px nothing of the applications is off screen, on a phone they are blocks',
+  async ({ open, accessible }) => {
+    const { id: company_id } = await company('0 Applications in sight');
+    const name = 'Autumn collection of a shop with a long name sold in France and Belgium';
+    await app(company_id, name);
+    const path = `/companies/${company_id}/applications`;
+    for (const look of [{}, { width: 360, height: 780, theme: 'dark' }] as const) {
+      const page = await open('campaign_manager', path, look);
+      const grid = page.getByRole('grid', { name: 'Applications' });
+      await rowOf(page, name).getByText('Mirroring').waitFor();
+      expect(await grid.evaluate((host) => host.scrollWidth - host.clientWidth)).toBe(0);
+      expect(await grid.getByText('Not archived').count()).toBe(0);
+      await accessible(page);
+    }
+  },
+);
 
 story('what is said of a save that failed leaves the next save free', async ({ open }) => {
   const { id: company_id } = await company('0 Applications and a message');

@@ -184,7 +184,11 @@ describe('a file is refused', () => {
       'name\nAnna\nBen',
       'It has no valid line. Each line holds a device id, or its MD5, SHA-1 or SHA-256 hash.',
     ],
-    ['none in 1,000', 'x\n'.repeat(1001), 'None of its first 1000 lines is valid.'],
+    [
+      'none in 1,000',
+      'x\n'.repeat(1001),
+      'None of its first 1000 lines is valid. Each line holds a device id, or its MD5, SHA-1 or SHA-256 hash.',
+    ],
   ])('%s', async (_, file, reason) => expect(await said(web.serve('/bad.csv', file))).toEqual(refused(reason)));
 });
 
