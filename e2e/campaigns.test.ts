@@ -16,7 +16,7 @@ type Campaign = Ok<typeof api.listCampaigns>['items'][number];
 const APP = '/companies/1001/applications/2001';
 
 /** Nomnom's campaigns as its server would answer them: campaigns are not made in the dashboard yet. */
-const withCampaigns = async (page: Page): Promise<readonly Campaign[]> => {
+const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]> => {
   const staff = as('account_manager');
   const { items: people } = await staff.call(users.listUsers);
   const person = people.find(({ email }) => email === addresses.account_manager)?.id ?? 0;
@@ -59,6 +59,7 @@ const withCampaigns = async (page: Page): Promise<readonly Campaign[]> => {
     campaign(9002, { running: false, paused: true, pricing_type: 'internal', client_cost: null }),
     campaign(9003, { running: false, active: false, client_daily_budget: null, spend_today: 0, total_client_costs: 0 }),
     campaign(9004, { running: false, active: false, state: 'Archived', line_item_id: null, line_item_name: null }),
+    ...Array.from({ length: more }, (_, i) => campaign(9101 + i, {})),
   ];
   await page.route('**/dsp_dashboard_api/campaigns?*', (route) =>
     route.fulfill({ json: { items, total: items.length } }),
@@ -108,6 +109,28 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   await page.waitForURL('**/campaigns?delivery=paused&campaign=9004');
   await page.getByRole('row').getByRole('link', { name: 'Whimbrel | RTG' }).click();
   await page.waitForURL(`**/lineItems/${items[1]?.line_item_id}/details`);
+});
+
+story('the line of a line item stays under the head while its campaigns pass', async ({ open }) => {
+  const page = await open('campaign_manager', '/welcome');
+  await withCampaigns(page, 40);
+  await page.goto(`${APP}/campaigns`);
+  await rowOf(page, 'NOM_iOS_9001').waitFor();
+  const line = page.getByRole('row').filter({ hasText: 'Whimbrel | RTG' });
+  const head = page.getByRole('row').first();
+  /** px from the head's lower edge to the line's upper one. */
+  const gap = async () => {
+    const [under, over] = await Promise.all([line.boundingBox(), head.boundingBox()]);
+    return under && over ? Math.round(under.y - over.y - over.height) : undefined;
+  };
+  expect(await gap()).toBe(0);
+  const grid = page.getByRole('treegrid', { name: 'Campaigns' });
+  for (const top of [300, 1200]) {
+    await grid.evaluate((host, to) => host.scrollTo({ top: to }), top);
+    await expect.poll(() => grid.evaluate((host) => host.scrollTop)).toBe(top);
+    await expect.poll(gap).toBe(0);
+  }
+  await rowOf(page, 'NOM_iOS_9001').waitFor({ state: 'detached' });
 });
 
 story('an app without campaigns, and a company without apps, say so', async ({ open, accessible }) => {

@@ -181,6 +181,25 @@ story('line items with a price and with a return are created; a margin is change
   expect((await get()).margin).toBe('42.857143');
 });
 
+story('names of line items take the room that money leaves, and settings lie off screen first', async ({ open }) => {
+  const { params, path } = await placed('Godwit Ferries');
+  await lineItemIn(params, 'Godwit | RTG | CPA');
+  const page = await open('account_manager', path);
+  await rowOf(page, 'Godwit | RTG | CPA').waitFor();
+  const box = (name: string) => page.getByRole('columnheader').filter({ hasText: name }).first().boundingBox();
+  const name = async () => (await box('Name'))?.width;
+  const right = async () => {
+    const last = await box('Rollover');
+    return last ? last.x + last.width : Number.NaN;
+  };
+  expect(await name()).toBeGreaterThan(320);
+  expect(await right()).toBeLessThanOrEqual(1440 - 44);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await eventually(name).toBe(440);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await eventually(name).toBe(280);
+});
+
 story('the grid of line items is worked by keyboard alone', async ({ open, accessible }) => {
   const { params, path } = await placed('Tern Ferries');
   const item = await lineItemIn(params, 'Tern | RTG | CPA');

@@ -8,6 +8,7 @@ import { GridHistoryView } from './history.ts';
 import type { GridProps } from './props.ts';
 import { Bones, EmptyState, FailedState, NotFoundState } from './states.tsx';
 import { GridTools, Toolbar } from './Toolbar.tsx';
+import { tracksOf } from './tracks.ts';
 import { type Grid as Model, useGrid } from './useGrid.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import { SharedView } from './ViewsMenu.tsx';
@@ -27,34 +28,10 @@ const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
 ) as unknown as typeof import('./ReviewSheet.tsx').ReviewSheet;
 
-const tickWidth = 44;
-const moreWidth = 40;
-const undoWidth = 44;
-
-/** Column widths as one grid template; a width in a variable can change while dragging without rendering a row. */
-const widthStyle = <R extends object>(grid: Model<R>): CSSProperties => {
-  const { view, hasTick, hasMore, hasUndo } = grid;
-  const style: Record<string, string> = {};
-  const grows = view.shown.findIndex((c) => c.grow && grid.layout.layout.widths[c.key] === undefined);
-  const growing = grows >= 0 ? grows : view.shown.length - 1;
-  const tracks: string[] = [];
-  const sum: string[] = [];
-  const track = (w: string, grow = false) => {
-    tracks.push(grow ? `minmax(${w}, 1fr)` : w);
-    sum.push(w);
-  };
-  if (hasTick) track(`${tickWidth}px`);
-  if (hasMore) track(`${moreWidth}px`);
-  const lead = Number(hasTick) * tickWidth + Number(hasMore) * moreWidth;
-  view.shown.forEach((c, i) => {
-    if (c.stays)
-      style[`--grid-left-${i}`] = i === 0 ? `${lead}px` : `calc(var(--grid-left-${i - 1}) + var(--grid-w${i - 1}))`;
-    style[`--grid-w${i}`] = `${view.widths.get(c.key) ?? 140}px`;
-    // The pinned column has a width of its own on narrow screens.
-    track(c.key === grid.pinned ? `var(--grid-pin, var(--grid-w${i}))` : `var(--grid-w${i})`, i === growing);
-  });
-  if (hasUndo) track(`${undoWidth}px`);
-  return { ...style, '--grid-tracks': tracks.join(' '), '--grid-total': `calc(${sum.join(' + ')})` } as CSSProperties;
+const widthStyle = <R extends object>({ view, layout, pinned, hasTick, hasMore, hasUndo }: Model<R>): CSSProperties => {
+  const { shown, widths } = view;
+  const own = layout.layout.widths;
+  return tracksOf({ shown, widths, own, pinned, tick: hasTick, more: hasMore, undo: hasUndo }) as CSSProperties;
 };
 
 const Head = <R extends object>({ grid }: { grid: Model<R> }) => {

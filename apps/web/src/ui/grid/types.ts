@@ -45,6 +45,10 @@ export type Column<R> = {
   width?: number;
   /** Takes the width that is left over; without any, the last column does. */
   grow?: boolean;
+  /** px up to which a column that grows also does so while columns that recede do not fit; `width` is its least. */
+  growsTo?: number;
+  /** A setting: may lie off screen before a column with `growsTo` gives way. */
+  recedes?: boolean;
   align?: 'start' | 'end';
   /** The value for sorting, copying and the default cell; default `row[key]`. */
   value?: (row: R) => unknown;
