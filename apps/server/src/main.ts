@@ -34,7 +34,7 @@ let stopping = false;
 const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
-  announceLeaving();
+  for (const { message } of announceLeaving()) console.error(`Stopping, which could not be noted: ${message}`);
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await Promise.allSettled(running.map((end) => end()));
   const closed = await Promise.allSettled([stores?.close()]);

@@ -19,3 +19,14 @@ test('whoever wants a directory waits for an owner that is stopping, and for no 
   await expect(lockWhenLeft(folder)).rejects.toMatchObject({ leaving: false });
   again.release();
 });
+
+test('a folder that takes nothing any more does not keep its owner from stopping; the others are told', () => {
+  const gone = mkdtempSync(join(folder, 'gone-'));
+  const first = lockDirectory(gone);
+  const second = lockDirectory(join(folder, 'second'));
+  rmSync(gone, { recursive: true }); // as a full or read-only disk refuses the file
+  expect(announceLeaving()).toMatchObject([{ code: 'ENOENT' }]);
+  expect(() => lockDirectory(join(folder, 'second'))).toThrow(expect.objectContaining({ leaving: true }));
+  first.release();
+  second.release();
+});

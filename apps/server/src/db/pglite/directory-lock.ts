@@ -21,9 +21,21 @@ type Owner = { pid: number; since: string; leaving?: boolean };
 /** What this process holds, by the file that says so. */
 const held = new Map<string, Owner>();
 
-/** Says of everything this process holds that it will be let go of soon: a server that starts meanwhile waits. */
-export const announceLeaving = (): void => {
-  for (const [file, owner] of held) writeFileSync(file, JSON.stringify({ ...owner, leaving: true }));
+/**
+ * Says of everything this process holds that it will be let go of soon: a server that starts meanwhile waits.
+ * Never throws: a disk that is full or read-only must not keep anybody from stopping.
+ * @returns what could not be said
+ */
+export const announceLeaving = (): Error[] => {
+  const failed: Error[] = [];
+  for (const [file, owner] of held) {
+    try {
+      writeFileSync(file, JSON.stringify({ ...owner, leaving: true }));
+    } catch (error) {
+      failed.push(error as Error);
+    }
+  }
+  return failed;
 };
 
 /** A server takes at most 30 s to stop. */
