@@ -61,8 +61,19 @@ describe.each(recordKinds())('whose files they are, records on %s', (kind) => {
     await expect(holdFiles({ db, files })).rejects.toThrow(FilesOfAnother);
   });
 
-  test('a mark that cannot be read is somebody else’s', async () => {
-    await files.put(OWNER_KEY, Readable.from([Buffer.from('not ours')], { objectMode: false }));
+  test('a taking over that is cut off leaves the files with whom had them', async () => {
+    await holdFiles({ db, files });
+    const tx: Records['tx'] = (work) =>
+      db.tx(async () => {
+        await work();
+        throw new Error('cut off');
+      });
+    await expect(takeOverFiles({ db: { ...db, tx }, files })).rejects.toThrow('cut off');
+    await holdFiles({ db, files });
+  });
+
+  test.each(['not ours', 'null', '7', '{}'])('a mark that cannot be read is somebody else’s: %s', async (mark) => {
+    await files.put(OWNER_KEY, Readable.from([Buffer.from(mark)], { objectMode: false }));
     await expect(holdFiles({ db, files })).rejects.toThrow(FilesOfAnother);
   });
 

@@ -41,8 +41,8 @@ const clusterOf = async ({ db }: Stores): Promise<string> => {
 /** Undefined: nobody's yet. Null: something that is no mark of ours. */
 const markIn = async ({ files }: Stores): Promise<Mark | null | undefined> => {
   try {
-    const mark = JSON.parse(await text(await files.get(OWNER_KEY))) as Mark;
-    return typeof mark.token === 'string' ? mark : null;
+    const mark = JSON.parse(await text(await files.get(OWNER_KEY))) as Mark | null;
+    return typeof mark?.token === 'string' ? mark : null;
   } catch (error) {
     if (error instanceof FileMissing) return undefined;
     if (error instanceof SyntaxError) return null;
@@ -86,6 +86,10 @@ export const holdFiles = async (stores: Stores): Promise<void> => {
 
 /** Takes the files from whoever has them: for an operator who knows that nobody else is at work on them. */
 export const takeOverFiles = async (stores: Stores): Promise<void> => {
-  await stores.db.query(`update file_owner set tokens = '{}'`);
-  await write(stores, { ...(await nextToken(stores, undefined)), cluster: await clusterOf(stores) });
+  const cluster = await clusterOf(stores);
+  const next = await stores.db.tx(async () => {
+    await stores.db.query(`update file_owner set tokens = '{}'`);
+    return nextToken(stores, undefined);
+  });
+  await write(stores, { ...next, cluster });
 };
