@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 import { GatewayUnusable } from './db/chdb/process.ts';
 import { DataDirUnusable, wordsOf } from './db/data-dir.ts';
-import { FactsUnavailable } from './db/facts.ts';
+import { FactsFull, FactsUnavailable } from './db/facts.ts';
 import { RecordsAhead } from './db/migrate.ts';
 import { DirectoryInUse } from './db/pglite/directory-lock.ts';
 import { DemoAccountsLeft } from './demo/left-over.ts';
@@ -13,6 +13,7 @@ const operators = [
   DataDirUnusable,
   DemoAccountsLeft,
   DirectoryInUse,
+  FactsFull,
   FactsUnavailable,
   FilesOfAnother,
   GatewayUnusable,

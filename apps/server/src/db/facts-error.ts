@@ -19,7 +19,7 @@ export class FactsConnectionLost extends FactsUnavailable {
 /** The facts store has no room left: to a caller of the API this is a 507. */
 export class FactsFull extends Error {
   constructor(cause?: unknown) {
-    super('The facts store has no room left', { cause });
+    super('The facts store has no room left. Make room on its disk.', { cause });
     this.name = 'FactsFull';
   }
 }
