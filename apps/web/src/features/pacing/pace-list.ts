@@ -23,7 +23,8 @@ export const paceFilters: readonly QuickFilter<Paced>[] = [
 /** Why nothing is shown. */
 export const whyEmpty = (show: Show | undefined, find: string): string => {
   if (find !== '') return `Nothing here is called “${find}”.`;
-  if (show === undefined) return 'No line item has a budget that runs today.';
+  if (show === undefined)
+    return 'No line item has a budget that runs today. A line item’s page is where budgets are made.';
   return `No line item with a running budget stands under “${chips[show].label}”.`;
 };
 
