@@ -18,7 +18,8 @@ story('the crumbs say where the page sits, and each of them leads there', async 
   const page = await open('campaign_manager', `${APP}/upload-audience`);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await crumbs.getByRole('listitem').filter({ hasText: 'Upload audience' }).waitFor();
-  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual([
+  // The frame stands before the names of company and app have come
+  await eventually(() => crumbs.getByRole('listitem').allInnerTexts()).toEqual([
     'Nomnom',
     'Nomnom iOS',
     'Targeting',

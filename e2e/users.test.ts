@@ -204,8 +204,9 @@ story('an account manager looks after clients, and only after clients', async ({
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Password reset email sent successfully').waitFor();
   const menu = await menuOf(page, email);
-  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Reset password']);
-  await page.keyboard.press('Escape');
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Send invitation again', 'Reset password']);
+  await menu.getByRole('menuitem', { name: 'Send invitation again' }).click();
+  await page.getByText(`The invitation was sent to ${email} again`).waitFor();
 
   await page.getByRole('checkbox', { name: `Select ${email}` }).click();
   await page.getByRole('button', { name: 'Delete user(s)' }).click();
