@@ -142,6 +142,7 @@ export const Job = z.object({
   finished_at: instant.nullable(),
   result: z.unknown(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  trigger: z.string().nullable().describe('why an audience is built: edit, refresh, schedule; null for other work'),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
 });

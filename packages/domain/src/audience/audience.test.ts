@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canRefresh, isRefreshAsked, type SizedList, sizeOf } from './audience.ts';
+import { canRefresh, type SizedList, sizeOf } from './audience.ts';
 import { categoryFor, offeredCriteria, offeredTypes } from './criterion.ts';
 import { pathOfList } from './routing.ts';
 
@@ -30,13 +30,6 @@ describe('Refresh', () => {
     expect(
       (['manual_upload', 's3', 'http', 'combination'] as const).map((origin) => offered({ ...dynamic, origin })),
     ).toEqual([false, false, false, false]));
-});
-
-test('a build was asked for while the run is younger than the rows, which no build by the clock does', () => {
-  const ran = (last_run: number | null, given: Parameters<typeof list>[0] = {}) =>
-    isRefreshAsked(list({ origin: 'cohorts', csv_updated: 1000, ...given, source: { last_run } }));
-  expect([ran(1000), ran(null), ran(1001)]).toEqual([false, false, true]);
-  expect([ran(1001, { csv_updated: null }), ran(1001, { origin: 'combination' })]).toEqual([false, false]);
 });
 
 describe('the size of an audience', () => {

@@ -56,17 +56,6 @@ export const canRefresh = (list: SizedList & { state: 'new' | 'archived' }): boo
   list.source.last_run !== null &&
   sizeOf(list).show !== 'building';
 
-/**
- * Whether somebody asked for a build that is not there yet: asking sets the time of the run, and a build that is done brings both
- * times together. A build by the clock or after an edit moves neither before it is done (AD-36).
- */
-export const isRefreshAsked = ({
-  origin,
-  csv_updated,
-  source,
-}: Pick<SizedList, 'origin' | 'csv_updated' | 'source'>): boolean =>
-  origin === 'cohorts' && csv_updated !== null && source.last_run !== null && source.last_run > csv_updated;
-
 export const sizeOf = (list: SizedList): AudienceSize => {
   const placeholder = list.criterion === 'idfv' && (list.url ?? '').endsWith(PLACEHOLDER_FILE);
   if (list.csv_updated === null || placeholder)

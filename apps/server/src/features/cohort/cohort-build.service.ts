@@ -1,6 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/cohort';
 import type { Context } from '../../context.ts';
+import { takeOverJob } from '../../platform/jobs/jobs.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { startBuild } from '../audience/build.service.ts';
 import { holdTargetingList, showJob, showRun } from '../audience/list.service.ts';
@@ -9,9 +10,12 @@ import { cohortById, holdQueuedBuild } from './cohort.sql.ts';
 /** Why a cohort is built: its definition is new, somebody asked, or the clock did. */
 export type Cause = 'edit' | 'refresh' | 'schedule';
 
+/** From the weakest: a stronger cause takes a build over that waits for a weaker one. */
+const causes: readonly Cause[] = ['schedule', 'edit', 'refresh'];
+
 /**
- * Queues the build of a cohort, once: one that waits already will read the definition as it is then. Joins the caller's
- * transaction, which holds the list. @returns the job's id
+ * Queues the build of a cohort, once: one that waits already will read the definition as it is then. What a person asks for
+ * is theirs, also where the clock had queued it. Joins the caller's transaction, which holds the list. @returns the job's id
  */
 export const requestBuild = async (
   context: Context,
@@ -20,8 +24,10 @@ export const requestBuild = async (
 ): Promise<number> => {
   const queued = await holdQueuedBuild(context, list.id);
   if (queued === null) return startBuild(context, list, { kind: 'cohort', unit: 'ids', input: { trigger } });
-  await showJob(context, list.id, queued);
-  return queued;
+  if (causes.indexOf(trigger) > causes.indexOf(queued.trigger as Cause))
+    await takeOverJob(context, queued.id, { trigger });
+  await showJob(context, list.id, queued.id);
+  return queued.id;
 };
 
 /**

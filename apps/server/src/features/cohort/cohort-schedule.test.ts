@@ -65,6 +65,7 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
         [of.targeting_list_id],
       )
     ).map(({ trigger }) => trigger);
+  const ofList = (of: Cohort) => ({ entity: 'targeting_list', entity_id: String(of.targeting_list_id) });
   const good = async (of: Cohort) => Date.parse((await list(of)).build.last_good_at ?? '');
 
   test('what came in counts within the promise; where nothing came in, nothing is built', async () => {
@@ -129,6 +130,27 @@ describe.each(roomKinds())('the schedule of dynamic audiences on %s', (kind) => 
     await workOff();
     expect(await told(cohort.targeting_list_id)).toEqual([['update', 4], ...made1]);
     expect(await told(both)).toEqual(made1);
+  });
+
+  test('a refresh that finds a build by the clock waiting makes it its own', async () => {
+    await arrive();
+    const cohort = await made();
+    await workOff();
+    const { items } = (await manager.call(platform.listHistory, { query: ofList(cohort) })).body;
+    later(21);
+    await arrive();
+    expect(await turn()).toBe(1);
+    const asked = await manager.call(api.refreshCohort, { params: { cohortId: String(cohort.id) } });
+    const job = await manager.call(platform.getJob, { params: { jobId: String(asked.body.job_id) } });
+    expect(job.body).toMatchObject({ state: 'queued', trigger: 'refresh' });
+    expect(await house.db.query('select user_id from job where id = $1', [asked.body.job_id])).toEqual([
+      { user_id: manager.id },
+    ]);
+    expect(await turn()).toBe(0); // nor does the clock take it back
+    await workOff();
+    expect(await builds(cohort)).toEqual(['edit', 'refresh']);
+    const after = (await manager.call(platform.listHistory, { query: ofList(cohort) })).body.items;
+    expect(after.length).toBe(items.length + 1);
   });
 
   test('events of other applications build nothing', async () => {

@@ -75,11 +75,15 @@ export const noteFresh = (context: Context, list: number, at: Date) =>
   context.db.query('update cohort set fresh_at = $2 where targeting_list_id = $1', [list, at]);
 
 /** A build of this list that nobody has taken yet, held so that nobody can before the transaction ends. */
-export const holdQueuedBuild = async ({ db }: Context, list: number): Promise<number | null> =>
+export const holdQueuedBuild = async (
+  { db }: Context,
+  list: number,
+): Promise<{ id: number; trigger: string | null } | null> =>
   (
-    await db.query<{ id: number }>(
-      `select id from job where entity = 'targeting_list' and entity_id = $1 and kind = 'cohort' and state = 'queued'
+    await db.query<{ id: number; trigger: string | null }>(
+      `select id, input ->> 'trigger' as trigger from job
+       where entity = 'targeting_list' and entity_id = $1 and kind = 'cohort' and state = 'queued'
        order by id desc limit 1 for update`,
       [list],
     )
-  )[0]?.id ?? null;
+  )[0] ?? null;

@@ -26,6 +26,11 @@ export type JobRow = JobSubject & {
 const COLUMNS = `id, kind, state, entity, entity_id, company_id, user_id, input, phase, done, total, unit, attempts, max_attempts,
   next_attempt_at, cancel_requested, result, error, created_at, started_at, finished_at`;
 
+const triggerOf = (input: unknown): string | null => {
+  const { trigger } = (input ?? {}) as { trigger?: unknown };
+  return typeof trigger === 'string' ? trigger : null;
+};
+
 export const toJob = (row: JobRow): Job => ({
   id: row.id,
   kind: row.kind,
@@ -44,6 +49,7 @@ export const toJob = (row: JobRow): Job => ({
   finished_at: row.finished_at?.toISOString() ?? null,
   result: row.result,
   error: row.error,
+  trigger: triggerOf(row.input),
   can_cancel: (row.state === 'queued' || row.state === 'running') && !row.cancel_requested,
   can_retry: row.state === 'failed' || row.state === 'dead' || row.state === 'cancelled',
 });
@@ -88,6 +94,14 @@ export async function insertJob(db: Records, job: NewJob): Promise<number> {
   );
   return (row as { id: number }).id;
 }
+
+/** A job is this user's from now on; `input` adds to what it was queued with. */
+export const reassignJob = (db: Records, id: number, user: number | null, input: string) =>
+  db.query('update job set input = input || $2::jsonb, user_id = $3, updated_at = clock_timestamp() where id = $1', [
+    id,
+    input,
+    user,
+  ]);
 
 /** Takes up to `most` jobs that are due, or whose worker fell silent. Each goes to one worker only. */
 export const takeJobs = (db: Records, owner: string, kinds: readonly string[], most: number): Promise<JobRow[]> =>

@@ -25,6 +25,8 @@ export type Job = {
   finished_at: string | null;
   result: unknown;
   error: JobError | null;
+  /** Why it runs, where its input says so. */
+  trigger: string | null;
   can_cancel: boolean;
   can_retry: boolean;
 };

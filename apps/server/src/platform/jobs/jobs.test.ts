@@ -102,7 +102,7 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
     expect(job).toEqual({
       ...{ id, kind: 'import', state: 'done', entity: 'targeting_list', entity_id: 5, company_id: 1001, phase: null },
       ...{ done: 0, total: 0, unit: 'lines', attempts: 1, next_attempt_at: null, result: { rows: 8 }, error: null },
-      ...{ can_cancel: false, can_retry: false, created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ...{ trigger: null, can_cancel: false, can_retry: false, created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
       ...{ started_at: expect.stringMatching(/Z$/), finished_at: expect.stringMatching(/Z$/) },
     });
   });

@@ -10,6 +10,7 @@ import {
   insertJob,
   type JobFilter,
   type JobRow,
+  reassignJob,
   requestCancel,
   resetJob,
   selectJobs,
@@ -61,6 +62,10 @@ export async function enqueue(context: Pick<Context, 'db' | 'user' | 'dryRun'>, 
   db.afterCommit(() => jobSignals(db).emit('queued'));
   return id;
 }
+
+/** A job that waits becomes the caller's, with this on top of its input; joins the transaction that holds it. */
+export const takeOverJob = ({ db, user }: Pick<Context, 'db' | 'user'>, id: number, input: Record<string, unknown>) =>
+  reassignJob(db, id, user?.id ?? null, JSON.stringify(input));
 
 /** The jobs this user may see, newest first: those about records that the role reads, for a client of the own company. */
 export async function listJobs(context: Context, filter: JobFilter): Promise<{ items: Job[]; total: number }> {

@@ -21,6 +21,7 @@ const job = (over: Partial<Job>): Job => ({
   finished_at: null,
   result: null,
   error: null,
+  trigger: null,
   can_cancel: true,
   can_retry: false,
   ...over,
@@ -59,15 +60,17 @@ test('jobs are asked about while one runs or a list is built, on a broken line t
   expect(pollEvery({ building: true, jobs: undefined, error: new ApiError(403, null, '') })).toBe(false);
 });
 
-test('a build by the clock is not called refreshing; one that somebody asked for is, also where it takes over a waiting one', () => {
-  const list = (last_run: number) => ({ origin: 'cohorts', csv_updated: 1000, source: { last_run } }) as TargetingList;
-  const refreshing = (last_run: number, state: Job['state']) => isRefreshing(list(last_run), job({ state }));
-  expect([refreshing(1000, 'queued'), refreshing(1000, 'running')]).toEqual([false, false]);
-  expect([refreshing(1060, 'queued'), refreshing(1060, 'running'), refreshing(1060, 'done')]).toEqual([
-    true,
-    true,
-    false,
+test('only a build that somebody asked for is called refreshing, also by the clock after a refresh that failed', () => {
+  const list = { origin: 'cohorts', csv_updated: 1000, source: { last_run: 1060 } } as TargetingList;
+  const refreshing = (trigger: Job['trigger'], state: Job['state'], of = list) =>
+    isRefreshing(of, job({ state, trigger }));
+  expect([refreshing('schedule', 'queued'), refreshing('schedule', 'running'), refreshing('edit', 'running')]).toEqual([
+    ...[false, false, false],
   ]);
+  expect(['queued', 'running', 'done'].map((state) => refreshing('refresh', state as Job['state']))).toEqual([
+    ...[true, true, false],
+  ]);
+  expect(refreshing('refresh', 'running', { ...list, csv_updated: null })).toBe(false);
 });
 
 test('what is under way is said in one line', () => {

@@ -1,4 +1,3 @@
-import { isRefreshAsked } from '@fairlead/domain/audience/audience';
 import { reasonIn } from '@fairlead/domain/audience/failure';
 import { PROMISE_MINUTES } from '@fairlead/domain/audience/rebuild';
 import { ApiError } from '../../lib/api-error.ts';
@@ -60,9 +59,12 @@ export const sayJob = (job: Job): { phase: string; far: string } => {
 export const isRebuilding = (list: TargetingList, job: Job | undefined): boolean =>
   list.csv_updated !== null && job !== undefined && isActive(job);
 
-/** Whether a dynamic list is being made anew because somebody asked for it. */
+/**
+ * Whether a dynamic list is being made anew because somebody asked for it (AD-36). The job tells it: the times of the list
+ * stay apart after a refresh that failed.
+ */
 export const isRefreshing = (list: TargetingList, job: Job | undefined): boolean =>
-  isRebuilding(list, job) && isRefreshAsked(list);
+  list.origin === 'cohorts' && isRebuilding(list, job) && job?.trigger === 'refresh';
 
 /** How many lists are under way, and when their sizes are there; null while none is. */
 export const sayUnderWay = (building: number, refreshing: number): string | null => {
