@@ -15,6 +15,7 @@ import type { Channel, Context, House } from '../context.ts';
 import { Forbidden, NotFound, Refused, Unsupported } from '../refusal.ts';
 import { limitArrival } from './arrival.ts';
 import { refuseAddress } from './dashboard.ts';
+import { noticeProxy } from './forwarded.ts';
 import { carryOut, type Route } from './handle.ts';
 import type { Limits } from './limits.ts';
 import { authenticateSender, factsBody, takePlace } from './machine.ts';
@@ -156,7 +157,9 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
   app.server.on('checkExpectation', refuseExpectation);
   app.server.headersTimeout = 15_000;
   app.setErrorHandler(answerError);
+  const notice = noticeProxy(house);
   app.addHook('onRequest', async (request, reply) => {
+    notice(request.headers);
     limitArrival(request, reply);
     reply.header('x-request-id', request.id);
     if (request.url.startsWith(API_BASE))
