@@ -28,6 +28,14 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
     });
+  const from = (remoteAddress: string, username: string, password: string) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/token',
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
+    });
   const profile = (token: string) =>
     house.app.inject({ method: 'GET', url: '/api/profile', headers: { authorization: `Bearer ${token}` } });
   const tokenOf = async (email: string, password = PASSWORD): Promise<string> =>
@@ -106,14 +114,6 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
   });
 
   test('tries from elsewhere lock nobody out; an address that fails on many accounts waits', async () => {
-    const from = (remoteAddress: string, username: string, password: string) =>
-      house.app.inject({
-        method: 'POST',
-        url: '/api/token',
-        remoteAddress,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ grant_type: 'password', username, password }).toString(),
-      });
     const user = await person();
     for (let n = 0; n < 10; n++) expect((await from('198.51.100.7', user.email, 'Wrong-2026')).statusCode).toBe(401);
     expect((await from('198.51.100.7', user.email, PASSWORD)).statusCode).toBe(429);
@@ -125,10 +125,33 @@ describe.each(roomKinds())('sign-in on %s', (kind) => {
     for (let n = 20; n < 40; n++) await from('198.51.100.7', `nobody.${n}@fairlead.example`, 'Wrong-2026');
     const late = await from('198.51.100.7', 'nobody.99@fairlead.example', 'Wrong-2026');
     expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true]);
+    const noted = () => house.db.query('select count(*)::int as n from attempt');
+    const before = await noted();
+    expect((await from('198.51.100.7', friend.email, PASSWORD)).statusCode).toBe(429);
+    expect(await noted()).toEqual(before); // refused for the address, it is no try of the account
     // The next 64 bits of IPv6 are another household's, the ones behind them are not
     for (let n = 0; n < 10; n++) await from(`2001:db8::${n + 1}`, user.email, 'Wrong-2026');
     expect((await from('2001:db8:0:0:ffff::1', user.email, PASSWORD)).statusCode).toBe(429);
     expect((await from('2001:db8:0:1::1', user.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('only failures count for an address: an office that arrives at once comes in, guesses at once do not', async () => {
+    const one = await person();
+    const office = await Promise.all(Array.from({ length: 55 }, () => person('campaign_manager', null)));
+    await house.db.query(
+      `update app_user set password_hash = (select password_hash from app_user where id = $1) where id = any($2)`,
+      [one.id, office.map(({ id }) => id)],
+    );
+    const codes = async (address: string, names: string[], password: string) => {
+      const all = await Promise.all(names.map((name) => from(address, name, password)));
+      return all.map(({ statusCode }) => statusCode).sort();
+    };
+    const names = office.map(({ email }) => email);
+    expect(await codes('198.51.100.20', names, PASSWORD)).toEqual(Array(55).fill(200));
+    expect(await codes('198.51.100.21', names, 'Wrong-2026')).toEqual([...Array(50).fill(401), ...Array(5).fill(429)]);
+    expect((await from('198.51.100.21', one.email, PASSWORD)).statusCode).toBe(429);
+    // The name of a counter is no account's
+    expect(await codes('198.51.100.22', Array(10).fill('address'), 'Wrong-2026')).toEqual(Array(10).fill(401));
   });
 
   test('a form of 5 MB is answered 413', async () => {

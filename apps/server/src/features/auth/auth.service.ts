@@ -41,13 +41,14 @@ const grant = async (context: Context, account: Account, withPassword: boolean):
  * @throws Unauthorized, TooMany after 10 tries of an account from one address, or 50 failures of the address
  */
 export const signIn = async (context: Context, given: { username: string; password: string }): Promise<AccessToken> => {
-  const wasRight = await countPassword(context, given.username);
+  const tried = await countPassword(context, given.username);
   const account = await accountByEmail(context, given.username.trim());
   const usable = account && account.deleted_at === null ? account : undefined;
   const right = await verifyPassword(given.password, usable?.password_hash ?? null);
+  await tried.compared(right);
   const token = usable && right ? await grant(context, usable, true) : null;
   if (!token) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
-  await wasRight();
+  await tried.entered();
   return token;
 };
 
