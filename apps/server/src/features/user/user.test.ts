@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import * as auth from '@fairlead/contract/auth';
 import * as platform from '@fairlead/contract/platform';
 import * as api from '@fairlead/contract/user';
@@ -350,6 +352,22 @@ describe.each(roomKinds())('users on %s', (kind) => {
       const gone = await aClient();
       await remove(admin, gone.id);
       expect((await invite(admin, gone.id)).body).toMatchObject({ code: 'removed' });
+    });
+
+    test('of before it was noted: who did something was in, who was removed and comes back is invited still', async () => {
+      const [idle, busy, gone] = [await aClient(), await aClient(), await aClient()];
+      await remove(admin, gone.id);
+      await house.db.query('update app_user set invited_at = null where id = $1', [gone.id]);
+      await house.db.query(
+        `insert into change_set (id, user_id, channel, at, started_at) values ($1, $2, 'form', now(), now())`,
+        [randomUUID(), busy.id],
+      );
+      const file = join(import.meta.dirname, '../../../migrations/records/0066_who_is_still_invited.sql');
+      await house.db.query(readFileSync(file, 'utf8'));
+      const [removal] = await historyOf(admin, gone.id);
+      expect((await undo(admin, removal?.change_set_id)).status).toBe(200);
+      const waits = [idle, busy, gone].map(async ({ id }) => (await seen(admin, id))?.invited_at !== null);
+      expect(await Promise.all(waits)).toEqual([true, false, true]);
     });
 
     test('when somebody signed in last is told to admins only', async () => {

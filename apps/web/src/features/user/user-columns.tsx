@@ -40,8 +40,13 @@ const lastSignIn: Column<User> = {
   key: 'last_sign_in_at',
   label: 'Last sign-in',
   width: 150,
-  cell: ({ last_sign_in_at: at }) =>
-    at ? <span title={`${dayTime(at)} UTC`}>{ago(new Date(at))}</span> : <span className="dim">Never</span>,
+  cell: ({ last_sign_in_at: at, invited_at }) =>
+    at ? (
+      <span title={`${dayTime(at)} UTC`}>{ago(new Date(at))}</span>
+    ) : (
+      // Who was in before sign-ins were noted has no time either
+      <span className="dim">{invited_at === null ? 'Not known' : 'Never'}</span>
+    ),
 };
 
 /** Says when on hover, focus or press (US-05). */
