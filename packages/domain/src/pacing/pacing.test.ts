@@ -232,12 +232,14 @@ test('ranked by euros at risk, by distance from plan either way, by the end', ()
     { line_item_id: 1, risk_eur: 10, gap_percent: 2, days_left: 3, too_soon: false },
     { line_item_id: 2, risk_eur: 90, gap_percent: -30, days_left: 20, too_soon: false },
     { line_item_id: 3, risk_eur: 50, gap_percent: 12, days_left: 3, too_soon: false },
-    { line_item_id: 4, risk_eur: 0, gap_percent: -50, days_left: 30, too_soon: true },
+    { line_item_id: 4, risk_eur: 0, gap_percent: 0, days_left: 30, too_soon: false },
+    // Begun today: nothing is known of it, so it stands last however soon it ends and whatever its id
+    { line_item_id: 0, risk_eur: 0, gap_percent: -50, days_left: 1, too_soon: true },
   ];
   const order = (sort: 'risk' | 'gap' | 'days_left') => rows.toSorted(byPace(sort)).map((row) => row.line_item_id);
   expect([order('risk'), order('gap'), order('days_left')]).toEqual([
-    [2, 3, 1, 4],
-    [2, 3, 1, 4],
-    [1, 3, 2, 4],
+    [2, 3, 1, 4, 0],
+    [2, 3, 1, 4, 0],
+    [1, 3, 2, 4, 0],
   ]);
 });

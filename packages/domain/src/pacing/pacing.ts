@@ -107,8 +107,11 @@ const weight: Record<PaceSort, (row: Ranked) => number> = {
   days_left: (row) => row.days_left,
 };
 
-/** Compares two rows: most euros at risk, furthest from plan either way, or soonest end first; then by id. */
+/**
+ * Compares two rows: most euros at risk, furthest from plan either way, or soonest end first; then by id. Those it is too soon
+ * to tell about stand last in each order.
+ */
 export const byPace =
   (sort: PaceSort) =>
   (a: Ranked, b: Ranked): number =>
-    weight[sort](a) - weight[sort](b) || a.line_item_id - b.line_item_id;
+    Number(a.too_soon) - Number(b.too_soon) || weight[sort](a) - weight[sort](b) || a.line_item_id - b.line_item_id;

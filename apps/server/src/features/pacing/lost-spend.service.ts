@@ -3,6 +3,7 @@ import type * as api from '@fairlead/contract/pacing';
 import { isRunning } from '@fairlead/domain/campaign/campaign';
 import { deliveryStatus } from '@fairlead/domain/campaign/delivery-status';
 import { roundDecimal, sumMoney } from '@fairlead/domain/money';
+import { byLostSpend } from '@fairlead/domain/pacing/lost-spend';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { spendingCampaigns } from './lost-spend.sql.ts';
@@ -28,6 +29,6 @@ export const listPacingCampaigns = async (
       }),
       share_percent: whole > 0 ? roundDecimal((campaign.spend / whole) * 100, 2) : null,
     }))
-    .sort((a, b) => a.spend - a.spend_before - (b.spend - b.spend_before) || b.spend - a.spend || a.id - b.id);
+    .sort(byLostSpend);
   return { items, total: items.length, first_day: addDays(today, -7), last_day: addDays(today, -1) };
 };

@@ -1,6 +1,6 @@
 import { isRunning } from '@fairlead/domain/campaign/campaign';
 import { elapsedShare } from '@fairlead/domain/elapsed';
-import { roundMoney, sumMoney } from '@fairlead/domain/money';
+import { sumMoney } from '@fairlead/domain/money';
 import { RATE_DAYS } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf, endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
@@ -50,7 +50,7 @@ const standings = ({ periods, days, counts }: Known, now: Date): ((key: number) 
       week: weekFrom(addDays(today, -RATE_DAYS)),
       week_before: weekFrom(addDays(today, -2 * RATE_DAYS)),
       spent: sumMoney(running.map(({ spent }) => spent)),
-      expected: roundMoney(running.reduce((sum, one) => sum + expectedOf(one, now), 0)),
+      expected: sumMoney(running.map((one) => expectedOf(one, now))),
       budget: sumMoney(running.map(({ budget }) => budget)),
       ended: running.length > 0 ? null : (countsOf(key)[0]?.ended ?? null),
     };

@@ -1,5 +1,6 @@
 import { type DeliveryStatus, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
 import type { Currency } from '@fairlead/domain/money';
+import { spendChange } from '@fairlead/domain/pacing/lost-spend';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,8 +16,8 @@ const SHOWN = 6;
 const shortStatus: Record<DeliveryStatus, string> = { running: 'Bidding', paused: 'Paused', stopped: 'Not active' };
 
 const Row = ({ campaign, currency }: { campaign: Campaign; currency: Currency }) => {
-  const { id, name, app_id, company_id, delivery, spend, spend_before, share_percent, client_daily_budget } = campaign;
-  const change = spend - spend_before;
+  const { id, name, app_id, company_id, delivery, spend, share_percent, client_daily_budget } = campaign;
+  const change = spendChange(campaign);
   return (
     <tr>
       <th scope="row">
