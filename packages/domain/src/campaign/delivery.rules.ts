@@ -1,9 +1,7 @@
 import { type Issue, when } from '../issue.ts';
+import { attributionWindows } from '../line-item/line-item.ts';
 import { MONEY_BOUND, roundMoney } from '../money.ts';
 import { bidTypes, type CampaignDelivery, clicksADay, DAILY_CAP_MIN, FREQUENCY_CAP_MAX } from './delivery.ts';
-
-/** Windows of the optimization, in days (CB-04). */
-const optimizationWindows = [2, 3, 7, 14] as const;
 
 export const INVALID_BUDGET = 'Invalid campaign Budget';
 export const INTEGER_TEXT = 'This number must be an integer';
@@ -66,9 +64,9 @@ export const checkCampaignDelivery = (draft: CampaignDelivery, stored: Budgets |
     ...when(draft.line_item_id === null, 'line_item_id', 'Line item is required'),
     ...(lost.length > 0 ? lost : checkDailyCap(draft.client_daily_budget)),
     ...when(
-      !(optimizationWindows as readonly number[]).includes(draft.attribution_days_data_science),
+      !(attributionWindows as readonly number[]).includes(draft.attribution_days_data_science),
       'attribution_days_data_science',
-      `Attribution window must be one of ${optimizationWindows.join(', ')} days`,
+      `Attribution window must be one of ${attributionWindows.join(', ')} days`,
     ),
     ...when(!bidTypes.includes(draft.bid_type), 'bid_type', `Bid type must be one of ${bidTypes.join(', ')}`),
     ...checkTarget(draft),

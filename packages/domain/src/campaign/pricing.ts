@@ -1,4 +1,4 @@
-import { roundDecimal } from '../money.ts';
+import { shownMargin } from '../line-item/margin.ts';
 import { addDays, type UtcDay } from '../utc-day.ts';
 import type { CampaignType, PricingType } from './campaign.ts';
 
@@ -40,7 +40,7 @@ export const offeredPricing = (type: CampaignType, all: readonly PricingType[]):
   all.filter((pricing) => type !== 'DATA_MATCH' || pricing !== 'cpa');
 
 /** What a cost-plus campaign shows of its margin, in percent with up to 2 decimals: "COST +16.67%" (CB-35, CB-36). */
-export const costPlusLabel = (margin: number): string => `COST +${roundDecimal((margin * 100) / (100 + margin), 2)}%`;
+export const costPlusLabel = (margin: number): string => `COST +${shownMargin(margin)}%`;
 
 /** Cost plus: internal campaigns, and those without a price (D-161). */
 export const isCostPlus = ({ pricing_type, client_cost }: CampaignPricing): boolean =>

@@ -22,7 +22,7 @@ export const budgetModeLabels: Record<BudgetMode, string> = {
   manual: 'Manual',
 };
 
-/** Optimization windows in days (LI-12, CN-08). */
+/** Optimization windows in days (LI-12, CN-08); those of campaigns too (CB-04). */
 export const attributionWindows = [2, 3, 7, 14] as const;
 export type AttributionWindow = (typeof attributionWindows)[number];
 export const DEFAULT_ATTRIBUTION_WINDOW: AttributionWindow = 7;
