@@ -30,8 +30,7 @@ export const spendingCampaigns = ({ db }: Context, lineItem: number, today: UtcD
        coalesce(s.spend_before, 0)::float8 as spend_before
      from (select id from spent union select campaign_id from campaign_line_item where line_item_id = $1) one
      join campaign c on c.id = one.id
-     left join lateral (select h.line_item_id from campaign_line_item h where h.campaign_id = c.id
-       and h.start_date <= $2::date order by h.start_date desc limit 1) f on true
+     left join lateral line_item_on(c.id, $2::date) f on true
      left join line_item l on l.id = f.line_item_id
      left join spent s on s.id = c.id
      where s.id is not null or (f.line_item_id = $1 and c.state = 'new' and c.source_campaign_id is null)`,

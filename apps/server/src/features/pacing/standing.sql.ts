@@ -70,8 +70,7 @@ export const ofApplications = {
   campaigns: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
     db.query<CampaignCount>(
       `select c.app_id as key, f.line_item_id, c.active, c.paused, count(*)::int as campaigns
-       from campaign c left join lateral (select h.line_item_id from campaign_line_item h where h.campaign_id = c.id
-         and h.start_date <= $2::date order by h.start_date desc limit 1) f on true
+       from campaign c left join lateral line_item_on(c.id, $2::date) f on true
        where c.app_id = any($1::int[]) and c.state = 'new' and c.source_campaign_id is null group by 1, 2, 3, 4`,
       [applications, today],
     ),
