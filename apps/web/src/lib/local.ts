@@ -33,6 +33,13 @@ export const forgetText = (key: string, kind: Kind = 'local'): void => {
   store(kind)?.removeItem(key);
 };
 
+/** Forgets all keys that begin so, in this browser. */
+export const forgetAll = (prefix: string): void => {
+  const place = store('local');
+  for (const key of [...fallback.keys(), ...(place ? Object.keys(place) : [])])
+    if (key.startsWith(prefix)) forgetText(key);
+};
+
 /** A kept JSON value, or the fallback when there is none or it does not parse. */
 export const readJson = <T>(key: string, otherwise: T): T => {
   try {

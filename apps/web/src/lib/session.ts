@@ -1,6 +1,6 @@
 import { safeReturnPath } from '@fairlead/domain/auth/return-path';
 import { isSessionEnd, type SessionEnd } from '@fairlead/domain/auth/session-end';
-import { forgetText, keepText, readText } from './local.ts';
+import { forgetAll, forgetText, keepText, readText } from './local.ts';
 
 const TOKEN = 'fairlead.token';
 const SSO_TOKEN = 'fairlead.sso-token';
@@ -9,6 +9,9 @@ const RETURN = 'fairlead.return';
 const ENDED = 'fairlead.ended';
 /** Why this tab shows the sign-in page. */
 const WHY = 'fairlead.why';
+
+/** Under such a key is kept what is not for whoever uses this browser next: it goes when the session ends. */
+export const keyOfSession = (name: string): string => `fairlead.of-session.${name}`;
 
 /** Where a signed-in user lands when no page is remembered. */
 export const FIRST_PAGE = '/homepage';
@@ -33,6 +36,7 @@ export const dropTokens = (why: SessionEnd = 'signed_out'): void => {
   if (token() !== null) keepText(ENDED, why);
   forgetText(TOKEN);
   forgetText(SSO_TOKEN);
+  forgetAll(keyOfSession(''));
 };
 
 /** Remembers the page that needed a sign-in, for this tab only. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepJson } from '../../lib/local.ts';
+import { dropTokens, keyOfSession } from '../../lib/session.ts';
 import { lastOpened, rememberOpened } from './last-opened.ts';
 import type { Hit } from './search.queries.ts';
 
@@ -25,7 +26,14 @@ test('everybody has their own', () => {
 
 test('what cannot be opened here is left out', () => {
   for (const kept of [null, 'text', [{}, null, { ...hit(1), path: '//evil.example' }, { ...hit(2), metadata: null }]]) {
-    keepJson('fairlead.opened.4', kept);
+    keepJson(keyOfSession('opened.4'), kept);
     expect(lastOpened(4)).toEqual([]);
   }
+});
+
+test('names of records go with the session: a shared computer keeps nobody’s', () => {
+  rememberOpened(5, hit(1));
+  rememberOpened(6, hit(2));
+  dropTokens();
+  expect([lastOpened(5), lastOpened(6)]).toEqual([[], []]);
 });

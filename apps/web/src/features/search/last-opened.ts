@@ -1,8 +1,9 @@
 import { keepJson, readJson } from '../../lib/local.ts';
+import { keyOfSession } from '../../lib/session.ts';
 import type { Hit } from './search.queries.ts';
 
 const KEPT = 8;
-const keyOf = (user: number) => `fairlead.opened.${user}`;
+const keyOf = (user: number) => keyOfSession(`opened.${user}`);
 
 /** A kept text may be from an older build, or anybody's: only what can be drawn and opened here comes back. */
 const isHit = (value: unknown): value is Hit => {
@@ -17,7 +18,7 @@ const isHit = (value: unknown): value is Hit => {
   );
 };
 
-/** What this user opened from the search in this browser, the last one first. */
+/** What this user opened from the search in this browser since they signed in, the last one first. */
 export const lastOpened = (user: number): Hit[] => {
   const kept = readJson<unknown>(keyOf(user), []);
   return Array.isArray(kept) ? kept.filter(isHit).slice(0, KEPT) : [];
