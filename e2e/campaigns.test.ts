@@ -85,7 +85,7 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   // Its line is the sum of what is seen under it; it closes and opens, and `/` leads to what looks through the rows
   const group = page.getByRole('row').filter({ hasText: 'Whimbrel | RTG' });
   expect(await group.innerText()).toMatch(
-    /3 campaigns[\s\S]*1 bidding, 1 paused, 1 not active[\s\S]*200\s€[\s\S]*160\s€[\s\S]*80 % of caps/,
+    /3 campaigns[\s\S]*1 bidding, 1 paused, 1 not active[\s\S]*200\s€[\s\S]*160\s€[\s\S]*40 % of caps/,
   );
   await page.getByRole('button', { name: 'Close Whimbrel | RTG' }).click();
   await rowOf(page, 'NOM_iOS_9001').waitFor({ state: 'detached' });

@@ -9,6 +9,7 @@ import { money, plural } from '../../ui/format.ts';
 import { type Column, type Group, TwoLines } from '../../ui/grid/index.ts';
 import { MidName } from '../../ui/name/MidName.tsx';
 import type { Campaign } from './campaign.queries.ts';
+import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
 import './campaign.css';
 
 const typeNames: Record<Campaign['campaign_type'], string> = {
@@ -64,10 +65,6 @@ type Known = {
 /** Sums of a line item's campaigns that are shown, in their company's currency. */
 const sumOf = ({ rows }: Group<Campaign>, part: (campaign: Campaign) => number | null | undefined): number =>
   sumMoney(rows.map((campaign) => part(campaign) ?? 0));
-
-/** Caps of those that bid: what they may spend today. */
-const capsOf = (group: Group<Campaign>): number =>
-  sumOf(group, (campaign) => (deliveryStatus(campaign) === 'running' ? campaign.client_daily_budget : 0));
 
 const groupAmount = (group: Group<Campaign>, value: number, none: string): ReactNode => {
   const [first] = group.rows;
@@ -175,12 +172,11 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     align: 'end',
     cell: (campaign) => amount(campaign.client_daily_budget ?? 0, campaign, 'No cap'),
     group: {
-      cell: (group) => (
-        <TwoLines
-          top={groupAmount(group, capsOf(group), 'No cap')}
-          under={capsOf(group) > 0 ? 'of those bidding' : undefined}
-        />
-      ),
+      cell: (group) => {
+        const caps = capsOf(group.rows);
+        const none = caps.bidding === 0 ? 'None bidding' : 'No cap';
+        return <TwoLines top={groupAmount(group, caps.caps, none)} under={capsUnder(caps)} />;
+      },
     },
   },
   {
@@ -191,13 +187,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     group: {
       cell: (group) => {
         const spent = sumOf(group, (campaign) => campaign.spend_today);
-        const caps = capsOf(group);
-        return (
-          <TwoLines
-            top={groupAmount(group, spent, 'No spend')}
-            under={caps > 0 && spent > 0 ? `${Math.round((spent / caps) * 100)} % of caps` : undefined}
-          />
-        );
+        return <TwoLines top={groupAmount(group, spent, 'No spend')} under={shareOfCaps(capsOf(group.rows))} />;
       },
     },
     cell: (campaign) => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Campaign } from './campaign.queries.ts';
+import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
+
+const campaign = (client_daily_budget: number | null, spend_today: number, more: Partial<Campaign> = {}) =>
+  ({ running: true, active: true, paused: false, client_daily_budget, spend_today, ...more }) as Campaign;
+const paused = { running: false, paused: true };
+
+test('spend is divided by the caps of those that spent it: not that of paused ones, nor of those without a cap', () => {
+  const caps = capsOf([campaign(100, 40), campaign(null, 500), campaign(300, 260, paused)]);
+  expect(caps).toEqual({ caps: 100, spent: 40, bidding: 2, uncapped: 1 });
+  expect(capsUnder(caps)).toBe('and 1 without cap');
+  expect(shareOfCaps(caps)).toBe('40 % of caps');
+});
+
+test('with a cap each they are those bidding; with none nothing is said of caps', () => {
+  expect(capsUnder(capsOf([campaign(100, 0), campaign(50.5, 1)]))).toBe('of those bidding');
+  const none = capsOf([campaign(null, 7), campaign(300, 260, paused)]);
+  expect([capsUnder(none), shareOfCaps(none)]).toEqual([undefined, undefined]);
+});
