@@ -26,7 +26,7 @@ const differing = (mine: Edited, from: Edited): Partial<Edited> => ({
 /** Asks only where both changed the same field: a build that ended meanwhile is nobody's edit. */
 const merged = async (original: Edited, mine: Edited, error: ApiError): Promise<Edited | null> => {
   const { clashes, merged: together } = mergeOf(original, mine, theirsOf(original, error));
-  return clashes.length === 0 ? together : askMerge(original, mine, error, words);
+  return clashes.length === 0 ? together : askMerge(original, mine, error, words, { tell: toast.note });
 };
 
 const saveMerging = async (seen: TargetingList, mine: Edited, changeSet: string): Promise<Verdict<TargetingList>> => {

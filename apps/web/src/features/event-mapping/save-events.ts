@@ -57,12 +57,18 @@ export const useSaveEvents = (
     let mine = settingsOf(row);
     let { version } = began;
     let body = changedFields(row, original);
+    const merges: string[] = [];
     for (;;) {
       try {
-        return await put(row.name, body, version, changeSet);
+        const event = await put(row.name, body, version, changeSet);
+        merges.forEach(toast.note);
+        return event;
       } catch (error) {
         if (!isStale(error)) throw error;
-        const merged = await askMerge(original, mine, error, words, row.name);
+        const merged = await askMerge(original, mine, error, words, {
+          name: row.name,
+          tell: (sentence) => void merges.push(sentence),
+        });
         if (!merged) return null;
         original = theirsOf(original, error);
         version = versionOf(error) ?? version;

@@ -26,6 +26,8 @@ const none: Drafts = new Map();
 export const useFeed = (application: number, items: readonly ProductMapping[]) => {
   const [drafts, setDrafts] = useState<Drafts>(none);
   const latest = useRef(drafts);
+  /** What was merged without a question, to be said once it is saved. */
+  const merges = useRef<string[]>([]);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [lastSave, setLastSave] = useState<string | null>(null);
@@ -62,6 +64,7 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
   const discard = () => {
     put(none);
     setRefused(new Map());
+    merges.current = [];
   };
 
   /** Rows that others saved since are put together, one by one; false: the person went back. */
@@ -76,13 +79,10 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
       put(new Map(latest.current).set(current.name, { ...draft, began }));
       return true;
     }
-    const merged = await askMerge(
-      { mapping: draft.began.mapping },
-      { mapping: mine.mapping },
-      error,
-      words,
-      current.name,
-    );
+    const merged = await askMerge({ mapping: draft.began.mapping }, { mapping: mine.mapping }, error, words, {
+      name: current.name,
+      tell: (sentence) => void merges.current.push(sentence),
+    });
     if (!merged) return false;
     put(rebased(latest.current, current.name, fieldsOf(merged.mapping), began));
     return true;
@@ -113,6 +113,7 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
         channel: 'form',
         changeSet,
       });
+      for (const sentence of merges.current.splice(0)) toast.note(sentence);
       settle(body, saved);
       placed(saved);
       return true;

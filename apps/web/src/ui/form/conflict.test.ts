@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { clearToasts, toasts } from '../../lib/toast.ts';
 import { discardUnsaved } from '../../lib/unsaved.ts';
 import { askMerge, openConflict } from './conflict.ts';
 
@@ -11,7 +10,8 @@ const savedAs = (name: string) =>
     { code: 'stale_version', current: { name, version: 4 }, changed_by: { email: 'ada@x.example' } },
     '',
   );
-const ask = (mine: string) => askMerge({ name: 'before' }, { name: mine }, savedAs('theirs'), words);
+const ask = (mine: string) =>
+  askMerge({ name: 'before' }, { name: mine }, savedAs('theirs'), words, { tell: () => undefined });
 const opened = async () => {
   await new Promise((done) => setTimeout(done));
   return openConflict();
@@ -44,7 +44,8 @@ test('edits that are let go take their questions along, also those that wait', a
 });
 
 test('each question has a key of its own, names its record, and knows how many wait', async () => {
-  const about = (name: string) => askMerge({ name: 'before' }, { name: 'mine' }, savedAs('theirs'), words, name);
+  const about = (name: string) =>
+    askMerge({ name: 'before' }, { name: 'mine' }, savedAs('theirs'), words, { name, tell: () => undefined });
   const asked = [about('Oak'), about('Elm'), about('Ash')];
   const seen: unknown[] = [];
   for (let n = 0; n < asked.length; n++) {
@@ -74,7 +75,7 @@ test('a question that is asked while another is open is counted there at once, a
   expect([await first, await second]).toEqual([null, null]);
 });
 
-test('without a field that both changed nothing is asked: both are kept, and it is said whose', async () => {
+test('without a field that both changed nothing is asked; whose is kept is handed over, to be said once it is saved', async () => {
   const before = { name: 'before', state: 'live', note: '' };
   const theirs = { ...before, state: 'paused', version: 4 };
   const stale = new ApiError(
@@ -83,15 +84,14 @@ test('without a field that both changed nothing is asked: both are kept, and it 
     '',
   );
   const labels = { name: 'Name', state: 'Status', note: 'Note' };
-  const merged = await askMerge(before, { ...before, name: 'mine' }, stale, { thing: 'record', labels }, 'Oak');
+  const told: string[] = [];
+  const said = { tell: (text: string) => void told.push(text) };
+  const kept = { thing: 'record', labels };
+  const merged = await askMerge(before, { ...before, name: 'mine' }, stale, kept, { ...said, name: 'Oak' });
   expect(merged).toEqual({ name: 'mine', state: 'paused', note: '' });
   expect(openConflict()).toBeNull();
-  expect(toasts().at(-1)).toMatchObject({
-    kind: 'ok',
-    text: 'Oak: ada@x.example saved this record meanwhile. Both changes are kept, theirs in Status.',
-  });
-  const same = await askMerge(before, { ...before, state: 'paused' }, stale, { thing: 'record', labels });
+  expect(told).toEqual(['Oak: ada@x.example saved this record meanwhile. Both changes are kept, theirs in Status.']);
+  const same = await askMerge(before, { ...before, state: 'paused' }, stale, kept, said);
   expect(same).toMatchObject({ state: 'paused' });
-  expect(toasts().at(-1)?.text).toBe('ada@x.example saved the same change of this record before.');
-  clearToasts();
+  expect(told.at(-1)).toBe('ada@x.example saved the same change of this record before.');
 });

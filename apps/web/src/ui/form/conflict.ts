@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
-import { toast } from '../../lib/toast.ts';
 import { whenDiscarded } from '../../lib/unsaved.ts';
 import { type Merge, mergeOf } from './merge.ts';
 
@@ -70,6 +69,16 @@ let lastQuestion: Promise<unknown> = Promise.resolve();
 let asking = 0;
 let questions = 0;
 
+export type Asking = {
+  /** Which record, where several may be asked about. */
+  name?: string;
+  /** Given what was merged without a question, to be said once it is saved: until then nothing is kept. */
+  tell: (sentence: string) => void;
+};
+
+/** Who saved first; by default somebody unnamed. */
+export const saverOf = (error: ApiError): string => (error.body as Stale).changed_by?.email ?? 'Somebody else';
+
 /**
  * Somebody else saved first: puts the two sides together, asking only where both changed the same field. Answers the
  * values to save, or null when the person went back.
@@ -79,14 +88,14 @@ export const askMerge = <D extends object>(
   mine: D,
   error: ApiError,
   words: FieldWords<D>,
-  name?: string,
+  asks: Asking,
 ): Promise<D | null> => {
   const asked = discarded;
   asking++;
   // The open question says how many wait
   if (open) set({ ...open });
   const answer = lastQuestion
-    .then(() => (asked === discarded ? askOne(original, mine, error, words, name) : null))
+    .then(() => (asked === discarded ? askOne(original, mine, error, words, asks) : null))
     .finally(() => asking--);
   lastQuestion = answer.catch(() => undefined);
   return answer;
@@ -112,14 +121,14 @@ const askOne = <D extends object>(
   mine: D,
   error: ApiError,
   words: FieldWords<D>,
-  name: string | undefined,
+  { name, tell }: Asking,
 ): Promise<D | null> => {
   const theirs = theirsOf(original, error);
-  const { changed_by, changed_at } = error.body as Stale;
+  const { changed_at } = error.body as Stale;
   const merge = mergeOf(original, mine, theirs);
-  const by = changed_by?.email ?? 'Somebody else';
+  const by = saverOf(error);
   if (merge.clashes.length === 0) {
-    toast.note(mergedWords(by, merge.theirsOnly, words, name));
+    tell(mergedWords(by, merge.theirsOnly, words, name));
     return Promise.resolve(merge.merged);
   }
   return new Promise((resolve) => {

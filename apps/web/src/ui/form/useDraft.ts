@@ -3,10 +3,11 @@ import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, isStale } from '../../lib/api-error.ts';
 import { uuid } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
 import { useUnsavedGuard } from '../../lib/unsaved.ts';
-import { askMerge, type FieldWords, theirsOf, versionOf } from './conflict.ts';
+import { askMerge, type FieldWords, saverOf, theirsOf, versionOf } from './conflict.ts';
 import { same, typedSince } from './merge.ts';
-import { resolverOf, type Shape } from './resolver.ts';
+import { issuesOf, resolverOf, type Shape } from './resolver.ts';
 
 /** What goes along with a draft when it is saved. */
 export type Sending = {
@@ -112,7 +113,15 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       form.setValue(name as Path<D>, value as never, { shouldDirty: true });
   };
 
-  const send = async (draft: D): Promise<void> => {
+  /** What was put together breaks a rule: it stands in the form, over what is saved by now, and nothing was sent. */
+  const refuseMerge = async (error: ApiError, { thing }: FieldWords<D>) => {
+    await form.trigger(undefined, { shouldFocus: true });
+    const message = `${saverOf(error)} saved this ${thing} meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule.`;
+    form.setError('root', { type: 'rule', message });
+  };
+
+  /** `merges`: what is said of others' changes once this is saved. */
+  const send = async (draft: D, merges: readonly string[] = []): Promise<void> => {
     try {
       const answer = await latest.current.save(draft, { version: base.current.version, submission: keyOf(draft) });
       const { editing: edits, startOf } = latest.current;
@@ -124,17 +133,22 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       if (Object.keys(typed).length === 0) guard.release();
       form.reset(kept);
       put(typed as Partial<D>);
+      for (const sentence of merges) toast.note(sentence);
       latest.current.saved?.(answer);
     } catch (error) {
       const words = latest.current.editing;
       if (words && isStale(error)) {
-        const merged = await askMerge<D>(base.current.start, draft, error, words);
+        const said = [...merges];
+        const tell = (sentence: string) => void said.push(sentence);
+        const merged = await askMerge<D>(base.current.start, draft, error, words, { tell });
         if (!merged) return;
         base.current = { start: theirsOf(base.current.start, error), version: versionOf(error) };
         const typed = typedSince(draft, form.getValues());
         form.reset(base.current.start);
         put({ ...merged, ...typed });
-        return send(merged);
+        const { rules, shape } = latest.current;
+        if (issuesOf(merged, rules, shape).length > 0) return refuseMerge(error, words);
+        return send(merged, said);
       }
       if (!(error instanceof ApiError)) throw error;
       place(error);
@@ -146,7 +160,7 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
     // Nested forms (a dialog inside a page's form) must not send the outer one
     submit: (event) => {
       event?.stopPropagation();
-      void form.handleSubmit(send)(event);
+      void form.handleSubmit((draft) => send(draft))(event);
     },
     undoAll: () => form.reset(base.current.start),
     version: () => base.current.version,

@@ -70,10 +70,13 @@ export const useRowSaving = <R extends Row, E extends object>(
     let original = editOf(began);
     let { version } = began;
     let values = mine;
+    const merges: string[] = [];
     for (;;) {
       try {
         const on = { version, changeSet: changeSet.current };
-        return { ok: true, row: await send(began.id, differing(values, original), on) };
+        const row = await send(began.id, differing(values, original), on);
+        merges.forEach(toast.note);
+        return { ok: true, row };
       } catch (error) {
         if (!isStale(error)) throw error;
         const merged = await askMerge(
@@ -81,7 +84,7 @@ export const useRowSaving = <R extends Row, E extends object>(
           values as Record<string, unknown>,
           error,
           words as never,
-          nameOf(began),
+          { name: nameOf(began), tell: (sentence) => void merges.push(sentence) },
         );
         if (!merged) return { ok: false, reason: wentBack };
         original = theirsOf(original as Record<string, unknown>, error) as E;

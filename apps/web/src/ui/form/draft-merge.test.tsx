@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { clearToasts, toasts } from '../../lib/toast.ts';
+import { type Draft, useDraft } from './useDraft.ts';
+
+type Span = { from: number; to: number; note: string };
+const start: Span = { from: 1, to: 9, note: '' };
+
+/** A form of a span that may not end before it begins; somebody else saved `theirs` first. */
+const formOf = (theirs: Partial<Span>) => {
+  const sent: { draft: Span; version: number | undefined }[] = [];
+  const told: (readonly string[])[] = [];
+  let made: Draft<Span> | undefined;
+  const Form = () => {
+    made = useDraft<Span>({
+      start,
+      version: 1,
+      rules: ({ from, to }) => (from > to ? [{ path: 'from', message: 'Begins after its end' }] : []),
+      save: async (draft, { version }) => {
+        told.push(toasts().map(({ text }) => text));
+        sent.push({ draft, version });
+        const current = { ...start, ...theirs, version: 2 };
+        if (version === 1)
+          throw new ApiError(409, { code: 'stale_version', current, changed_by: { email: 'ada@x.example' } }, '');
+        return { ...draft, version: 3 };
+      },
+      editing: { thing: 'span', labels: { to: 'End', note: 'Note' } },
+    });
+    return null;
+  };
+  renderToStaticMarkup(<Form />);
+  if (!made) throw new Error('not drawn');
+  made.form.control._state.mount = true; // what an effect does in a browser
+  return { draft: made, sent, told };
+};
+const settled = () => new Promise((done) => setTimeout(done, 20));
+
+test('both changes are kept: said when they are saved, not before', async () => {
+  const { draft, sent, told } = formOf({ note: 'theirs' });
+  draft.form.setValue('from', 5);
+  draft.submit();
+  await settled();
+  expect(sent.at(-1)).toEqual({ draft: { from: 5, to: 9, note: 'theirs' }, version: 2 });
+  expect(told).toEqual([[], []]);
+  expect(toasts().map(({ text }) => text)).toEqual([
+    'ada@x.example saved this span meanwhile. Both changes are kept, theirs in Note.',
+  ]);
+  clearToasts();
+});
+
+test('together they break a rule: nothing is sent, both stand in the form with what is wrong', async () => {
+  const { draft, sent } = formOf({ to: 3 });
+  draft.form.setValue('from', 5);
+  draft.submit();
+  await settled();
+  expect(sent).toHaveLength(1);
+  expect(draft.form.getValues()).toEqual({ from: 5, to: 3, note: '' });
+  expect(draft.version()).toBe(2);
+  expect(toasts()).toEqual([]);
+  expect(draft.form.getFieldState('from').error?.message).toBe('Begins after its end');
+  expect(draft.form.control._formState.errors.root?.message).toBe(
+    'ada@x.example saved this span meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule.',
+  );
+});
