@@ -4,17 +4,19 @@ import { call } from './call.ts';
 import { id, idText, instant, items, text, version } from './shapes.ts';
 
 /** Nothing that a user signs in with is here: no password, no link, no session (F3). */
-export const User = z.object({
-  id,
-  email: z.string(),
-  role: z.enum(roles),
-  company_id: id.nullable().describe('the company of a client; others have none'),
-  company_name: z.string().nullable(),
-  deleted_at: instant.nullable(),
-  invited_at: instant.nullable().describe('since when an invitation waits for an answer; null once they are in'),
-  last_sign_in_at: instant.nullable().optional().describe('told to admins only'),
-  version: z.int(),
-});
+export const User = z
+  .object({
+    id,
+    email: z.string(),
+    role: z.enum(roles),
+    company_id: id.nullable().describe('the company of a client; others have none'),
+    company_name: z.string().nullable(),
+    deleted_at: instant.nullable(),
+    invited_at: instant.nullable().describe('since when an invitation waits for an answer; null once they are in'),
+    last_sign_in_at: instant.nullable().optional().describe('told to admins only'),
+    version: z.int(),
+  })
+  .meta({ entity: 'user' });
 
 const email = text(320).transform((value) => value.trim());
 /** Any word: the rules say which it may be, in the words of the form. */

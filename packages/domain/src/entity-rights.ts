@@ -21,11 +21,12 @@ const rights: Readonly<Record<string, { read: Permission; write: Permission }>> 
   combination: { read: 'combination.read', write: 'combination.edit' },
   cohort: { read: 'cohort.read', write: 'cohort.edit' },
 };
+const admin = (role: Role): boolean => role === 'admin';
 /** Staff, and the client whose own price it is (F7). */
 const ownPrice = (role: Role): boolean => may(role, 'margin.read') || role === 'client';
 
 /**
- * Fields that only some roles read (field rules F1, F5, F7): whoever may not never sees them, in history either. Answers lose
+ * Fields that only some roles read (field rules F1, F3, F5, F7): whoever may not never sees them, in history either. Answers lose
  * them in one place, wherever a shape of the contract says by `meta({ entity })` that it is such a record.
  */
 const guarded: Readonly<Record<string, Readonly<Record<string, Permission | ((role: Role) => boolean)>>>> = {
@@ -35,6 +36,7 @@ const guarded: Readonly<Record<string, Readonly<Record<string, Permission | ((ro
     rebate_modifier_updated_at: 'supplier.edit',
     version: 'supplier.edit',
   },
+  user: { last_sign_in_at: admin },
   line_item: { margin: 'margin.read', margin_starts: 'margin.read' },
   campaign: {
     internal_name: 'margin.read',
@@ -44,6 +46,9 @@ const guarded: Readonly<Record<string, Readonly<Record<string, Permission | ((ro
     client_cost: ownPrice,
   },
 };
+
+/** The kinds of records that have such fields. */
+export const guardedEntities: readonly string[] = Object.keys(guarded);
 
 /** Fields of a kind of record that this role does not read. */
 export const hiddenFields = (role: Role, entity: string): ReadonlySet<string> =>

@@ -2,6 +2,7 @@ import type { CallEntry, Given, Ok } from '@fairlead/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
+import { keptAnswer } from './answer.ts';
 import type { ArrivingFile } from './arriving-file.ts';
 import { type Exchange, handle, idempotencyKey, type Route } from './handle.ts';
 import { readForm, refusedBodyDrained, refuseTooLarge, senderGone } from './multipart.ts';
@@ -28,12 +29,9 @@ const onceByKey =
     if (key === null) return make();
     const content = fingerprint(JSON.stringify(sent.fields), sent.name, String(stored.size), stored.sha256);
     const path = request.url.split('?')[0] ?? '';
-    const answer = await once(context, { method: entry.method, path, key, content }, async () => {
-      const made = await make();
-      const { version } = (made ?? {}) as { version?: unknown };
-      const headers: Record<string, string> = typeof version === 'number' ? { etag: `"${version}"` } : {};
-      return { status: entry.status ?? 200, body: JSON.stringify(made ?? null), headers };
-    });
+    const answer = await once(context, { method: entry.method, path, key, content }, async () =>
+      keptAnswer(entry, context.user?.role ?? null, await make()),
+    );
     if (answer.replayed) {
       await context.files.remove(stored.key);
       reply.header('idempotency-replayed', 'true');

@@ -3,8 +3,8 @@ import { sumMoney } from '@fairlead/domain/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, DRY_RUN_ID, type MoneyEffect } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
-import { Refused } from '../refusal.ts';
-import { checkAnswer } from './answer.ts';
+import { Conflict, Refused } from '../refusal.ts';
+import { checkAnswer, checkCurrent, etagOf, keptAnswer } from './answer.ts';
 import { parse } from './input.ts';
 import { checkRefs } from './scope.ts';
 import { seenBy } from './seen.ts';
@@ -106,12 +106,6 @@ const bodyOf = (entry: CallEntry, request: FastifyRequest): unknown => {
   return version === undefined || 'version' in body ? body : { ...body, version };
 };
 
-/** The version of an answered record, as a header. */
-const etagOf = (result: unknown): Record<string, string> => {
-  const version = (result as { version?: unknown } | null | undefined)?.version;
-  return typeof version === 'number' ? { etag: `"${version}"` } : {};
-};
-
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The caller's Idempotency-Key, where the call keeps one. */
@@ -148,7 +142,11 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
   const [found] = await Promise.allSettled([route.ahead?.(given, context)]);
   const run = async () => {
     if (found.status === 'rejected') throw found.reason;
-    const answered = await route.run(given, context, exchange, found.value);
+    const answered = await route.run(given, context, exchange, found.value).catch((error: unknown) => {
+      if (context.config.mode === 'test' && error instanceof Conflict && error.code === 'stale_version')
+        checkCurrent(entry, error.extra.current);
+      throw error;
+    });
     const result = seenBy(entry.ok, context.user?.role ?? null, answered);
     if (context.config.mode === 'test' && (entry.answers ?? 'json') === 'json') checkAnswer(entry, result ?? undefined);
     return result;
@@ -163,10 +161,7 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
     const answer = await once(
       context,
       { method: entry.method, path: request.url.split('?')[0] ?? '', key, content },
-      async () => {
-        const result = await run();
-        return { status: entry.status ?? 200, body: JSON.stringify(result ?? null), headers: etagOf(result) };
-      },
+      async () => keptAnswer(entry, context.user?.role ?? null, await run()),
     );
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
     return reply

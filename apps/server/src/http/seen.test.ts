@@ -1,10 +1,11 @@
-import { calls } from '@fairlead/contract';
+import { type CallEntry, calls } from '@fairlead/contract';
 import { LineItem } from '@fairlead/contract/line-item';
 import { items } from '@fairlead/contract/shapes';
-import { hiddenFields } from '@fairlead/domain/entity-rights';
+import { guardedEntities, hiddenFields } from '@fairlead/domain/entity-rights';
 import { roles } from '@fairlead/domain/role';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { keptAnswer } from './answer.ts';
 import { seenBy } from './seen.ts';
 
 const record = { id: 1, margin: '20.00', margin_starts: null };
@@ -22,9 +23,31 @@ test('guarded fields of a record go, wherever it stands in the answer', () => {
   }
 });
 
+test('each kind of record that an answer may be loses its own', () => {
+  const other = z.object({ id: z.int(), internal_name: z.string() }).meta({ entity: 'campaign' });
+  const answer = { id: 1, margin: '20.00', internal_name: 'x' };
+  expect(seenBy(z.union([LineItem, other]), 'client', answer)).toEqual({ id: 1 });
+  expect(seenBy(z.union([LineItem, other]), 'admin', answer)).toEqual(answer);
+});
+
+test('where nothing is hidden, nothing is copied', () => {
+  const list = { items: [record], total: 1 };
+  expect(seenBy(items(LineItem), 'admin', list)).toBe(list);
+  const open = { of: record, beside: [{ id: 2 }] };
+  const seen = seenBy(z.object({ of: LineItem, beside: z.array(z.object({ id: z.int() })) }), 'client', open);
+  expect((seen as typeof open).beside).toBe(open.beside);
+});
+
+test('what is kept for a key is what its sender may see', () => {
+  const entry = { status: 201, ok: LineItem } as unknown as CallEntry;
+  const kept = (role: 'client' | 'admin') => keptAnswer(entry, role, { ...record, version: 3 });
+  expect(kept('client')).toEqual({ status: 201, body: '{"id":1,"version":3}', headers: { etag: '"3"' } });
+  expect(JSON.parse(kept('admin').body)).toEqual({ ...record, version: 3 });
+});
+
 test('no call answers a guarded field of a record that its shape does not name', () => {
   const guarded = new Map(
-    ['supplier', 'line_item', 'campaign'].flatMap((entity) =>
+    guardedEntities.flatMap((entity) =>
       roles.flatMap((role) => [...hiddenFields(role, entity)].map((field) => [field, entity] as const)),
     ),
   );

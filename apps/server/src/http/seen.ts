@@ -3,7 +3,9 @@ import type { Role } from '@fairlead/domain/role';
 import { z } from 'zod';
 
 /** Where records with guarded fields stand within an answer: this is one, its fields hold some, or each of its items does. */
-type Places = { entity?: string; fields?: Record<string, Places>; each?: Places };
+type Places = { entities?: readonly string[]; fields?: Record<string, Places>; each?: Places };
+/** The same for one role: only where something is hidden from it. */
+type Hidden = { own: ReadonlySet<string>; fields: ReadonlyMap<string, Hidden>; each: Hidden | null };
 
 type Def = {
   type: string;
@@ -30,7 +32,22 @@ const within = ({ type, shape, element, innerType, options = [] }: Def): Places 
     return each ? { each } : null;
   }
   if (innerType) return placesOf(innerType);
-  return options.map(placesOf).find((places) => places !== null) ?? null;
+  return options.map(placesOf).reduce<Places | null>(both, null);
+};
+
+/** What may be either shape loses what either hides. */
+const both = (one: Places | null, other: Places | null): Places | null => {
+  if (!one || !other) return one ?? other;
+  const names = new Set([...Object.keys(one.fields ?? {}), ...Object.keys(other.fields ?? {})]);
+  const fields = [...names].map(
+    (name) => [name, both(one.fields?.[name] ?? null, other.fields?.[name] ?? null) as Places] as const,
+  );
+  const each = both(one.each ?? null, other.each ?? null);
+  return {
+    entities: [...(one.entities ?? []), ...(other.entities ?? [])],
+    fields: Object.fromEntries(fields),
+    ...(each ? { each } : {}),
+  };
 };
 
 /** The places of a shape: where it, or a shape within, says by `meta({ entity })` which kind of record it is. */
@@ -40,31 +57,54 @@ const placesOf = (shape: z.ZodType): Places | null => {
   known.set(shape, { places: null }); // a shape within itself ends here
   const { entity } = (z.globalRegistry.get(shape) ?? {}) as { entity?: string };
   const inside = within(shape._zod.def as unknown as Def);
-  const places = entity === undefined ? inside : { ...inside, entity };
+  const places = entity === undefined ? inside : { ...inside, entities: [...(inside?.entities ?? []), entity] };
   known.set(shape, { places });
   return places;
 };
 
-const stripped = (value: unknown, places: Places, role: Role): unknown => {
-  if (places.each && Array.isArray(value)) {
-    const { each } = places;
-    return value.map((one) => stripped(one, each, role));
+const hiddenAt = (places: Places, role: Role): Hidden | null => {
+  const own = new Set((places.entities ?? []).flatMap((entity) => [...hiddenFields(role, entity)]));
+  const fields = new Map(
+    Object.entries(places.fields ?? {}).flatMap(([name, inside]) => {
+      const hidden = hiddenAt(inside, role);
+      return hidden ? [[name, hidden] as const] : [];
+    }),
+  );
+  const each = places.each ? hiddenAt(places.each, role) : null;
+  return own.size > 0 || fields.size > 0 || each ? { own, fields, each } : null;
+};
+
+/** Shapes and rights stand while the server runs. */
+const hiddenKnown = new WeakMap<z.ZodType, Map<Role, Hidden | null>>();
+const hiddenOf = (shape: z.ZodType, role: Role): Hidden | null => {
+  const roles = hiddenKnown.get(shape) ?? new Map<Role, Hidden | null>();
+  const before = roles.get(role);
+  if (before !== undefined) return before;
+  const places = placesOf(shape);
+  const hidden = places && hiddenAt(places, role);
+  hiddenKnown.set(shape, roles.set(role, hidden));
+  return hidden;
+};
+
+const stripped = (value: unknown, hidden: Hidden): unknown => {
+  if (Array.isArray(value)) {
+    const { each } = hidden;
+    return each ? value.map((one) => stripped(one, each)) : value;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const hidden = places.entity === undefined ? null : hiddenFields(role, places.entity);
+  if (typeof value !== 'object' || value === null) return value;
   const seen: Record<string, unknown> = {};
   for (const [field, one] of Object.entries(value)) {
-    const inside = places.fields?.[field];
-    if (!hidden?.has(field)) seen[field] = inside ? stripped(one, inside, role) : one;
+    const inside = hidden.fields.get(field);
+    if (!hidden.own.has(field)) seen[field] = inside ? stripped(one, inside) : one;
   }
   return seen;
 };
 
 /**
- * An answer as a role may see it: without the fields that `entity-rights` guards of each record in it (field rules F1, F5,
- * F7), wherever its shape says that a record stands. Services answer whole records.
+ * An answer as a role may see it: without the fields that `entity-rights` guards of each record in it (field rules F1, F3, F5,
+ * F7), wherever its shape says that a record stands. Services answer whole records. Where nothing is hidden it is the same one.
  */
 export const seenBy = (shape: z.ZodType, role: Role | null, answer: unknown): unknown => {
-  const places = role === null ? null : placesOf(shape);
-  return places && role !== null ? stripped(answer, places, role) : answer;
+  const hidden = role === null ? null : hiddenOf(shape, role);
+  return hidden ? stripped(answer, hidden) : answer;
 };

@@ -103,7 +103,7 @@ export const updateCompany = (context: Context, id: number, edit: CompanyEdit) =
       ...checkCompany({ ...next, currency: before.currency }),
       ...checkUnchangedCurrency(before.currency, edit.currency),
     ]);
-    await refuseStale(context, 'company', id, edit.version, before);
+    await refuseStale(context, 'company', id, edit.version, before, () => tellCompany(context, before));
     if (fieldChanges(before, { ...before, ...next }).length === 0) return before;
     await noteMoneyBelow(context, 'company', before, next.state);
     await updateCompanyRow(context, id, next);

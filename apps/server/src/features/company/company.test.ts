@@ -66,7 +66,10 @@ describe.each(roomKinds())('companies on %s', (kind) => {
     await edit(made.id, { name: 'Egret Power', version: 1 }, manager);
     const stale = await edit(made.id, { name: 'Egret Gas', version: 1 });
     expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({ code: 'stale_version', current: { name: 'Egret Power', version: 2 } });
+    const current = (await admin.call(api.getCompany, { params: { companyId: String(made.id) } })).body;
+    expect(stale.body).toMatchObject({ code: 'stale_version', changed_by: { email: manager.email } });
+    expect((stale.body as unknown as { current: unknown }).current).toEqual(current);
+    expect(current).toMatchObject({ name: 'Egret Power', version: 2, updated_by: manager.email, line_items: 0 });
   });
 
   test('archiving and test companies are the admin’s (F2)', async () => {

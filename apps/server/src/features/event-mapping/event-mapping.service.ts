@@ -132,6 +132,7 @@ const checkEvent = (before: Event, edit: EventSave, types: readonly Type[]) => {
  * Saves what is set for an event, within the caller's transaction and while its application is held. What is left out
  * stays; what changes nothing leaves no trace. A first save is an edit of an event that had nothing set.
  * @param at counts the events saved in one request: a dry run brings its own numbers
+ * @param tell how the call answers an event, told to a stale edit
  * @throws Refused by the rules, Conflict on a stale version (0: nothing was saved yet)
  */
 export const saveEvent = async (
@@ -139,6 +140,7 @@ export const saveEvent = async (
   { app_id, company_id, name }: { app_id: number; company_id: number; name: string },
   edit: EventSave,
   at = 0,
+  tell?: (event: Event) => object,
 ): Promise<Event> => {
   const types = await typesOf(context);
   const row = await eventRow(context, app_id, name);
@@ -146,7 +148,7 @@ export const saveEvent = async (
   const { after: settings, issues } = checkEvent(before, edit, types);
   refuseIfAny(issues);
   const current = { ...before, type: typeOf(types, before.type_id) };
-  await refuseStale(context, 'custom_action', row?.id ?? 0, edit.version, current);
+  await refuseStale(context, 'custom_action', row?.id ?? 0, edit.version, current, tell && (async () => tell(before)));
   const after = {
     type_id: types.find(({ type }) => type === settings.type)?.id ?? null,
     has_revenue: settings.has_revenue,
@@ -195,7 +197,9 @@ export const updateCustomAction = async (
   refuseIfAny(checkName(name, sent));
   const seen = await seenNow(context, app);
   const event = await context.db.tx(async () =>
-    saveEvent(context, { ...(await heldApplication(context, app)), name }, edit),
+    saveEvent(context, { ...(await heldApplication(context, app)), name }, edit, 0, (before) =>
+      toCustomAction(before, seen),
+    ),
   );
   return toCustomAction(event, seen);
 };

@@ -11,23 +11,19 @@ export type UserRow = {
   company_name: string | null;
   deleted_at: string | null;
   invited_at: string | null;
-  /** Told to admins only: elsewhere it is not there. */
-  last_sign_in_at?: string | null;
+  last_sign_in_at: string | null;
   version: number;
 };
 
 type Moments = 'deleted_at' | 'invited_at' | 'last_sign_in_at';
 type Stored = Omit<UserRow, Moments> & Record<Moments, Date | null>;
 
-/** A row as the one who asks may read it; the house itself reads as an admin does. */
-const toRow =
-  ({ user }: Pick<Context, 'user'>) =>
-  ({ deleted_at, invited_at, last_sign_in_at, ...rest }: Stored): UserRow => ({
-    ...rest,
-    deleted_at: deleted_at?.toISOString() ?? null,
-    invited_at: invited_at?.toISOString() ?? null,
-    ...(!user || user.role === 'admin' ? { last_sign_in_at: last_sign_in_at?.toISOString() ?? null } : {}),
-  });
+const toRow = ({ deleted_at, invited_at, last_sign_in_at, ...rest }: Stored): UserRow => ({
+  ...rest,
+  deleted_at: deleted_at?.toISOString() ?? null,
+  invited_at: invited_at?.toISOString() ?? null,
+  last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
+});
 
 const columns = `u.id, u.email, u.role, u.company_id, c.name as company_name, u.deleted_at, u.invited_at, u.last_sign_in_at,
   u.version
@@ -40,14 +36,14 @@ export const usersOf = async (context: Context): Promise<UserRow[]> => {
     user?.role === 'client'
       ? await db.query<Stored>(`select ${columns} where u.company_id = $1 order by u.id`, [user.company_id])
       : await db.query<Stored>(`select ${columns} order by u.id`);
-  return rows.map(toRow(context));
+  return rows.map(toRow);
 };
 
 export const userById = async (context: Context, id: number): Promise<UserRow | undefined> =>
-  (await context.db.query<Stored>(`select ${columns} where u.id = $1`, [id])).map(toRow(context))[0];
+  (await context.db.query<Stored>(`select ${columns} where u.id = $1`, [id])).map(toRow)[0];
 
 export const usersById = async (context: Context, ids: readonly number[]): Promise<UserRow[]> =>
-  (await context.db.query<Stored>(`select ${columns} where u.id = any($1)`, [ids])).map(toRow(context));
+  (await context.db.query<Stored>(`select ${columns} where u.id = any($1)`, [ids])).map(toRow);
 
 /**
  * Holds a user and all admins until the transaction ends, in one order for everybody: whoever decides whether an admin

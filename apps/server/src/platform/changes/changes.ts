@@ -1,3 +1,4 @@
+import { hiddenFields } from '@fairlead/domain/entity-rights';
 import { may, staysInCompany } from '@fairlead/domain/permission';
 import type { Context, FieldChange, KeptChange, SignedIn } from '../../context.ts';
 import { Conflict } from '../../refusal.ts';
@@ -134,7 +135,9 @@ export const personSeenBy = (
 };
 
 /**
- * Refuses an edit of an older version (design 3.5). Callers that send no version take what is there.
+ * Refuses an edit of an older version (design 3.5). Callers that send no version take what is there. The record is told as the
+ * role may see it.
+ * @param tell how the room answers the record, where that is not the record itself
  * @throws Conflict stale_version with the current record and who changed it when
  */
 export const refuseStale = async (
@@ -143,11 +146,14 @@ export const refuseStale = async (
   id: number,
   sent: number | undefined,
   current: { version: number },
+  tell: () => Promise<object> = async () => current,
 ): Promise<void> => {
   if (sent === undefined || sent === current.version) return;
   const last = await lastChangeOf(context, entity, id);
+  const hidden = context.user ? hiddenFields(context.user.role, entity) : new Set();
+  const told = Object.entries(await tell()).filter(([field]) => !hidden.has(field));
   throw new Conflict('Somebody else changed this in the meantime. Compare and save again.', 'stale_version', {
-    current,
+    current: Object.fromEntries(told),
     changed_by: last?.changed_by ?? { id: null, email: 'Fairlead' },
     changed_at: last?.changed_at ?? context.now().toISOString(),
   });
