@@ -4,7 +4,7 @@ import { periodName } from '@fairlead/domain/line-item-budget/period-name';
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf, type Period } from '@fairlead/domain/utc-day';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { uuid } from '../../lib/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { DraftForm } from '../../ui/form/DraftForm.tsx';
@@ -12,6 +12,7 @@ import { CreateBar } from '../../ui/form/SaveBar.tsx';
 import { BudgetFields } from './BudgetFields.tsx';
 import { type Budget, type Place, paramsOf, useCreateBudget, usePutBudget } from './budget.queries.ts';
 import { type BudgetValues, createBody } from './budget-values.ts';
+import { createInRow } from './create-in-row.ts';
 import { OtherBudgets } from './OtherBudgets.tsx';
 import { toBudgets } from './paths.ts';
 import { RepeatField } from './RepeatField.tsx';
@@ -28,10 +29,8 @@ type Props = {
   onCreated: () => void;
 };
 
-const saysCreated = (made: number, asked: number): string => {
-  if (asked === 1) return 'Budget created successfully';
-  return made === asked ? `${made} budgets created successfully` : `${made} of ${asked} budgets created`;
-};
+const saysCreated = (made: number): string =>
+  made === 1 ? 'Budget created successfully' : `${made} budgets created successfully`;
 
 /** The pane for a new budget, beside the pictures. */
 export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }: Props) => {
@@ -52,25 +51,32 @@ export const CreateBudget = ({ place, budgets, currency, now, slot, onCreated }:
       ...timesOf(range),
     };
   }, [opened, today]);
+  const changeSet = useRef<string | null>(null);
+  /** What was booked stays; the form stands on the first month that is missing, with why it was refused. */
+  const goOnWith = (missing: readonly BudgetValues[], made: readonly Budget[]): void => {
+    for (const budget of made) put(budget);
+    const [next] = missing;
+    if (!next) return;
+    for (const field of ['name', 'start_time', 'end_time'] as const)
+      draft.form.setValue(field, next[field], { shouldDirty: true });
+    setMonths(missing.length);
+    toast.fail(`${made.length} of ${made.length + missing.length} budgets were created. "${next.name}" was not.`);
+  };
   const draft = useBudgetDraft({
     start,
-    known: { stored: null, budgets, spent: 0 },
-    // One after the other, as one change: whoever takes it back takes all of them back
+    known: { stored: null, budgets, spent: 0, months },
+    // One after the other, as one change, a second try included: whoever takes it back takes all of them back
     save: async (values, { submission }) => {
       const all = repeated(values, months, budgets);
-      const changeSet = all.length > 1 ? { changeSet: uuid() } : {};
-      const made: Budget[] = [];
-      for (const [index, one] of all.entries()) {
+      if (all.length > 1) changeSet.current ??= uuid();
+      const { made, failed } = await createInRow(all, (one, index) => {
         const idempotencyKey = index === 0 ? submission : `${submission}-${index}`;
-        try {
-          const sent = { params: paramsOf(place), body: createBody(one), idempotencyKey, ...changeSet };
-          made.push(await create.mutateAsync(sent));
-        } catch (error) {
-          if (made.length === 0) throw error;
-          break; // why is told already; what was booked stays
-        }
-      }
-      toast.ok(saysCreated(made.length, all.length));
+        const kept = changeSet.current ? { changeSet: changeSet.current } : {};
+        return create.mutateAsync({ params: paramsOf(place), body: createBody(one), idempotencyKey, ...kept });
+      });
+      if (failed && made.length > 0) goOnWith(failed.missing, made);
+      if (failed) throw failed.error;
+      toast.ok(saysCreated(made.length));
       return made;
     },
     saved: (made) => {

@@ -1,7 +1,9 @@
+import { NAME_MAX } from '@fairlead/domain/text';
 import { expect, test } from 'vitest';
 import type { Budget } from './budget.queries.ts';
 import type { BudgetValues } from './budget-values.ts';
-import { repeated } from './repeat.ts';
+import { createInRow } from './create-in-row.ts';
+import { checkRepeatedNames, repeated } from './repeat.ts';
 
 const december = (name: string): BudgetValues => ({
   name,
@@ -31,4 +33,37 @@ test('a name of its own gets the month behind it; a month that is taken ends the
   const taken = { id: 1, start_time: '2027-02-10T00:00:00Z', end_time: '2027-02-20T23:59:59Z' } as Budget;
   expect(names('Winter', 6, [taken])).toHaveLength(2);
   expect(names('Winter', 1)).toHaveLength(1);
+});
+
+test('a name that ends in its month is repeated with each month’s own', () =>
+  expect(names('Winter 2026-12', 3).map(([name]) => name)).toEqual([
+    'Winter 2026-12',
+    'Winter 2027-01',
+    'Winter 2027-02',
+  ]));
+
+test('a name that is too long with its month is refused before anything is booked', () => {
+  const long = 'x'.repeat(NAME_MAX - 7);
+  expect(checkRepeatedNames(december(long), 1, [])).toEqual([]);
+  expect(checkRepeatedNames(december(long.slice(1)), 3, [])).toEqual([]);
+  expect(checkRepeatedNames(december(long), 3, [])).toEqual([
+    { path: 'name', message: `With the month behind it, Name must be at most ${NAME_MAX} characters. Shorten it.` },
+  ]);
+});
+
+test('one is refused: those before it are booked, those from it on are still to do', async () => {
+  const all = repeated(december('Winter'), 5, []);
+  const refused = new Error('taken');
+  const asked: string[] = [];
+  const create = async ({ name }: BudgetValues, index: number) => {
+    asked.push(`${index} ${name}`);
+    if (index === 2) throw refused;
+    return name;
+  };
+  expect(await createInRow(all, create)).toEqual({
+    made: ['Winter', 'Winter 2027-01'],
+    failed: { error: refused, missing: all.slice(2) },
+  });
+  expect(asked).toEqual(['0 Winter', '1 Winter 2027-01', '2 Winter 2027-02']);
+  expect((await createInRow(all.slice(0, 2), create)).failed).toBeNull();
 });

@@ -8,14 +8,22 @@ import { askFirst } from '../../ui/form/askFirst.ts';
 import { type Draft, type DraftOptions, useDraft } from '../../ui/form/useDraft.ts';
 import type { Budget } from './budget.queries.ts';
 import { type BudgetValues, entryOf } from './budget-values.ts';
+import { checkRepeatedNames } from './repeat.ts';
 
-export type Known = { stored: Budget | null; budgets: readonly Budget[]; spent: number | null };
+export type Known = {
+  stored: Budget | null;
+  budgets: readonly Budget[];
+  spent: number | null;
+  /** On how many months a new one is repeated, its own included. */
+  months?: number;
+};
 
 /** Everything the domain has to say about what was entered; the server asks the same. */
-export const issuesOf = (values: BudgetValues, { stored, budgets, spent }: Known): Issue[] => {
+export const issuesOf = (values: BudgetValues, { stored, budgets, spent, months = 1 }: Known): Issue[] => {
   const now = productNow();
   const entry = entryOf(values);
   const wrong = checkBudget(entry, { stored, others: budgets, spent, now });
+  if (!stored && wrong.length === 0) return checkRepeatedNames(values, months, budgets);
   return wrong.length > 0 || !stored ? wrong : checkBudgetState(stored, settleBudget(entry), now);
 };
 
