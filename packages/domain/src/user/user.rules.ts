@@ -90,6 +90,7 @@ export const forbiddenUserChanges = (
 
 export const EMAIL_TAKEN = 'A user with this email already exists';
 export const ALREADY_IN = 'This user has already signed in. Send a password reset instead.';
+export const INVITATION_SENT = 'An invitation that was sent cannot be taken back.';
 export const NOT_ONESELF = 'You cannot delete your own account';
 export const LAST_ADMIN = 'The last admin stays. Make somebody else an admin first.';
 export const ALREADY_REMOVED = 'This user has already been removed';

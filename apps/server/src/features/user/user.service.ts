@@ -18,7 +18,7 @@ import { type Context, newId } from '../../context.ts';
 import { endSessionsOf, stillSignedIn } from '../../http/sessions.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { hashPassword } from '../../platform/secrets.ts';
-import { Conflict, Forbidden, NotFound, refuseIfAny, Unauthorized } from '../../refusal.ts';
+import { Conflict, Forbidden, NotFound, refuseIfAny, TooMany, Unauthorized } from '../../refusal.ts';
 import { orderPasswordMail } from './password-link.service.ts';
 import {
   holdEmail,
@@ -26,6 +26,7 @@ import {
   insertUser,
   isTaken,
   otherAdmins,
+  resentSince,
   setInvited,
   setPasswordHash,
   setSignedIn,
@@ -47,11 +48,12 @@ export const checkAccount = (draft: AccountDraft, providerDomain: string): Issue
 ];
 
 /** The fields of the change log. */
-export const loggedUser = ({ email, role, company_id, deleted_at }: UserRow) => ({
+export const loggedUser = ({ email, role, company_id, deleted_at, invited_at }: UserRow) => ({
   email,
   role,
   company_id,
   deleted_at,
+  invited_at,
 });
 
 /** @throws Conflict when somebody else has the address */
@@ -123,9 +125,24 @@ export const createUser = (context: Context, draft: UserDraft): Promise<UserRow>
     return getUser(context, id);
   });
 
+/** Invitations that go to one account again, as resets do (13.1). */
+const AGAIN = { most: 3, within: 60 * 60 * 1000 };
+
+/** Whoever holds the user asks, so that two at once count each other. @throws TooMany */
+const refuseAgain = async (context: Context, id: number): Promise<void> => {
+  if (!context.config.rateLimits) return;
+  const now = context.realNow().getTime();
+  const earlier = await resentSince(context, id, new Date(now - AGAIN.within));
+  if (earlier.length < AGAIN.most) return;
+  const seconds = ((earlier[0]?.at.getTime() ?? 0) + AGAIN.within - now) / 1000;
+  throw new TooMany(seconds, 'Too many invitations to this user. Wait a while and try again.');
+};
+
 /**
- * Sends the invitation once more. What was sent before stops working when the new mail goes out.
- * @throws Forbidden for users who are not this person's to edit, Conflict for somebody removed, or who has been in
+ * Sends the invitation once more. What was sent before stops working when the new mail goes out. The change log tells open
+ * pages; the version stays, as nobody's edit is in the way of another's.
+ * @throws Forbidden for users who are not this person's to edit, Conflict for somebody removed, or who has been in,
+ * TooMany after three within an hour
  */
 export const inviteUser = (context: Context, id: number): Promise<UserRow> =>
   context.db.tx(async () => {
@@ -134,9 +151,12 @@ export const inviteUser = (context: Context, id: number): Promise<UserRow> =>
     if (why !== null) throw new Forbidden(why);
     if (user.deleted_at !== null) throw new Conflict(EDITED_WHEN_REMOVED, 'removed');
     if (user.invited_at === null) throw new Conflict(ALREADY_IN, 'already_in');
+    await refuseAgain(context, id);
     await setInvited(context, id);
     await orderPasswordMail(context, id, 'create');
-    return getUser(context, id);
+    const after = await getUser(context, id);
+    await recordUserChange(context, 'update', user, after, null);
+    return after;
   });
 
 /** Notes that somebody signed in, by password or by the identity provider. */
@@ -161,14 +181,20 @@ export const refuseLastAdmin = async (context: Context, user: UserRow): Promise<
 };
 
 /** Appends to the change log. Who moved from one company to another is no business of either's clients. */
-export const recordUserChange = (context: Context, action: 'update' | 'delete', before: UserRow, after: UserRow) =>
+export const recordUserChange = (
+  context: Context,
+  action: 'update' | 'delete',
+  before: UserRow,
+  after: UserRow,
+  version: number | null = after.version,
+) =>
   recordChange(context, {
     action,
     entity: 'user',
     entity_id: after.id,
     entity_name: after.email,
     company_id: before.company_id === after.company_id ? after.company_id : null,
-    version: after.version,
+    version,
     before: loggedUser(before),
     after: loggedUser(after),
   });

@@ -115,6 +115,14 @@ export const setPasswordHash = ({ db }: Pick<Context, 'db'>, user: number, hash:
 export const setInvited = ({ db, now }: Pick<Context, 'db' | 'now'>, user: number) =>
   db.query('update app_user set invited_at = $2 where id = $1', [user, now()]);
 
+/** When the invitation was sent again since then, oldest first (real clock). */
+export const resentSince = ({ db }: Pick<Context, 'db'>, user: number, since: Date) =>
+  db.query<{ at: Date }>(
+    `select recorded_at as at from change_log where entity = 'user' and entity_id = $1 and action = 'update'
+     and recorded_at > $2 and changes @> '[{"field": "invited_at"}]' order by recorded_at`,
+    [user, since],
+  );
+
 export const setSignedIn = ({ db, now }: Pick<Context, 'db' | 'now'>, user: number) =>
   db.query('update app_user set last_sign_in_at = $2, invited_at = null where id = $1', [user, now()]);
 

@@ -6,13 +6,15 @@ import * as auth from '@fairlead/contract/auth';
 import * as platform from '@fairlead/contract/platform';
 import * as api from '@fairlead/contract/user';
 import { type Role, roles } from '@fairlead/domain/role';
+import { INVITATION_SENT } from '@fairlead/domain/user/user.rules';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { systemContext } from '../../context.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { readLive } from '../../testing/live-reader.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { makePasswordLink } from '../auth/password.mail.ts';
 import { deleteUser } from './removal.service.ts';
-import { addUser, updateUser } from './user.service.ts';
+import { addUser, inviteUser, updateUser } from './user.service.ts';
 
 describe.each(roomKinds())('users on %s', (kind) => {
   let house: TestHouse;
@@ -342,6 +344,32 @@ describe.each(roomKinds())('users on %s', (kind) => {
       expect((await invite(await house.as('client', nomnom), user.id)).status).toBe(403);
       expect((await invite(admin, 999_999)).status).toBe(404);
       expect(await mails(staff.id)).toHaveLength(1);
+    });
+
+    test('sent again is told to open pages, stands in the history, and is not taken back', async () => {
+      const user = await aClient();
+      await house.db.query(`update app_user set invited_at = '2020-01-01' where id = $1`, [user.id]);
+      const sent = (await invite(manager, user.id)).body.invited_at;
+      const [entry] = await historyOf(admin, user.id);
+      expect(entry).toMatchObject({
+        action: 'update',
+        user: { id: manager.id },
+        changes: [{ field: 'invited_at', before: '2020-01-01T00:00:00.000Z', after: sent }],
+      });
+      expect((await undo(admin, entry?.change_set_id)).text).toContain(INVITATION_SENT);
+      expect(await historyOf(admin, user.id)).toHaveLength(2);
+      expect((await seen(admin, user.id))?.invited_at).toBe(sent);
+    });
+
+    test('is sent again three times an hour to one account', async () => {
+      const user = await aClient();
+      const again = () => {
+        const config = { ...house.config, rateLimits: true };
+        return inviteUser({ ...systemContext(house), changeSet: randomUUID(), config }, user.id);
+      };
+      for (let n = 0; n < 3; n++) await again();
+      await expect(again()).rejects.toThrow(/Too many invitations/);
+      expect(await mails(user.id)).toHaveLength(4);
     });
 
     test('waits until a password is chosen or somebody signs in', async () => {

@@ -3,6 +3,7 @@ import {
   ALREADY_REMOVED,
   EDITED_WHEN_REMOVED,
   forbiddenUserChanges,
+  INVITATION_SENT,
   NOT_ONESELF,
   type UserDraft,
 } from '@fairlead/domain/user/user.rules';
@@ -19,6 +20,7 @@ const removes = ({ deed, changes }: Logged): boolean =>
 const whyNot = (by: SignedIn | null, entry: Logged, user: UserRow | undefined): string | null => {
   if (!user) return GONE;
   const back = Object.fromEntries(entry.changes.map(({ field, before }) => [field, before]));
+  if (entry.changes.some(({ field }) => field === 'invited_at')) return INVITATION_SENT;
   if (!removes(entry)) {
     const refused = by ? forbiddenUserChanges(by, user, back as Partial<UserDraft>) : [];
     if (refused.length > 0) return NO_RIGHT;

@@ -10,13 +10,14 @@ type Companies = readonly { id: number; name: string }[];
 export const userWords = (companies: Companies = []) =>
   ({
     thing: 'user',
-    labels: { email: 'Email', role: 'Role', company_id: 'Company', deleted_at: 'Removed' },
+    labels: { email: 'Email', role: 'Role', company_id: 'Company', deleted_at: 'Removed', invited_at: 'Invited' },
     show: (name: string, value: unknown) => {
       if (name === 'role' && typeof value === 'string' && isRole(value)) return roleNames[value];
       if (name === 'company_id' && value !== null)
         return companies.find(({ id }) => id === value)?.name ?? plainValue(value);
       if (name === 'deleted_at') return typeof value === 'string' ? `${dayTime(value)} UTC` : 'no';
+      if (name === 'invited_at' && typeof value === 'string') return `${dayTime(value)} UTC`;
       return plainValue(value);
     },
     takenBack: () => 'The user will be removed and their login access revoked.',
-  }) satisfies FieldWords<UserEdit> & { labels: { deleted_at: string }; takenBack: () => string };
+  }) satisfies FieldWords<UserEdit> & { labels: { deleted_at: string; invited_at: string }; takenBack: () => string };
