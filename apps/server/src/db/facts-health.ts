@@ -1,4 +1,5 @@
 import { GatewayUnusable } from './chdb/process.ts';
+import { LEAST_ROOM } from './chdb/room.ts';
 import { FactsDamaged, FactsFull } from './facts-error.ts';
 
 /** Why facts cannot be written or read: no room, what is stored is broken, or the store is not there. */
@@ -6,9 +7,6 @@ export type FactsTrouble = 'full' | 'damaged' | 'away';
 
 /** A part that once could not be read is told for so long, unless the store is looked through before and found whole. */
 const DAMAGE_TOLD_MS = 10 * 60_000;
-
-/** Below this the engine refuses to begin a part of its data. */
-const LEAST_ROOM = 16 * 1024 * 1024;
 
 type Ask = {
   read<T extends object>(sql: string): Promise<T[]>;

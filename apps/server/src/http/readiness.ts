@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { House } from '../context.ts';
+import { LEAST_ROOM } from '../db/chdb/room.ts';
 import { dbMeaning } from '../db/store-error.ts';
 
 /** Why a store does not do its part: no room to write, what it holds is broken, it does not answer, or not in time. */
@@ -18,7 +19,7 @@ const troubleOf = (error: unknown): Trouble => {
 /** Embedded records change a row where it stands even on a full disk, and fail with the next page or log. */
 const refuseFull = async (folder: string): Promise<void> => {
   const { bsize, blocks, bavail } = await statfs(folder);
-  if (blocks > 0 && bavail * bsize < 16_777_216) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  if (blocks > 0 && bavail * bsize < LEAST_ROOM) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
 };
 
 /** One attempt at a time, and none while the last success is young. A failure is asked again each time. */
