@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { openFailure } from './chdb/open-failure.ts';
+import { damagedWords } from './damaged-words.ts';
 
 /** A start writes its logs ahead (16 MB) and tables: with less than this it would stop half way. */
 const LEAST_ROOM = 64 * 1024 * 1024;
@@ -63,15 +65,19 @@ export const recordsUnusable = (directory: string, error: Error): DataDirUnusabl
   return damaged('records', directory, error);
 };
 
-/** The same of embedded facts whose engine came up. */
-export const factsUnusable = (dataDir: string, error: Error): DataDirUnusable =>
-  damaged('facts', join(dataDir, 'facts'), error);
+/**
+ * The same of embedded facts whose engine came up, and whose tables did not: damage, unless it says something else.
+ * @param error of the engine, with its code
+ */
+export const factsUnusable = (dataDir: string, error: Error & { code: string }): DataDirUnusable => {
+  const directory = join(dataDir, 'facts');
+  const text = `Code: ${error.code}. DB::Exception: ${error.message}`;
+  const { reason, message } = openFailure({ kind: 'failed', reason: 'other', message: text }, '', directory);
+  const known = reason === 'memory' || reason === 'directory';
+  return known ? new DataDirUnusable(message, { cause: error }) : damaged('facts', directory, error);
+};
 
 const damaged = (what: string, directory: string, error: Error): DataDirUnusable => {
-  const said = error.message.split('\n')[0]?.slice(0, 300);
-  return new DataDirUnusable(
-    `The ${what} in ${directory} are damaged and cannot be opened. Restore the folder from a backup, or move it away to start ` +
-      `without them. (${said})`,
-    { cause: error },
-  );
+  const said = error.message.split('\n')[0]?.slice(0, 300) ?? '';
+  return new DataDirUnusable(damagedWords(what, directory, said), { cause: error });
 };

@@ -41,11 +41,11 @@ const SIGN_IN_CODES = new Set(['192', '193', '194', '516']);
 const DOWN_CODES = new Set(['202', '203', '209', '210', '236', '242', '279']);
 
 /** Not enough space reserved; and whatever else failed because the system said so, in its own words. */
-const FULL = /NOT_ENOUGH_SPACE|No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/;
+export const FULL = /NOT_ENOUGH_SPACE|No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/;
 /** The disk takes nothing, or gives nothing back. */
-const DISK_FAILS = /Read-only file system|EROFS|Input\/output error|EIO:/;
+export const DISK_FAILS = /Read-only file system|EROFS|Input\/output error|EIO:/;
 /** Checksum, decompression, missing files, sizes of a part of the data. */
-const DAMAGED_CODES = new Set(['40', '226', '228', '246', '271']);
+export const DAMAGED_CODES = new Set(['40', '226', '228', '246', '271']);
 /** The same of a file that ends early or is not there: those also happen to data that is being sent. */
 const DAMAGED_PART = /while reading (?:column|from part)|in (?:data )?part /;
 const MAYBE_DAMAGED = new Set(['23', '32', '33', '74', '76', '107', '131', '432', '1001']);

@@ -7,6 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { folderFull, folderUnwritable } from './folder-words.ts';
 import { createGateway } from './http.ts';
 import type { EngineLimits, FailureReason, FromGateway, ToGateway } from './messages.ts';
 import { checkRoom } from './room.ts';
@@ -88,10 +89,7 @@ async function prove(folder: string): Promise<void> {
 
 function unwritable(directory: string, error: unknown): string {
   const text = textOf(error);
-  const full = /ENOSPC|EDQUOT|NOT_ENOUGH_SPACE/.test(text);
-  return full
-    ? `DATA_DIR: the disk of the facts folder ${directory} is full. Make room on it, or set another DATA_DIR.`
-    : `DATA_DIR: the facts folder ${directory} cannot be written. Give this account the right to, or set another DATA_DIR. (${text})`;
+  return /ENOSPC|EDQUOT|NOT_ENOUGH_SPACE/.test(text) ? folderFull(directory) : folderUnwritable(directory, text);
 }
 
 /** Opens the directory for the life of the process. A string says why it cannot be. */

@@ -7,10 +7,10 @@ export type FromGateway = { kind: 'ready'; port: number } | { kind: 'failed'; re
 
 /**
  * `native` does not get better by trying again, `locked` only while another server's engine is ending; `directory` (no room,
- * not writable) and `damaged` once somebody mended the folder: who waits is told at once, and it is tried on. `other` is
- * retried with back-off. The parent finds `locked` and `damaged` in what the engine prints.
+ * not writable), `memory`, `damaged` and `refused` (whatever else the engine says of its folder) once somebody mended that: who
+ * waits is told at once, and it is tried on. `other` is retried with back-off. The parent finds them in what the engine prints.
  */
-export type FailureReason = 'native' | 'locked' | 'directory' | 'damaged' | 'other';
+export type FailureReason = 'native' | 'locked' | 'directory' | 'memory' | 'damaged' | 'refused' | 'other';
 
 /** Sizes of the embedded engine. Bytes are those the engine itself tracks; the process needs some 300 MB besides. */
 export type EngineLimits = {

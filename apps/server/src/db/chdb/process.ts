@@ -12,6 +12,7 @@ import {
   memoryWithin,
   type ToGateway,
 } from './messages.ts';
+import { type Failure, openFailure } from './open-failure.ts';
 
 /** Where a gateway can be reached; both change with every restart of the process. */
 export type GatewayAddress = { url: string; username: string; password: string };
@@ -106,7 +107,9 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
       started.once('error', (error) =>
         resolve({ failure: { kind: 'failed', reason: 'other', message: error.message }, said }),
       );
-      started.once('close', (code, signal) => resolve({ failure: explained(failure, said), said, code, signal }));
+      started.once('close', (code, signal) =>
+        resolve({ failure: failure && openFailure(failure, said, directory), said, code, signal }),
+      );
     });
   };
 
@@ -126,9 +129,8 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
       const locked = failure?.reason === 'locked';
       const waiting = failure?.reason === 'other' || (locked && Date.now() - firstStart < patience);
       if (failure && !waiting) {
-        const words = { locked: lockAdvice(directory), damaged: damageAdvice(directory, failure.message) } as const;
         const { reason, message } = failure;
-        refuse(new GatewayUnusable(reason, reason === 'locked' || reason === 'damaged' ? words[reason] : message));
+        refuse(new GatewayUnusable(reason, message));
         if (reason === 'native' || reason === 'locked') return;
       }
       if (Date.now() - startedAt > STEADY_MS) pause = FIRST_PAUSE;
@@ -158,23 +160,12 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
   };
 }
 
-type Failure = Extract<FromGateway, { kind: 'failed' }>;
 type Ended = {
   failure?: Failure | undefined;
   said: string;
   code?: number | null;
   signal?: NodeJS.Signals | null;
 };
-
-function explained(failure: Failure | undefined, said: string): Failure | undefined {
-  if (failure?.reason !== 'other') return failure;
-  const message = `${failure.message} ${said}`.trim();
-  if (/cannot lock file/i.test(said)) return { ...failure, reason: 'locked', message };
-  if (/No space left on device|ENOSPC|Read-only file system|EROFS/i.test(message))
-    return { ...failure, reason: 'directory' };
-  const reason = /^Failed to create connection|Code: \d+\. DB::Exception/.test(message) ? 'damaged' : 'other';
-  return { ...failure, reason, message };
-}
 
 function spawnGateway(entry: string, start: ToGateway): ChildProcess {
   const env: NodeJS.ProcessEnv = { TZ: 'UTC', UV_THREADPOOL_SIZE: '32' };
@@ -185,18 +176,3 @@ function spawnGateway(entry: string, start: ToGateway): ChildProcess {
 }
 
 const limitsOfThisProcess = (): EngineLimits => limitsFor(memoryWithin(totalmem(), process.constrainedMemory()));
-
-function damageAdvice(directory: string, reason: string): string {
-  const first = (/Code: \d+\. DB::Exception: [^\n]*/.exec(reason)?.[0] ?? reason).slice(0, 300);
-  return (
-    `The facts in ${directory} are damaged and cannot be opened. Restore the folder from a backup, or move it away to start ` +
-    `without facts. (${first})`
-  );
-}
-
-function lockAdvice(directory: string): string {
-  return (
-    `The facts folder ${directory} is in use by another process. Only one server may run on a DATA_DIR with the ` +
-    'embedded facts engine: stop the other one, use another DATA_DIR, or set CLICKHOUSE_URL for several servers.'
-  );
-}
