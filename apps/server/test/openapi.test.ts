@@ -41,7 +41,7 @@ test('headers that many calls take are declared once, and each call refers to th
     components: { parameters: { IdempotencyKey: { in: 'header' }, ChangeSet: { in: 'header' } } },
   });
   expect(parameters('/dsp_dashboard_api/companies', 'POST')).toContainEqual(headers);
-  expect(parameters('/dsp_dashboard_api/companies', 'GET')).toEqual([]);
+  expect(parameters('/dsp_dashboard_api/companies', 'GET')).toMatchObject([{ in: 'query', name: 'with' }]);
   expect(operationOf('/dsp_dashboard_api/companies', 'POST')).toMatchObject({
     description: expect.stringContaining('Idempotency-Key'),
   });

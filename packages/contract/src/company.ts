@@ -21,6 +21,9 @@ export const Company = z.object({
   line_items: z.int().describe('line items in state new'),
 });
 
+/** What the list tells of a company that is asked for without its spending. */
+const listed = Company.partial({ updated_by: true, spending: true, live_line_items: true, line_items: true });
+
 const companyId = z.object({ companyId: idText.meta({ example: 1001 }) });
 const things = { companyId: 'company' } as const;
 
@@ -30,9 +33,11 @@ export const listCompanies = call({
   method: 'GET',
   path: '/dsp_dashboard_api/companies',
   title: 'List companies',
-  description: 'Archived ones too. A client gets its own company.',
+  description:
+    'Archived ones too. A client gets its own company. `with=spending` adds how the money of each stands, its line items and who changed it last.',
   permission: 'company.read',
-  ok: items(Company),
+  query: z.object({ with: z.enum(['spending']).optional() }),
+  ok: items(listed),
 });
 
 export const getCompany = call({

@@ -3,7 +3,7 @@ import { handle, type Route } from '../../http/handle.ts';
 import { createCompany, getCompany, listCompanies, tellCompany, updateCompany } from './company.service.ts';
 
 export const companyRoutes: Route[] = [
-  handle(api.listCompanies, (_, context) => listCompanies(context)),
+  handle(api.listCompanies, ({ query }, context) => listCompanies(context, query)),
   handle(api.getCompany, async ({ params }, context) =>
     tellCompany(context, await getCompany(context, params.companyId)),
   ),

@@ -12,6 +12,7 @@ import {
   companyById,
   holdCompany,
   insertCompany,
+  plainCompaniesOf,
   updateCompanyRow,
 } from './company.sql.ts';
 
@@ -34,7 +35,15 @@ const told = (
 export const tellCompany = async (context: Context, company: CompanyRow): Promise<Answer> =>
   told(context, company, await companyStandings(context, [company.id]));
 
-export const listCompanies = async (context: Context): Promise<Ok<typeof api.listCompanies>> => {
+/** The companies themselves, for whoever chooses one; with how their money stands only where that is asked for. */
+export const listCompanies = async (
+  context: Context,
+  { with: more }: { with?: 'spending' | undefined } = {},
+): Promise<Ok<typeof api.listCompanies>> => {
+  if (more === undefined) {
+    const items = await plainCompaniesOf(context);
+    return { items, total: items.length };
+  }
   const rows = await companiesOf(context);
   const seen = context.user?.role === 'client' ? rows.map(({ id }) => id) : null;
   const standingOf = await companyStandings(context, seen);
@@ -79,7 +88,7 @@ export const createCompany = (context: Context, draft: { name: string; currency:
       before: null,
       after: logged(company),
     });
-    return company;
+    return getCompany(context, company.id); // its last editor is read from the log
   });
 
 /**
@@ -118,5 +127,5 @@ export const updateCompany = (context: Context, id: number, edit: CompanyEdit) =
       before: logged(before),
       after: logged(after),
     });
-    return after;
+    return getCompany(context, id);
   });

@@ -11,15 +11,16 @@ type LastEditor = {
 };
 
 /** A company as this user sees it; `apps` counts applications in state new. */
-export type CompanyRow = Company & { apps: number; updated: number } & LastEditor;
+export type PlainCompany = Company & { apps: number; updated: number };
+export type CompanyRow = PlainCompany & LastEditor;
 
 /** Attributed: one's own company (clients), or a company with an order that names the user (D-035). */
-const columns = `c.id, c.name, c.currency, c.is_test, c.state, c.business_state, c.version,
+const plain = `c.id, c.name, c.currency, c.is_test, c.state, c.business_state, c.version,
   extract(epoch from c.updated)::int as updated,
   (c.id = $2 or exists (select 1 from insertion_order o where o.company_id = c.id
     and $1 in (o.account_manager_id, o.bi_analyst_id, o.sales_manager_id))) is true as is_attributed_to_user,
-  (select count(*)::int from application a where a.company_id = c.id and a.state = 'new') as apps,
-  e.id as editor_id, e.email as editor_email, e.role as editor_role, e.edited is true as edited`;
+  (select count(*)::int from application a where a.company_id = c.id and a.state = 'new') as apps`;
+const columns = `${plain}, e.id as editor_id, e.email as editor_email, e.role as editor_role, e.edited is true as edited`;
 
 const source = `company c left join lateral (
   select u.id, u.email, u.role, true as edited from change_log l left join app_user u on u.id = l.user_id
@@ -27,11 +28,15 @@ const source = `company c left join lateral (
 
 const viewer = ({ user }: Context) => [user?.id ?? null, user?.company_id ?? null];
 
+const own = ({ user }: Context): string => (user?.role === 'client' ? 'where c.id = $2' : '');
+
 /** All companies the user may see, by id. */
 export const companiesOf = (context: Context): Promise<CompanyRow[]> =>
-  context.user?.role === 'client'
-    ? context.db.query(`select ${columns} from ${source} where c.id = $2 order by c.id`, viewer(context))
-    : context.db.query(`select ${columns} from ${source} order by c.id`, viewer(context));
+  context.db.query(`select ${columns} from ${source} ${own(context)} order by c.id`, viewer(context));
+
+/** The same without who changed each last, which is looked for in the log. */
+export const plainCompaniesOf = (context: Context): Promise<PlainCompany[]> =>
+  context.db.query(`select ${plain} from company c ${own(context)} order by c.id`, viewer(context));
 
 export const companyById = async (context: Context, id: number): Promise<CompanyRow | undefined> =>
   (await context.db.query<CompanyRow>(`select ${columns} from ${source} where c.id = $3`, [...viewer(context), id]))[0];

@@ -40,6 +40,15 @@ describe.each(roomKinds())('companies on %s', (kind) => {
     expect(list.body.total).toBe(list.body.items.length);
   });
 
+  test('the list is what one chooses from; how the money stands comes where it is asked for', async () => {
+    const { body: made } = await create({ name: 'Godwit Games', currency: 'EUR' });
+    const listed = async (query: { with?: 'spending' }) =>
+      (await manager.call(api.listCompanies, { query })).body.items.find(({ id }) => id === made.id);
+    const { spending, live_line_items, line_items, updated_by, ...plain } = made;
+    expect(await listed({})).toEqual({ ...plain, is_attributed_to_user: false });
+    expect(await listed({ with: 'spending' })).toMatchObject({ spending, live_line_items, line_items, updated_by });
+  });
+
   test('needs a name and one of the five currencies (CO-13, CO-14)', async () => {
     expect(faults(await create({ name: '  ', currency: 'EUR' }))).toEqual(['name']);
     const dollars = await create({ name: 'Tern Bank', currency: 'AUD' });

@@ -57,7 +57,9 @@ describe.each(roomKinds())('how companies and applications stand on %s', (kind) 
   afterAll(() => house?.close());
 
   const company = async (id: number, caller = manager) =>
-    (await caller.call(companies.listCompanies, {})).body.items.find((one) => one.id === id);
+    (await caller.call(companies.listCompanies, { query: { with: 'spending' } })).body.items.find(
+      (one) => one.id === id,
+    );
   const cards = async (caller = manager) => {
     const { items } = (await caller.call(homepage.listHomepageApps, { query: {} })).body;
     return new Map(items.map((card) => [card.id, card]));

@@ -8,7 +8,7 @@ import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { ArchiveButtons } from '../../ui/grid/ArchiveButtons.tsx';
 import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
-import { type Company, companies } from './company.queries.ts';
+import { type Company, companiesWithSpending, withSpending } from './company.queries.ts';
 import { columnsFor } from './company-columns.tsx';
 import { type CompanyFilters, filtersFor, filtersOf, pressedOf, whyEmpty } from './company-filters.ts';
 import { spentWidth } from './company-money.tsx';
@@ -16,16 +16,14 @@ import { useCompanyRights } from './rights.ts';
 import { useSaveCompanies } from './save-companies.ts';
 import './company.css';
 
-const none: readonly Company[] = [];
-
 type Props = { filters: CompanyFilters; onFilters: (filters: CompanyFilters) => void };
 
 /** All companies in one grid. The address holds the filters. */
 export const CompaniesGrid = ({ filters, onFilters }: Props) => {
-  const { data, error, isPending, refetch } = useQuery(companies);
+  const { data, error, isPending, refetch } = useQuery(companiesWithSpending);
   const rights = useCompanyRights();
   const { edit, admin } = rights;
-  const rows = data?.items ?? none;
+  const rows = useMemo(() => withSpending(data), [data]);
   const widest = useMemo(() => spentWidth(rows), [rows]);
   const columns = useMemo(() => columnsFor({ edit, admin, spentWidth: widest }), [edit, admin, widest]);
   const state = filters.state ?? 'new';

@@ -10,7 +10,9 @@ const optionOf = ({ id, name }: Pick<Company, 'id' | 'name'>): PickerOption => (
 });
 
 /** Companies in use: one's own first, each group by name (SH-58, SH-59). */
-export const groupsOf = (items: readonly Company[]): PickerGroup[] => {
+export const groupsOf = (
+  items: readonly Pick<Company, 'id' | 'name' | 'state' | 'is_attributed_to_user'>[],
+): PickerGroup[] => {
   const offered = items.filter(({ state }) => state === 'new').sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const group = (label: string, mine: boolean): PickerGroup => ({
     label,

@@ -19,8 +19,15 @@ export const editOf = ({ name, business_state, state, is_test }: Company): Compa
   is_test,
 });
 
-/** All companies the user may see. */
-export const companies = query(['companies'], api.listCompanies);
+/** All companies the user may see, to choose from. */
+export const companies = query(['companies'], api.listCompanies, { query: {} });
+
+/** The same with how their money stands, for the grid: a key of its own, as line items and budgets move it. */
+export const companiesWithSpending = query(['company-spending'], api.listCompanies, { query: { with: 'spending' } });
+
+/** Those of a list that came with their money. */
+export const withSpending = (list: CompanyList | undefined): Company[] =>
+  (list?.items ?? []).filter((one): one is Company => one.spending !== undefined);
 
 export const companyOf = (id: number) =>
   query(['companies', id], api.getCompany, { params: { companyId: String(id) } });
@@ -28,12 +35,13 @@ export const companyOf = (id: number) =>
 /** The answer of a write takes its place in what is shown, without waiting for the list to be asked again (CO-27). */
 const place = (client: QueryClient, company: Company): void => {
   client.setQueryData(companyOf(company.id).queryKey, company);
-  client.setQueryData(companies.queryKey, (list: CompanyList | undefined) => {
-    if (!list) return list;
-    if (!list.items.some(({ id }) => id === company.id))
-      return { items: [...list.items, company], total: list.total + 1 };
-    return { ...list, items: list.items.map((one) => (one.id === company.id ? company : one)) };
-  });
+  for (const { queryKey } of [companies, companiesWithSpending])
+    client.setQueryData(queryKey, (list: CompanyList | undefined) => {
+      if (!list) return list;
+      if (!list.items.some(({ id }) => id === company.id))
+        return { items: [...list.items, company], total: list.total + 1 };
+      return { ...list, items: list.items.map((one) => (one.id === company.id ? company : one)) };
+    });
 };
 
 /** Puts saved companies into what is shown at once. */

@@ -49,5 +49,10 @@ test('an entity refreshes the lists that show it', () => {
   expect(wordsOf('line_item')).toEqual(expect.arrayContaining(['line-items', 'orders', 'campaigns', 'pacing']));
   // Whose company it is, and whose cards stand on the homepage, is said by its orders
   expect(wordsOf('order')).toEqual(expect.arrayContaining(['orders', 'line-items', 'companies', 'homepage']));
+  // What is chosen from stays as it is: money moves the grid's own list
+  for (const entity of ['line_item', 'line_item_budget']) {
+    expect(wordsOf(entity)).toContain('company-spending');
+    expect(wordsOf(entity)).not.toContain('companies');
+  }
   expect(wordsOf('user')).toEqual(expect.arrayContaining(['users', 'orders']));
 });

@@ -4,17 +4,25 @@
  * it here; without a line the entity's plural is used.
  */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
-  company: ['companies', 'homepage', 'pacing', 'users'],
-  application: ['applications', 'companies', 'homepage', 'app-health'],
+  company: ['companies', 'company-spending', 'homepage', 'pacing', 'users'],
+  application: ['applications', 'companies', 'company-spending', 'homepage', 'app-health'],
   control_group: ['control-groups', 'applications'],
   churn_app: ['churn-apps', 'app-health', 'applications'],
   targeting_list: ['targeting-lists', 'combinations', 'cohorts'],
   combination: ['combinations', 'targeting-lists'],
   cohort: ['cohorts', 'targeting-lists'],
   user: ['users', 'orders'],
-  line_item_budget: ['line-item-budgets', 'line-items', 'delivery', 'campaigns', 'pacing', 'companies', 'homepage'],
-  order: ['orders', 'line-items', 'homepage', 'companies'],
-  line_item: ['line-items', 'orders', 'campaigns', 'pacing', 'companies', 'homepage'],
+  line_item_budget: [
+    'line-item-budgets',
+    'line-items',
+    'delivery',
+    'campaigns',
+    'pacing',
+    'company-spending',
+    'homepage',
+  ],
+  order: ['orders', 'line-items', 'homepage', 'companies', 'company-spending'],
+  line_item: ['line-items', 'orders', 'campaigns', 'pacing', 'company-spending', 'homepage'],
   campaign: ['campaigns', 'line-items', 'pacing', 'homepage'],
   custom_action: ['event-mapping', 'product-feed', 'app-health'],
 };

@@ -1,7 +1,7 @@
 import { businessStates } from '@fairlead/domain/state';
 import { createFileRoute } from '@tanstack/react-router';
 import { CompaniesGrid } from '../../../features/company/CompaniesGrid.tsx';
-import { companies } from '../../../features/company/company.queries.ts';
+import { companiesWithSpending } from '../../../features/company/company.queries.ts';
 import { type CompanyFilters, onlys } from '../../../features/company/company-filters.ts';
 import { maybeOneOf } from '../../../lib/search-params.ts';
 
@@ -25,6 +25,6 @@ export const Route = createFileRoute('/_app/companies/')({
     only: maybeOneOf(search.only, onlys),
   }),
   // The grid draws its own loading and failure; the answer is on its way while the page is drawn
-  loader: ({ context }) => void context.queryClient.prefetchQuery(companies),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(companiesWithSpending),
   component: Companies,
 });
