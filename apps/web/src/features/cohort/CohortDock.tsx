@@ -5,10 +5,10 @@ import { useFormState } from 'react-hook-form';
 import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
 import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
 import { useCurrentDraft } from '../../ui/form/DraftForm.tsx';
+import { keepFocus } from '../../ui/form/keep-focus.ts';
 import { Button } from '../../ui/kit/Button.ts';
 import type { Change } from './changes.ts';
 import { goTo } from './go-to.ts';
-import { keepFocus } from './keep-focus.ts';
 
 type Props = {
   action: string;

@@ -4,6 +4,7 @@ import { prepareQuestions } from '../dialog/Questions.tsx';
 import { useFocusBack } from '../dialog/useFocusBack.ts';
 import { Button } from '../kit/Button.ts';
 import { useCurrentDraft } from './DraftForm.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 /** How many fields differ from what is saved. Nested ones count as one. */
 const useChanged = (): number => Object.values(useFormState().dirtyFields).filter(Boolean).length;
@@ -38,6 +39,7 @@ export const SaveBar = ({ action = 'Apply', children }: { action?: string; child
       <Button
         type="submit"
         loading={isSubmitting}
+        onMouseDown={keepFocus}
         aria-disabled={!isDirty}
         data-disabled={!isDirty || undefined}
         onClick={(event) => !isDirty && event.preventDefault()}
@@ -57,7 +59,7 @@ export const CreateBar = ({ action = 'Create', children }: { action?: string; ch
     <div className="form-bar">
       <span className="push" />
       {children}
-      <Button type="submit" loading={isSubmitting}>
+      <Button type="submit" loading={isSubmitting} onMouseDown={keepFocus}>
         {action}
       </Button>
     </div>
