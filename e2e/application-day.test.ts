@@ -85,11 +85,12 @@ story('from a store URL to mapped events, a product feed and a control group', a
   await accessible(page);
   await report(id);
   await page.reload();
-  await page.getByText('3 suggestions wait for you. A suggestion counts once you confirm it.').waitFor();
-  await page.getByText('Event must be mapped to an internal funnel').waitFor();
+  await page.getByText('3 suggestions wait for you. Saving confirms them.').waitFor();
+  await page.getByText('Brought in revenue. Counts once a funnel is chosen').waitFor();
   await accessible(page);
-  await button(page, 'tip / courier 🛵').click();
+  await page.getByRole('button', { name: 'Internal funnel of tip / courier 🛵:' }).focus();
   await page.keyboard.type('other');
+  await page.getByRole('option', { name: 'Other' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Hide push_enabled' }).check();
   await button(page, 'Confirm all 3').click();

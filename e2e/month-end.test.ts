@@ -92,7 +92,10 @@ story(
     await page.getByRole('heading', { name: 'Harbour | FR | RTG' }).waitFor();
 
     // December: a copy, with twice the money, which is asked about once
-    await page.getByRole('link', { name: 'Budgets', exact: true }).click();
+    await page
+      .getByRole('link', { name: /^Budgets/ })
+      .last()
+      .click();
     await page.getByRole('button', { name: 'Copy budget' }).click();
     const copy = dialog(page, 'Copy budget');
     const field = (name: string) => copy.getByRole('textbox', { name });

@@ -71,7 +71,7 @@ describe.each(recordKinds())('an import cut off on %s', (kind) => {
       expect(builds).toEqual([{ rows: 40_000 }]);
       const files: string[] = [];
       for await (const { key } of house.files.list('')) files.push(key.split('/')[0] ?? '');
-      expect(files.sort()).toEqual(['builds', 'uploads']);
+      expect(files.sort()).toEqual(['builds', 'owner.json', 'uploads']);
     } finally {
       await house.close();
       await web.close();

@@ -70,7 +70,7 @@ test('a seeding that is cut off is finished: a build for each day, in the order 
   for (const { id } of jobs) expect(await waitForJob(house, id, { within: 30_000 })).toMatchObject({ state: 'done' });
   await work.stop();
   const newest = (await builds()).filter(({ day }) => day === '2026-11-18');
-  expect(newest.map(({ trigger }) => trigger)).toEqual(planned.map(() => 'refresh')); // nobody edited it
+  expect(newest.map(({ trigger }) => trigger)).toEqual(planned.map(() => 'schedule')); // nobody edited it
   await seedDynamic(house.context, by);
   expect(await builds()).toHaveLength(7 * planned.length);
 }, 120_000);
