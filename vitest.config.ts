@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           ...stores,
           name: 'e2e',
+          isolate: false, // files that follow each other share a browser
           globalSetup: ['e2e/support/server.setup.ts'],
           include: ['e2e/**/*.test.ts'],
           maxWorkers: 2, // each has a server of its own

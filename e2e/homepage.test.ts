@@ -2,7 +2,7 @@ import * as api from '@fairlead/contract/homepage';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as, PASSWORD } from './support/api.ts';
-import { story, type Theme } from './support/story.ts';
+import { story } from './support/story.ts';
 
 const EMPTY = 'No applications found. Try adjusting your filters to see more results.';
 const eventually = (look: () => Promise<unknown>) => expect.poll(look);
@@ -118,7 +118,6 @@ story('further pages come when the end is near, by keyboard too; a failure is sa
   await page.getByRole('button', { name: 'Try again' }).click();
   await cards(page).first().waitFor();
   const { total } = await live();
-  await eventually(() => cards(page).count()).toBeGreaterThanOrEqual(10);
   await page.waitForTimeout(300);
   expect(await cards(page).count()).toBeLessThan(total);
   for (let count = 0; count < total; count = await cards(page).count()) {
@@ -131,14 +130,11 @@ story('further pages come when the end is near, by keyboard too; a failure is sa
   expect(new Set(offsets).size).toBe(offsets.length);
 });
 
-for (const theme of ['light', 'dark'] as const satisfies Theme[])
-  story(`on a phone, ${theme}, the filters open over the cards`, async ({ open, accessible }) => {
-    const page = await open('admin', '/homepage', { theme, width: 360, height: 740 });
-    await cards(page).first().waitFor();
-    expect(await states(page).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Filters 2' }).click();
-    await states(page).waitFor();
-    await accessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(wide).toBe(0);
-  });
+story('on a phone, in both themes, the filters open over the cards', async ({ open, keepsItsPlace }) => {
+  const page = await open('admin', '/homepage', { width: 360, height: 740 });
+  await cards(page).first().waitFor();
+  expect(await states(page).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Filters 2' }).click();
+  await states(page).waitFor();
+  await keepsItsPlace(page);
+});

@@ -14,7 +14,7 @@ async function inTurn(steps) {
   return outcomes;
 }
 
-/** Checks and builds side by side; then the tests; then the stories, which need the pages and the browser. */
+/** Checks and builds side by side; then the tests and the stories, which need the pages and the browser. */
 async function everything() {
   const installed = await ensureInstalled();
   process.chdir(root);
@@ -39,16 +39,21 @@ async function everything() {
       step('browser', ['scripts/unpack-browser.ts']),
     ]),
   ]);
+  // Side by side: half of what either takes is waiting for a process, a store or a page.
   const workers = String(Math.min(4, cpus().length));
   const rooms = ['domain', 'contract', 'web', 'house', 'server'];
-  const tests = await vitest('rules and API', installed.node, rooms, ['--maxWorkers', workers], env);
-
   // Without pages or browser every story would fail for one reason, which stands above already.
   const ready = pages.every((outcome) => outcome.failed === 0);
-  const stories = ready
-    ? await vitest('stories', installed.node, ['e2e'], [], env)
-    : closed('stories', Date.now(), { passed: 0, failed: 1 }, 'not run: the web app or the browser is missing');
-  return [...checks, ...pages, tests, stories];
+  const runs = await Promise.all([
+    vitest('rules and API', installed.node, rooms, ['--maxWorkers', workers], env),
+    ready
+      ? vitest('stories', installed.node, ['e2e'], [], env)
+      : closed('stories', Date.now(), { passed: 0, failed: 1 }, 'not run: the web app or the browser is missing'),
+  ]);
+  const took = runs.flatMap((run) => ('took' in run ? run.took : [])).sort((a, b) => b.seconds - a.seconds);
+  console.log('\nThe slowest files:');
+  for (const { file, seconds } of took.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+  return [...checks, ...pages, ...runs];
 }
 
 const started = Date.now();

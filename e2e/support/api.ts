@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallEntry, Ok, Sent } from '@fairlead/contract';
 import * as auth from '@fairlead/contract/auth';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 export const PASSWORD = 'Fairlead-2026';
 
@@ -65,7 +65,8 @@ const tokens = new Map<string, Promise<string>>();
 
 /** A token of a demo account, or of its namesake on a server of the story's own; one sign-in an account and file. */
 export const tokenOf = (who: Who, at = base()): Promise<string> => {
-  const known = tokens.get(`${who} ${at}`);
+  const key = `${expect.getState().testPath} ${who} ${at}`;
+  const known = tokens.get(key);
   if (known) return known;
   const fresh = send(
     at,
@@ -73,7 +74,7 @@ export const tokenOf = (who: Who, at = base()): Promise<string> => {
     { body: { grant_type: 'password', username: addresses[who], password: PASSWORD } },
     {},
   ).then((answer) => (answer as { access_token: string }).access_token);
-  tokens.set(`${who} ${at}`, fresh);
+  tokens.set(key, fresh);
   return fresh;
 };
 

@@ -1,7 +1,7 @@
 // One step of `npm test` each: what it ran, how long it took, how many things passed and failed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number }} Outcome */
 
@@ -110,10 +110,28 @@ export function counted(report, code) {
   return { passed, skipped, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
+/** @typedef {{ file: string, seconds: number }} Took */
+
 /**
- * Runs projects of vitest.config.ts and shows their output as it comes.
+ * What each file of a report took, the slowest first.
+ * @param {any} report parsed JSON report @param {string} [root] what file names are told below
+ * @returns {Took[]}
+ */
+export function tookIn(report, root = process.cwd()) {
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */ const files = report?.testResults ?? [];
+  return files
+    .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
+/** The last run that still writes: the next one's words wait for it, so that two at once can be read. */
+let speaking = Promise.resolve();
+
+/**
+ * Runs projects of vitest.config.ts and shows their output as it comes, after that of the run before.
  * @param {string} title @param {string} node @param {string[]} projects @param {string[]} options
  * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome & { took: Took[] }>}
  */
 export async function vitest(title, node, projects, options, env) {
   const started = Date.now();
@@ -123,9 +141,34 @@ export async function vitest(title, node, projects, options, env) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...options];
-  const code = await ran(node, args, env, (text) => process.stdout.write(text));
-  const { skipped, ...outcome } = counted(reportIn(file), code);
-  return closed(title, started, outcome, `${outcome.passed} passed, ${outcome.failed} failed, ${skipped} skipped`);
+
+  const before = speaking;
+  let done = () => {};
+  speaking = new Promise((resolve) => {
+    done = () => resolve(undefined);
+  });
+  let held = '';
+  let mine = false;
+  const turn = before.then(() => {
+    mine = true;
+    process.stdout.write(held);
+  });
+  const code = await ran(node, args, env, (text) => {
+    if (mine) process.stdout.write(text);
+    else held += text;
+  });
+  const seconds = Date.now() - started;
+  await turn;
+  const report = reportIn(file);
+  const { skipped, ...outcome } = counted(report, code);
+  closed(
+    title,
+    Date.now() - seconds,
+    outcome,
+    `${outcome.passed} passed, ${outcome.failed} failed, ${skipped} skipped`,
+  );
+  done();
+  return { ...outcome, took: tookIn(report) };
 }
 
 /** @param {string} file */

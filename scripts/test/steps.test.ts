@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './steps.mjs';
+import { counted, tookIn } from './steps.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -19,4 +19,18 @@ test('a file that did not load is a failure, and so is a run that failed around 
   expect(counted({ numPassedTests: 2, numFailedTests: 0, testResults: [file('failed')] }, 1).failed).toBe(1);
   expect(counted({ numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed')] }, 1).failed).toBe(1);
   expect(counted(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('files are told by what they took, the slowest first', () => {
+  const report = {
+    testResults: [
+      { name: '/house/apps/server/a.test.ts', startTime: 1_000, endTime: 2_500 },
+      { name: '/house/e2e/b.test.ts', startTime: 1_000, endTime: 9_000 },
+    ],
+  };
+  expect(tookIn(report, '/house')).toEqual([
+    { file: 'e2e/b.test.ts', seconds: 8 },
+    { file: 'apps/server/a.test.ts', seconds: 1.5 },
+  ]);
+  expect(tookIn(null)).toEqual([]);
 });

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+type Found = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] };
+type Axe = { run(options: object): Promise<{ violations: Found[] }> };
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Only faults are told: describing all that passed took a third of the time. */
+const OPTIONS = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  resultTypes: ['violations'],
+  preload: false,
+};
+
+/** What a page must mend by WCAG 2.2 AA and best practice: a text for each rule, with the elements. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  // The page forbids foreign scripts, rightly: the checker is put in by the browser's own tools
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(
+    async (options) => (await (window as unknown as { axe: Axe }).axe.run(options)).violations,
+    OPTIONS,
+  );
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)}\n    ${failureSummary ?? ''}`).join('\n  ')}`,
+  );
+};

@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { base, tokenOf, type Who } from './api.ts';
+import { launchBrowser } from './browser.ts';
+
+export type Theme = 'light' | 'dark';
+/**
+ * `zone`: where the browser believes to be, such as Pacific/Kiritimati. `at`: a server of the story's own. `standing`: the
+ * browser's clock stands still until the story lets it go, as the server's may.
+ */
+export type Look = {
+  theme?: Theme;
+  width?: number;
+  height?: number;
+  zone?: string;
+  at?: string;
+  standing?: boolean;
+};
+
+/** A window of somebody. `whole`: nothing was done to it that cannot be taken back, so that another story may have it. */
+type Window = { context: BrowserContext; page: Page; whole: boolean };
+
+/** One for all files of this process; it ends with the process. */
+let browser: Promise<Browser> | undefined;
+
+/** Windows on the shared server that wait for the next story: a fresh one costs the processor three times as much. */
+const waiting: Window[] = [];
+
+/** A small answer of the server: what a window shows while nobody looks, on the origin whose storage it is given. */
+const ASIDE = '/healthz';
+
+const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise<Window> => {
+  browser ??= launchBrowser();
+  const context = await (await browser).newContext({
+    baseURL: at,
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+    ...(zone === undefined ? {} : { timezoneId: zone }),
+  });
+  if (standing) await context.clock.setFixedTime(new Date());
+  const page = await context.newPage();
+  await page.goto(ASIDE);
+  return { context, page, whole: zone === undefined && at === base() && !standing };
+};
+
+/** Another origin keeps things of its own in the window, which nobody clears. */
+const watch = (window: Window) =>
+  window.page.on('framenavigated', (frame) => {
+    if (frame === window.page.mainFrame() && !frame.url().startsWith(`${base()}/`)) window.whole = false;
+  });
+
+/** Rejects where the browser does not answer: a page that hangs says nothing at all. */
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, fail) =>
+      setTimeout(() => fail(new Error(`the page did not answer in ${ms} ms`)), ms).unref(),
+    ),
+  ]);
+
+const dress = async ({ page }: Window, token: string | null, { theme = 'light', width = 1440, height = 900 }: Look) => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    ([given, scheme]) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      if (given) localStorage.setItem('fairlead.token', given);
+      localStorage.setItem('fairlead.theme', scheme as string);
+    },
+    [token, theme],
+  );
+};
+
+/** A window with nothing in its memory but who is signed in and how it looks. */
+export const openWindow = async (who: Who | null, look: Look): Promise<Window> => {
+  const { at = base() } = look;
+  const token = who === null ? null : await tokenOf(who, at);
+  const plain = look.zone === undefined && at === base() && !look.standing;
+  for (let kept = plain ? waiting.pop() : undefined; kept; kept = waiting.pop()) {
+    const dressed = await within(15_000, dress(kept, token, look)).then(
+      () => true,
+      () => false,
+    );
+    watch(kept);
+    if (dressed) return kept;
+    void kept.context.close().catch(() => undefined);
+  }
+  const fresh = await newWindow(look);
+  await dress(fresh, token, look);
+  watch(fresh);
+  return fresh;
+};
+
+/** What stories listen to. All listeners would be too many: closing a window waits for one of its own. */
+const heard = ['request', 'response', 'requestfailed', 'console', 'dialog', 'download', 'framenavigated'];
+
+/** Keeps a window for the next story when it is as good as new, and closes it otherwise. */
+export const putAside = async (window: Window): Promise<void> => {
+  const { context, page, whole } = window;
+  try {
+    if (!whole || page.isClosed()) return await context.close();
+    for (const other of context.pages()) if (other !== page) await other.close();
+    for (const event of heard) page.removeAllListeners(event);
+    context.removeAllListeners('weberror');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.clearCookies();
+    await context.clearPermissions();
+    page.setDefaultTimeout(10_000);
+    await page.goto(ASIDE);
+    waiting.push(window);
+  } catch {
+    await context.close().catch(() => undefined);
+  }
+};
