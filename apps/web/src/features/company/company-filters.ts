@@ -3,10 +3,8 @@ import type { State } from '@fairlead/domain/state';
 import * as standing from '../../ui/grid/standing.ts';
 import type { Company } from './company.queries.ts';
 import { offPlanOf } from './company-money.tsx';
+import { type Only, onlys } from './company-only.ts';
 
-/** `only`: one's own companies, or those far from plan. */
-export const onlys = ['mine', 'off_plan'] as const;
-export type Only = (typeof onlys)[number];
 export type CompanyFilters = standing.StandingFilters & { only?: Only | undefined };
 
 const tests: Record<Only, { label: string; fits: (company: Company) => boolean }> = {

@@ -2,7 +2,8 @@ import { businessStates } from '@fairlead/domain/state';
 import { createFileRoute } from '@tanstack/react-router';
 import { CompaniesGrid } from '../../../features/company/CompaniesGrid.tsx';
 import { companiesWithSpending } from '../../../features/company/company.queries.ts';
-import { type CompanyFilters, onlys } from '../../../features/company/company-filters.ts';
+import type { CompanyFilters } from '../../../features/company/company-filters.ts';
+import { onlys } from '../../../features/company/company-only.ts';
 import { maybeOneOf } from '../../../lib/search-params.ts';
 
 const Companies = () => {
