@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import type { Application } from '../features/application/application.queries.ts';
 import type { TargetingList } from '../features/audience/audience.queries.ts';
 import type { Company } from '../features/company/company.queries.ts';
-import type { LineItem } from '../features/line-item/line-item.queries.ts';
-import { shownOf } from '../features/line-item/shown.ts';
+import { sampleLineItem } from '../features/line-item/sample-line-item.ts';
 import type { Row as BudgetRow } from '../features/line-item-budget/budget-rows.ts';
 import type { Supplier } from '../features/supplier/supplier.queries.ts';
 import type { User } from '../features/user/user.queries.ts';
@@ -24,38 +23,6 @@ type Sample = { columns: readonly Column<never>[]; rows: readonly object[] };
 type Module = Record<string, unknown>;
 
 const now = new Date('2026-11-21T09:00:00Z');
-const item = (id: number, more: Partial<LineItem>) =>
-  shownOf({
-    id,
-    name: `Line ${id}`,
-    order_id: 3001,
-    order_name: 'Q4',
-    company_id: 1001,
-    currency: 'EUR',
-    state: 'new',
-    line_item_type: 'RETARGETING',
-    client_objective_type: 'CPA',
-    client_objective_value: 6.5,
-    attribution_days_data_science: 7,
-    target_custom_action_type_id: 4,
-    optimization_event: 'purchase',
-    optimization_event_starts: null,
-    auto_increase_budget_for_underspend: true,
-    auto_decrease_budget_for_overspend: true,
-    auto_budget_adjustment: true,
-    overpacing_minus_days: 21,
-    budget_mode: 'fixed_ratio',
-    overpacing: false,
-    margin: '33.333333',
-    margin_starts: null,
-    current_budget: null,
-    next_budget_start_time: null,
-    total_client_costs: 0,
-    version: 1,
-    updated: 0,
-    ...more,
-  } as LineItem);
-
 const budget = (id: number, more: Partial<BudgetRow>): BudgetRow =>
   ({
     id,
@@ -99,9 +66,19 @@ const samples: Record<string, (module: Module) => Sample[]> = {
         now: () => now,
       }),
       rows: [
-        item(1, {}),
-        item(2, { client_objective_type: 'ROAS', client_objective_value: 1.5, margin: null, currency: 'JPY' }),
-        item(3, { currency: 'USD', target_custom_action_type_id: null, optimization_event: null, state: 'archived' }),
+        sampleLineItem(1, {}),
+        sampleLineItem(2, {
+          client_objective_type: 'ROAS',
+          client_objective_value: 1.5,
+          margin: null,
+          currency: 'JPY',
+        }),
+        sampleLineItem(3, {
+          currency: 'USD',
+          target_custom_action_type_id: null,
+          optimization_event: null,
+          state: 'archived',
+        }),
       ],
     },
   ],

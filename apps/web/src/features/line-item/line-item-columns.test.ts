@@ -2,43 +2,11 @@ import { expect, test } from 'vitest';
 import { planStep } from '../../ui/grid/cell-changes.ts';
 import { fromCsv, toCsv } from '../../ui/grid/csv.ts';
 import { copyTextOf, readCell } from '../../ui/grid/values.ts';
-import type { LineItem } from './line-item.queries.ts';
 import { columnsFor } from './line-item-columns.tsx';
 import { needsTarget } from './line-item-words.tsx';
-import { type ShownLineItem, shownOf } from './shown.ts';
+import { sampleLineItem } from './sample-line-item.ts';
 
-const item = (id: number, more: Partial<LineItem> = {}): ShownLineItem =>
-  shownOf({
-    id,
-    name: `Line ${id}`,
-    order_id: 3001,
-    order_name: 'Q4',
-    company_id: 1001,
-    currency: 'EUR',
-    state: 'new',
-    line_item_type: 'RETARGETING',
-    client_objective_type: 'CPA',
-    client_objective_value: 6.5,
-    attribution_days_data_science: 7,
-    target_custom_action_type_id: 4,
-    optimization_event: 'purchase',
-    optimization_event_starts: null,
-    auto_increase_budget_for_underspend: true,
-    auto_decrease_budget_for_overspend: true,
-    auto_budget_adjustment: true,
-    overpacing_minus_days: 21,
-    budget_mode: 'fixed_ratio',
-    overpacing: false,
-    margin: '33.333333',
-    margin_starts: null,
-    current_budget: null,
-    next_budget_start_time: null,
-    total_client_costs: 0,
-    version: 1,
-    updated: 0,
-    ...more,
-  });
-const roas = item(2, {
+const roas = sampleLineItem(2, {
   client_objective_type: 'ROAS',
   client_objective_value: 1.5,
   target_custom_action_type_id: null,
@@ -51,7 +19,7 @@ const column = (key: string) => {
   if (!found) throw new Error(`no column ${key}`);
   return found;
 };
-const read = (key: string, text: string, row = item(1)) => {
+const read = (key: string, text: string, row = sampleLineItem(1)) => {
   const { edit } = column(key);
   return edit && readCell(edit, text, row);
 };
@@ -87,7 +55,7 @@ test('everything with money stands without scrolling at 1440 px', () => {
 test('a role without margins has no column of them; one that may not write opens no cell', () => {
   const read = columnsFor({ ...all, edit: false, margin: false, setMargin: false, now: () => new Date() });
   expect(read.some(({ key }) => key === 'margin')).toBe(false);
-  expect(read.filter(({ edit }) => edit?.can?.(item(1)) ?? edit !== undefined)).toEqual([]);
+  expect(read.filter(({ edit }) => edit?.can?.(sampleLineItem(1)) ?? edit !== undefined)).toEqual([]);
 });
 
 test.each([
@@ -115,11 +83,13 @@ test.each([
 
 test('the stored 21 of "End budget before" stays a choice, and only where it is stored', () => {
   expect(read('overpacing_minus_days', '21 days')).toEqual({ value: 21 });
-  expect(read('overpacing_minus_days', '21 days', item(3, { overpacing_minus_days: 0 }))).toHaveProperty('issue');
+  expect(read('overpacing_minus_days', '21 days', sampleLineItem(3, { overpacing_minus_days: 0 }))).toHaveProperty(
+    'issue',
+  );
 });
 
 test('a file that comes back unchanged changes nothing, in either unit', () => {
-  const rows = [item(1), roas, item(3, { overpacing: true, margin: null })];
+  const rows = [sampleLineItem(1), roas, sampleLineItem(3, { overpacing: true, margin: null })];
   const file = toCsv(rows, columns, ({ id }) => id);
   expect(copyTextOf(column('client_objective_value'), roas)).toBe('150 %');
   expect(fromCsv(file, rows, columns, ({ id }) => id)).toMatchObject({
@@ -131,7 +101,7 @@ test('a file that comes back unchanged changes nothing, in either unit', () => {
 });
 
 test('adding percents to targets counts in the units that are shown', () => {
-  const cells = [item(1), roas].map((row) => ({
+  const cells = [sampleLineItem(1), roas].map((row) => ({
     row,
     column: column('client_objective_value'),
     value: row.client_objective_value ?? 0,
