@@ -6,7 +6,7 @@ import { calls } from '../packages/contract/src/index.ts';
 import { permissions } from '../packages/domain/src/permission.ts';
 import { circles, forbidden } from './boundaries/arrows.mjs';
 import { codeFaults } from './boundaries/codes.mjs';
-import { importsOf, sourceFiles } from './boundaries/imports.mjs';
+import { importsOf, longPath, sourceFiles } from './boundaries/imports.mjs';
 import { placeOf } from './boundaries/place.mjs';
 import {
   brokenPromises,
@@ -41,7 +41,7 @@ function declared(file) {
   return [...shipped, ...rest.flatMap((names) => Object.keys(names ?? {}))];
 }
 
-for (const { from, to, kind, typeOnly } of imports) {
+for (const { from, to, kind, typeOnly, written } of imports) {
   if (kind === 'missing') faults.push(`${from}: imports ${to}, which does not exist`);
   if (kind === 'package') {
     const names = declared(from);
@@ -49,6 +49,8 @@ for (const { from, to, kind, typeOnly } of imports) {
     if (!names.includes(to) && !names.includes(types) && !typeOnly)
       faults.push(`${from}: imports ${to}, which its package.json lacks`);
   }
+  const long = written ? longPath(from, written) : null;
+  if (long) faults.push(`${from}: ${long}`);
   const reason = kind === 'file' ? forbidden(from, to, typeOnly) : null;
   if (reason) faults.push(`${from} → ${to}: ${reason}`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { circles, forbidden } from './arrows.mjs';
+import { importsOf, longPath } from './imports.mjs';
 import { brokenPromises, foreignDependencies, foreignWrites, misnamed, unsoundCalls } from './structure.mjs';
 
 const server = (file: string) => `apps/server/src/${file}`;
@@ -83,6 +84,26 @@ describe('folders', () => {
     const edge = (from: string, to: string, typeOnly = false) => ({ from, to, kind: 'file' as const, typeOnly });
     expect(circles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a')])).toEqual([['a', 'b', 'c', 'a']]);
     expect(circles([edge('a', 'b'), edge('b', 'a', true)])).toEqual([['a', 'b', 'a']]);
+  });
+});
+
+describe('short paths', () => {
+  const page = web('routes/_app/companies/index.tsx');
+
+  test('a path of the web app that climbs two folders is written from #', () => {
+    expect(longPath(page, '../../../features/company/CompaniesPage.tsx')).toMatch(
+      /write #features\/company\/Companies/,
+    );
+    expect(longPath(page, '../-page.ts')).toBeNull();
+    expect(longPath(page, '#features/company/CompaniesPage.tsx')).toBeNull();
+    expect(longPath(room('company/company.service.ts'), '../../context.ts')).toBeNull();
+  });
+
+  test('what stands behind # is held to the arrows as any other path', () => {
+    const seen = importsOf('.', [web('features/company/company-columns.tsx'), web('routes/_app/companies/index.tsx')]);
+    const short = seen.filter(({ written }) => written?.startsWith('#'));
+    expect(short.length).toBeGreaterThan(3);
+    for (const { to, kind } of short) expect([to, kind]).toEqual([expect.stringMatching(/^apps\/web\/src\//), 'file']);
   });
 });
 

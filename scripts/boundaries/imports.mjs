@@ -9,6 +9,7 @@ import { parseSync } from 'vite';
  * @property {string} to the imported file, or the name of a package
  * @property {'file' | 'package' | 'node' | 'missing'} kind
  * @property {boolean} typeOnly whether it is gone at run time
+ * @property {string} [written] the path as the source writes it
  */
 
 /** Folders of the workspaces by package name. @type {Record<string, string>} */
@@ -20,6 +21,9 @@ const workspaces = {
   '@fairlead/e2e': 'e2e',
   '@fairlead/bench': 'bench',
 };
+
+/** Where a short path such as `#ui/kit/Button.ts` begins, by workspace: "imports" of its package.json. @type {Record<string, string>} */
+const shortPaths = { 'apps/web': 'apps/web/src' };
 
 const sourceRoots = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
 
@@ -43,11 +47,31 @@ export function sourceFiles(root) {
 function resolve(root, from, specifier) {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('node:')) return { kind: /** @type {const} */ ('node'), to: bare };
-  const file = bare.startsWith('.') ? normalize(join(dirname(from), bare)) : workspaceFile(bare);
+  const file = bare.startsWith('.')
+    ? normalize(join(dirname(from), bare))
+    : (shortFile(from, bare) ?? workspaceFile(bare));
   if (file === null) return { kind: /** @type {const} */ ('package'), to: packageName(bare) };
   return existsSync(join(root, file))
     ? { kind: /** @type {const} */ ('file'), to: file }
     : { kind: /** @type {const} */ ('missing'), to: file };
+}
+
+/** @param {string} from @param {string} specifier @returns {string | null} */
+function shortFile(from, specifier) {
+  const folder = shortPaths[from.split('/').slice(0, 2).join('/')];
+  return folder && specifier.startsWith('#') ? `${folder}/${specifier.slice(1)}` : null;
+}
+
+/**
+ * What is wrong with how a file writes a path: one that climbs two folders and more is read by nobody, and changes whenever a
+ * file moves. Beside it and one folder up it stays relative.
+ * @param {string} from @param {string} specifier
+ */
+export function longPath(from, specifier) {
+  const folder = shortPaths[from.split('/').slice(0, 2).join('/')];
+  if (!folder || !from.startsWith(`${folder}/`) || !specifier.startsWith('../../')) return null;
+  const file = normalize(join(dirname(from), specifier));
+  return file.startsWith(`${folder}/`) ? `imports ${specifier}: write #${file.slice(folder.length + 1)}` : null;
 }
 
 /** @param {string} specifier */
@@ -98,6 +122,7 @@ export function importsOf(root, files = sourceFiles(root)) {
     specifiers(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly }) => ({
       from,
       typeOnly,
+      written: specifier,
       ...resolve(root, from, specifier),
     })),
   );

@@ -1,7 +1,7 @@
 import * as api from '@fairlead/contract/app-store';
 import type { Ok } from '@fairlead/contract/call';
 import type { StoreApp } from '@fairlead/domain/application/store-url';
-import { query } from '../../lib/query.ts';
+import { query } from '#lib/query.ts';
 
 export type StoreMetadata = Ok<typeof api.getStoreMetadata>;
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import type { Picker, PickerOption } from '../../ui/shell/PickerBar.tsx';
+import { AppIcon } from '#ui/bits/AppIcon.tsx';
+import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type Application, applicationsOf } from './application.queries.ts';
 import { pathInApplication } from './place.rules.ts';
 

@@ -1,7 +1,7 @@
 import { attributionLabels, trackingProviderNames } from '@fairlead/domain/application/application';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import { Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
+import { AppIcon } from '#ui/bits/AppIcon.tsx';
+import { Section } from '#ui/form/DraftForm.tsx';
+import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import type { Application } from './application.queries.ts';
 import { applicationLabels, type Known, nameIn, platformNames, windowText } from './application-words.tsx';
 import { READ_ONLY } from './rights.ts';

@@ -2,12 +2,12 @@ import { trackingProviderNames } from '@fairlead/domain/application/application'
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useProductNow } from '../../lib/clock.ts';
-import { Age } from '../../ui/bits/Age.tsx';
-import { DayBars } from '../../ui/chart/DayBars.tsx';
-import { ago, count, dayShort, dayTime, plural } from '../../ui/format.ts';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
-import { NotRead } from '../../ui/state/NotRead.tsx';
+import { useProductNow } from '#lib/clock.ts';
+import { Age } from '#ui/bits/Age.tsx';
+import { DayBars } from '#ui/chart/DayBars.tsx';
+import { ago, count, dayShort, dayTime, plural } from '#ui/format.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 
 import { healthOf } from './health.queries.ts';

@@ -1,8 +1,8 @@
 import { IconDeviceMobileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { companyOf } from '../company/company.queries.ts';
 

@@ -2,7 +2,7 @@ import type { ApplicationDraft } from '@fairlead/domain/application/application'
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { type Application, applicationsOf } from './application.queries.ts';
 import { twinsOf } from './twins.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '@fairlead/domain/application/application';
 import { checkName } from '@fairlead/domain/name.rules';
 import { businessStateNames, businessStates, stateNames, states } from '@fairlead/domain/state';
-import { BusinessChip } from '../../ui/bits/BusinessChip.tsx';
-import type { Choice, Column, Edit } from '../../ui/grid/index.ts';
-import { TwoLines } from '../../ui/grid/index.ts';
+import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
+import type { Choice, Column, Edit } from '#ui/grid/index.ts';
+import { TwoLines } from '#ui/grid/index.ts';
 import type { Application } from './application.queries.ts';
 import { applicationLabels, platformNames } from './application-words.tsx';
 import * as Cell from './cells.tsx';

@@ -1,6 +1,6 @@
-import { type StandingFilters, whyNone } from '../../ui/grid/standing.ts';
+import { type StandingFilters, whyNone } from '#ui/grid/standing.ts';
 
-export { filtersFor, filtersOf, pressedOf } from '../../ui/grid/standing.ts';
+export { filtersFor, filtersOf, pressedOf } from '#ui/grid/standing.ts';
 
 /** What the address says about the list: without words not archived (AP-10), any status. */
 export type ApplicationFilters = StandingFilters;

@@ -5,7 +5,7 @@ import {
   trackingProviderNames,
 } from '@fairlead/domain/application/application';
 import { type BusinessState, businessStateNames, type State, stateNames } from '@fairlead/domain/state';
-import { plainValue } from '../../ui/form/plain-value.tsx';
+import { plainValue } from '#ui/form/plain-value.tsx';
 
 export const platformNames = { ios: 'iOS', android: 'Android' } as const;
 

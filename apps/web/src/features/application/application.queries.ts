@@ -3,11 +3,11 @@ import type { Ok } from '@fairlead/contract/call';
 import * as reference from '@fairlead/contract/reference';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isStale } from '../../lib/api-error.ts';
-import { call, dryRun } from '../../lib/call.ts';
-import { wordsOf } from '../../lib/live/words.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { isStale } from '#lib/api-error.ts';
+import { call, dryRun } from '#lib/call.ts';
+import { wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 import { type Known, nothingKnown } from './application-words.tsx';
 
 export type Application = Ok<typeof api.getApplication>;

@@ -2,12 +2,12 @@ import { attributionLabels, trackingProviderNames } from '@fairlead/domain/appli
 import { stateNames } from '@fairlead/domain/state';
 import { IconCircleDashed, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { AppIcon, Platform } from '../../ui/bits/AppIcon.tsx';
-import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
-import { CopyId } from '../../ui/bits/CopyId.tsx';
-import { ago, day, dayShort, dayTime, time } from '../../ui/format.ts';
-import { TwoLines } from '../../ui/grid/index.ts';
-import { MidName } from '../../ui/name/MidName.tsx';
+import { AppIcon, Platform } from '#ui/bits/AppIcon.tsx';
+import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import { ago, day, dayShort, dayTime, time } from '#ui/format.ts';
+import { TwoLines } from '#ui/grid/index.ts';
+import { MidName } from '#ui/name/MidName.tsx';
 import type { Application } from './application.queries.ts';
 import { platformNames, windowText } from './application-words.tsx';
 import { websiteHost } from './website.ts';

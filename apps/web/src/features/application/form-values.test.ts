@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Application } from './application.queries.ts';
 import { changedOf, emptyForm, formOf, formRefusal } from './form-values.ts';
 import { twinsOf } from './twins.ts';

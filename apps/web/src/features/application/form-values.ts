@@ -1,8 +1,8 @@
 import { type ApplicationDraft, draftOfApplication } from '@fairlead/domain/application/application';
 import { keptApplication } from '@fairlead/domain/application/application.rules';
 import { beginning } from '@fairlead/domain/application/application-rights';
-import { ApiError, isStale } from '../../lib/api-error.ts';
-import { same } from '../../ui/form/merge.ts';
+import { ApiError, isStale } from '#lib/api-error.ts';
+import { same } from '#ui/form/merge.ts';
 import type { Application } from './application.queries.ts';
 
 /** Texts of the draft that may be missing: the form shows them as empty. */

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/application';
-import { query } from '../../lib/query.ts';
+import { query } from '#lib/query.ts';
 
 /** Events arrive all day long and no message says so. */
 const AGAIN_MS = 60_000;

@@ -1,4 +1,4 @@
-import { type Unsaved, useRowSaving } from '../../ui/grid/index.ts';
+import { type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { type Application, rowEditOf, saveRow, tryRow, useRowsSaved } from './application.queries.ts';
 import type { applicationWords } from './application-words.tsx';
 

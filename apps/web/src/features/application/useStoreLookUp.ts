@@ -3,7 +3,7 @@ import { readStoreUrl, type StoreApp } from '@fairlead/domain/application/store-
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { metadataOf, type StoreMetadata } from '../app-store/store.queries.ts';
 import { leftOver, type Prefill, prefill, type StoreField, type Told } from './prefill.ts';
 

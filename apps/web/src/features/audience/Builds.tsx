@@ -1,7 +1,7 @@
 import type { Jump } from '@fairlead/domain/audience/freshness';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count, dayTime, plural } from '../../ui/format.ts';
+import { count, dayTime, plural } from '#ui/format.ts';
 import type { Build } from './audience.queries.ts';
 import { JumpMark } from './Fresh.tsx';
 import { NotYet } from './NotYet.tsx';

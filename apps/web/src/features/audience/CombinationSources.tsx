@@ -1,10 +1,10 @@
 import { type Operator, operatorNames } from '@fairlead/domain/audience/operator';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { IconAlertTriangleFilled, IconCircles, IconCirclesRelation, IconUsersMinus } from '@tabler/icons-react';
-import { ArchivedChip } from '../../ui/bits/Chip.tsx';
-import { CopyId } from '../../ui/bits/CopyId.tsx';
-import { count } from '../../ui/format.ts';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { ArchivedChip } from '#ui/bits/Chip.tsx';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import { count } from '#ui/format.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from './audience.queries.ts';
 import { ListAge } from './Fresh.tsx';
 import { SourceBadge } from './SourceBadge.tsx';

@@ -1,9 +1,9 @@
 import { freshnessOf, type Jump, jumpText } from '@fairlead/domain/audience/freshness';
 import { IconAlertTriangleFilled, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
-import { useProductNow } from '../../lib/clock.ts';
-import { Age } from '../../ui/bits/Age.tsx';
-import { Chip } from '../../ui/bits/Chip.tsx';
-import { count } from '../../ui/format.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { Age } from '#ui/bits/Age.tsx';
+import { Chip } from '#ui/bits/Chip.tsx';
+import { count } from '#ui/format.ts';
 import type { TargetingList } from './audience.queries.ts';
 
 /** How old a list is, in the colour that its promise gives it; nothing before its first build. */

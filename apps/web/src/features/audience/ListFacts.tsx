@@ -3,7 +3,7 @@ import { categoryFor } from '@fairlead/domain/audience/criterion';
 import { operatorNames } from '@fairlead/domain/audience/operator';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { count, dayTime } from '../../ui/format.ts';
+import { count, dayTime } from '#ui/format.ts';
 import type { TargetingList } from './audience.queries.ts';
 import { at } from './cells.tsx';
 import { kindNames, typeOf } from './words.ts';

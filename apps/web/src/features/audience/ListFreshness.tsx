@@ -8,9 +8,9 @@ import {
 } from '@fairlead/domain/audience/freshness';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useProductNow } from '../../lib/clock.ts';
-import { Age } from '../../ui/bits/Age.tsx';
-import { count, dayTime } from '../../ui/format.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { Age } from '#ui/bits/Age.tsx';
+import { count, dayTime } from '#ui/format.ts';
 import { listOf, type TargetingList } from './audience.queries.ts';
 import { at } from './cells.tsx';
 import { JumpMark, NotUpdating } from './Fresh.tsx';

@@ -1,9 +1,9 @@
 import { checkName } from '@fairlead/domain/name.rules';
-import { DraftForm } from '../../ui/form/DraftForm.tsx';
-import { LockedField } from '../../ui/form/LockedField.tsx';
-import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
+import { LockedField } from '#ui/form/LockedField.tsx';
+import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
 import { type TargetingList, useRenameList } from './audience.queries.ts';
 
 type Draft = { name: string };

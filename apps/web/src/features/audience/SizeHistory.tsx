@@ -1,10 +1,10 @@
 import { jumpText } from '@fairlead/domain/audience/freshness';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
-import { useWidth } from '../../ui/chart/useWidth.ts';
-import { count, dayTime, plural } from '../../ui/format.ts';
+import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
+import { useWidth } from '#ui/chart/useWidth.ts';
+import { count, dayTime, plural } from '#ui/format.ts';
 import type { Step } from './size-history.ts';
-import '../../ui/chart/chart.css';
+import '#ui/chart/chart.css';
 import './size-history.css';
 
 const SIZES = 84;

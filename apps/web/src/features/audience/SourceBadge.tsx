@@ -1,6 +1,6 @@
 import { type Origin, originNames } from '@fairlead/domain/audience/audience';
 import { IconBolt, IconBucket, IconFileUpload, IconLink, IconPlug, IconVector } from '@tabler/icons-react';
-import { Chip } from '../../ui/bits/Chip.tsx';
+import { Chip } from '#ui/bits/Chip.tsx';
 
 const icons: Record<Origin, typeof IconBolt> = {
   cohorts: IconBolt,

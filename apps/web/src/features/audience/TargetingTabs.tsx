@@ -1,4 +1,4 @@
-import { PageTabs } from '../../ui/shell/PageTabs.tsx';
+import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { audiencePaths } from './paths.ts';
 
 type Props = { app: { company_id: number; id: number }; here: 'audiences' | 'advanced' };

@@ -1,6 +1,6 @@
 import { IconSpeakerphone, IconVector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { usesOf } from './audience.queries.ts';
 import { NotYet } from './NotYet.tsx';
 

@@ -1,4 +1,4 @@
-import { BusyChip, Meter } from '../../ui/bits/Busy.tsx';
+import { BusyChip, Meter } from '#ui/bits/Busy.tsx';
 import { type Job, type TargetingList, useCancelJob, useRetryJob } from './audience.queries.ts';
 import { isActive, isRefreshing, sayJob, shareOf } from './list-job.ts';
 import { useListJob } from './useListJobs.ts';

@@ -3,10 +3,10 @@ import type { Ok } from '@fairlead/contract/call';
 import * as platform from '@fairlead/contract/platform';
 import { LIST_CAP } from '@fairlead/domain/audience/audience';
 import type { StateFilter } from '@fairlead/domain/state';
-import { isStale } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { isStale } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 import { freshEvery } from './fresh-every.ts';
 
 export type TargetingList = Ok<typeof api.getTargetingList>;

@@ -1,7 +1,7 @@
 import { downloadName } from '@fairlead/domain/audience/download-name';
-import { messageOf } from '../../lib/api-error.ts';
-import { addressHere, saveFile } from '../../lib/download.ts';
-import { toast } from '../../lib/toast.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { addressHere, saveFile } from '#lib/download.ts';
+import { toast } from '#lib/toast.ts';
 import { linksOf } from './audience.queries.ts';
 
 /** Downloads a list as '{name}.csv'; one that has no rows yet gives the file it was made of. */

@@ -1,8 +1,8 @@
 import { LIST_CAP, type Origin, originNames, origins } from '@fairlead/domain/audience/audience';
 import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import { type StateFilter, stateNames, states } from '@fairlead/domain/state';
-import { count } from '../../ui/format.ts';
-import type { QuickFilter } from '../../ui/grid/index.ts';
+import { count } from '#ui/format.ts';
+import type { QuickFilter } from '#ui/grid/index.ts';
 import type { TargetingList } from './audience.queries.ts';
 
 /** Audiences are made of device ids; everything else is advanced targeting (D-251). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Job, TargetingList } from './audience.queries.ts';
 import { isRefreshing, newestByList, pollEvery, sayJob, sayUnderWay, shareOf } from './list-job.ts';
 

@@ -1,7 +1,7 @@
 import { reasonIn } from '@fairlead/domain/audience/failure';
 import { PROMISE_MINUTES } from '@fairlead/domain/audience/rebuild';
-import { ApiError } from '../../lib/api-error.ts';
-import { bytes, count } from '../../ui/format.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { bytes, count } from '#ui/format.ts';
 import type { Job, TargetingList } from './audience.queries.ts';
 
 /** Work on lists by the id of the list: what runs or waits, and what failed last. */

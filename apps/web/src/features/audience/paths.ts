@@ -1,4 +1,4 @@
-import { stringifySearch } from '../../lib/search-params.ts';
+import { stringifySearch } from '#lib/search-params.ts';
 
 type Place = { company_id: number; id: number };
 

@@ -1,5 +1,5 @@
 import { type Jump, jumpOf } from '@fairlead/domain/audience/freshness';
-import { count } from '../../ui/format.ts';
+import { count } from '#ui/format.ts';
 import type { Build } from './audience.queries.ts';
 
 /** Builds drawn; the table under the picture holds more. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
-import { acknowledge } from '../../lib/live/changes.ts';
-import { uuid } from '../../lib/request.ts';
-import { toast } from '../../lib/toast.ts';
-import { askMerge, type FieldWords, theirsOf, versionOf } from '../../ui/form/conflict.ts';
-import { mergeOf } from '../../ui/form/merge.ts';
-import type { Entry, RowId, SaveRow, Unsaved, Verdict } from '../../ui/grid/index.ts';
+import { ApiError, isStale, messageOf } from '#lib/api-error.ts';
+import { acknowledge } from '#lib/live/changes.ts';
+import { uuid } from '#lib/request.ts';
+import { toast } from '#lib/toast.ts';
+import { askMerge, type FieldWords, theirsOf, versionOf } from '#ui/form/conflict.ts';
+import { mergeOf } from '#ui/form/merge.ts';
+import type { Entry, RowId, SaveRow, Unsaved, Verdict } from '#ui/grid/index.ts';
 import { LIST_WORDS, saveRow, type TargetingList } from './audience.queries.ts';
 import { listWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { StateFilter } from '@fairlead/domain/state';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
-import type { Failure } from '../../ui/grid/index.ts';
+import { failureOf } from '#lib/api-error.ts';
+import type { Failure } from '#ui/grid/index.ts';
 import { listsOf, type TargetingList } from './audience.queries.ts';
 import { capNote } from './list-filters.ts';
 

@@ -1,7 +1,7 @@
 import { type Origin, originNames } from '@fairlead/domain/audience/audience';
 import { type Criterion, criterionNames } from '@fairlead/domain/audience/criterion';
 import { stateNames } from '@fairlead/domain/state';
-import { count } from '../../ui/format.ts';
+import { count } from '#ui/format.ts';
 
 /** How the fields of a list are called and shown, in conflicts and histories. */
 export const listWords = {

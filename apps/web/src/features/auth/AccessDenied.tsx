@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 
 /** Read as one text, "Access Denied. You do not …": the full stop is there for those who hear it (SH-18). */
 const title = (

@@ -3,11 +3,11 @@ import { checkEmail } from '@fairlead/domain/user/email.rules';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSave } from '../../lib/save.ts';
-import { ShortForm } from '../../ui/form/ShortForm.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { useShortDraft } from '../../ui/form/useShortDraft.ts';
+import { useSave } from '#lib/save.ts';
+import { ShortForm } from '#ui/form/ShortForm.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useShortDraft } from '#ui/form/useShortDraft.ts';
 import { AuthPage } from './AuthPage.tsx';
 
 const start = { email: '' };

@@ -1,9 +1,9 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { FIRST_PAGE, token } from '../../lib/session.ts';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { messageOf } from '#lib/api-error.ts';
+import { FIRST_PAGE, token } from '#lib/session.ts';
+import { StatePage } from '#ui/state/StatePage.tsx';
 import { useEndSession } from './useLogout.ts';
 
 const icon = <IconLogout size={24} stroke={1.6} aria-hidden />;

@@ -1,6 +1,6 @@
 import { passwordRules } from '@fairlead/domain/user/password.rules';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
-import { useFieldSource } from '../../ui/form/field-source.ts';
+import { useFieldSource } from '#ui/form/field-source.ts';
 
 /** The five rules, each ticked as soon as it holds. */
 export const PasswordRules = () => {

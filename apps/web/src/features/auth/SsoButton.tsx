@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { toast } from '../../lib/toast.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { toast } from '#lib/toast.ts';
 import { ssoConfig } from './auth.queries.ts';
 import { hasSsoAnswer, ssoAddress, ssoAnswer } from './sso.ts';
 import { useSsoSignIn } from './useSignIn.ts';

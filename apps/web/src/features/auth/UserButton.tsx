@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { Face } from '../../ui/bits/Face.tsx';
+import { Face } from '#ui/bits/Face.tsx';
 
 /** The face at the end of the top bar. */
 export const UserButton = ({ email, ...rest }: { email: string } & ComponentProps<'button'>) => (

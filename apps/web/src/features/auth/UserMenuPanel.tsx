@@ -1,9 +1,9 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { chooseTheme, useTheme } from '../../lib/theme-choice.ts';
-import { Face } from '../../ui/bits/Face.tsx';
-import { RoleChip } from '../../ui/bits/RoleChip.tsx';
-import { Menu } from '../../ui/kit/Menu.ts';
+import { chooseTheme, useTheme } from '#lib/theme-choice.ts';
+import { Face } from '#ui/bits/Face.tsx';
+import { RoleChip } from '#ui/bits/RoleChip.tsx';
+import { Menu } from '#ui/kit/Menu.ts';
 import type { useMe } from './auth.queries.ts';
 import { UserButton } from './UserButton.tsx';
 import { useLogout } from './useLogout.ts';

@@ -1,5 +1,5 @@
 import { type Role, welcomeRoles } from '@fairlead/domain/role';
-import { takeReturnPath } from '../../lib/session.ts';
+import { takeReturnPath } from '#lib/session.ts';
 
 /** Where a person goes after signing in: API users learn that their account is ready, everyone else to their work. */
 export const pathAfterSignIn = (role: Role): string => {

@@ -2,7 +2,7 @@ import * as api from '@fairlead/contract/auth';
 import type { Ok } from '@fairlead/contract/call';
 import type { Permission } from '@fairlead/domain/permission';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/query.ts';
+import { query } from '#lib/query.ts';
 
 export type Me = Ok<typeof api.profile>;
 

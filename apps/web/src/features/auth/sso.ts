@@ -1,5 +1,5 @@
-import { forgetText, keepText, readText } from '../../lib/local.ts';
-import { uuid } from '../../lib/request.ts';
+import { forgetText, keepText, readText } from '#lib/local.ts';
+import { uuid } from '#lib/request.ts';
 
 const STATE = 'fairlead.sso-state';
 

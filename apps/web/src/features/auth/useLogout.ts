@@ -2,11 +2,11 @@ import * as api from '@fairlead/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { dropTokens } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
-import { mayDiscard } from '../../ui/dialog/leave.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { dropTokens } from '#lib/session.ts';
+import { toast } from '#lib/toast.ts';
+import { mayDiscard } from '#ui/dialog/leave.ts';
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 

@@ -1,11 +1,11 @@
 import * as api from '@fairlead/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '../../lib/api-error.ts';
-import { placeOf } from '../../lib/location.ts';
-import { useSave } from '../../lib/save.ts';
-import { dropTokens, keepSsoToken, keepToken } from '../../lib/session.ts';
-import { clearToasts, toast } from '../../lib/toast.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { placeOf } from '#lib/location.ts';
+import { useSave } from '#lib/save.ts';
+import { dropTokens, keepSsoToken, keepToken } from '#lib/session.ts';
+import { clearToasts, toast } from '#lib/toast.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { me } from './auth.queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
-import { Grid, type GroupId, type Grouping, type Sort } from '../../ui/grid/index.ts';
+import { failureOf } from '#lib/api-error.ts';
+import { Grid, type GroupId, type Grouping, type Sort } from '#ui/grid/index.ts';
 import type { Application } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';

@@ -1,5 +1,5 @@
 import { type DeliveryStatus, deliveryStatus, deliveryStatuses } from '@fairlead/domain/campaign/delivery-status';
-import type { QuickFilter } from '../../ui/grid/index.ts';
+import type { QuickFilter } from '#ui/grid/index.ts';
 import type { Campaign } from './campaign.queries.ts';
 
 /** What the address says: `?state=all&delivery=running`, or `?campaign=9001` from a search result. Without words: not archived. */

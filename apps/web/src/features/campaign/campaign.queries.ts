@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign';
-import { query } from '../../lib/query.ts';
+import { query } from '#lib/query.ts';
 
 export type Campaign = Ok<typeof api.listCampaigns>['items'][number];
 

@@ -1,12 +1,12 @@
 import { IconCircleCheckFilled, IconCircleOff, IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { useProductNow } from '../../lib/clock.ts';
-import { Chip } from '../../ui/bits/Chip.tsx';
-import { Section } from '../../ui/form/DraftForm.tsx';
-import { ago, dayTime } from '../../ui/format.ts';
-import { Button } from '../../ui/kit/Button.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { Chip } from '#ui/bits/Chip.tsx';
+import { Section } from '#ui/form/DraftForm.tsx';
+import { ago, dayTime } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
 import { healthOf } from '../application/health.queries.ts';
 import type { ChurnApp } from './churn.queries.ts';
 import { downloadChurnFile } from './churn-file.ts';

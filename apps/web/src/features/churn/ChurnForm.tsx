@@ -1,11 +1,11 @@
 import { whyNotChurn } from '@fairlead/domain/churn/churn.rules';
 import { when } from '@fairlead/domain/issue';
 import { type ReactNode, useMemo } from 'react';
-import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField } from '../../ui/form/LockedField.tsx';
-import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
+import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { LockedField } from '#ui/form/LockedField.tsx';
+import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { SwitchField } from '#ui/form/SwitchField.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { type ChurnApp, useUpdateChurn } from './churn.queries.ts';
 import { churnWords } from './churn-words.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NotRead } from '../../ui/state/NotRead.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { ChurnFacts } from './ChurnFacts.tsx';
 import { ChurnForm } from './ChurnForm.tsx';
 import { churnAppsOf } from './churn.queries.ts';

@@ -1,8 +1,8 @@
 import * as api from '@fairlead/contract/churn';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { addressHere, saveFile } from '../../lib/download.ts';
-import { toast } from '../../lib/toast.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { addressHere, saveFile } from '#lib/download.ts';
+import { toast } from '#lib/toast.ts';
 
 type Of = { id: number; company_id: number };
 

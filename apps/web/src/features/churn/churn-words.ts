@@ -1,4 +1,4 @@
-import { dayTime } from '../../ui/format.ts';
+import { dayTime } from '#ui/format.ts';
 
 const labels = {
   is_churn_prediction_enabled: 'Churn API',

@@ -1,8 +1,8 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/churn';
-import { wordsOf } from '../../lib/live/words.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 
 export type ChurnApp = Ok<typeof api.updateChurnApp>;
 

@@ -2,11 +2,11 @@ import type { Issue } from '@fairlead/domain/issue';
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
-import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
-import { useCurrentDraft } from '../../ui/form/DraftForm.tsx';
-import { keepFocus } from '../../ui/form/keep-focus.ts';
-import { Button } from '../../ui/kit/Button.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { useFocusBack } from '#ui/dialog/useFocusBack.ts';
+import { useCurrentDraft } from '#ui/form/DraftForm.tsx';
+import { keepFocus } from '#ui/form/keep-focus.ts';
+import { Button } from '#ui/kit/Button.ts';
 import type { Change } from './changes.ts';
 import { goTo } from './go-to.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DraftForm } from '../../ui/form/DraftForm.tsx';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { CohortFields } from './CohortFields.tsx';
 import { useUpdateCohort } from './cohort.queries.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { SwitchField } from '#ui/form/SwitchField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { Application } from '../application/application.queries.ts';
 import type { CohortDraft } from './draft.ts';
 import { countries } from './names.ts';

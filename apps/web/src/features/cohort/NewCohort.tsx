@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DraftForm } from '../../ui/form/DraftForm.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { CohortFields } from './CohortFields.tsx';
 import { useCreateCohort } from './cohort.queries.ts';

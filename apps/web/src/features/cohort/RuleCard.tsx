@@ -9,12 +9,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
-import { Chip } from '../../ui/bits/Chip.tsx';
-import { FieldSourceProvider } from '../../ui/form/field-source.ts';
-import { keepFocus } from '../../ui/form/keep-focus.ts';
-import { same } from '../../ui/form/merge.ts';
-import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { compact } from '../../ui/format.ts';
+import { Chip } from '#ui/bits/Chip.tsx';
+import { FieldSourceProvider } from '#ui/form/field-source.ts';
+import { keepFocus } from '#ui/form/keep-focus.ts';
+import { same } from '#ui/form/merge.ts';
+import { SwitchField } from '#ui/form/SwitchField.tsx';
+import { compact } from '#ui/format.ts';
 import { cardSource } from './card-source.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { eventNames } from './rule-words.ts';

@@ -10,10 +10,10 @@ import {
   showsCampaigns,
 } from '@fairlead/domain/cohort/form-rule';
 import type { ReactNode } from 'react';
-import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx';
-import { NumberField } from '../../ui/form/NumberField.tsx';
-import { SegmentedField } from '../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { attributionNames, intervalNames, modeNames, operatorNames, timesText } from './rule-words.ts';
 import type { RuleChoices } from './useRuleChoices.ts';
 import { WordSelect } from './WordSelect.tsx';

@@ -1,10 +1,10 @@
 import type { CohortRule } from '@fairlead/domain/cohort/cohort';
 import { ruleWords } from '@fairlead/domain/cohort/sentence';
-import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
+import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import type { Cohort } from './draft.ts';
 import type { CohortNames } from './names.ts';
 import { TimeWindows } from './pane/TimeWindows.tsx';
-import '../../ui/form/form.css';
+import '#ui/form/form.css';
 import './cohort.css';
 import './rules.css';
 

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useFieldSource } from '../../ui/form/field-source.ts';
+import { useFieldSource } from '#ui/form/field-source.ts';
 
 type Props = {
   name: string;

@@ -1,7 +1,7 @@
 import type { FormRule } from '@fairlead/domain/cohort/form-rule';
 import type { Issue } from '@fairlead/domain/issue';
 import type { ControllerRenderProps } from 'react-hook-form';
-import type { FieldSource } from '../../ui/form/field-source.ts';
+import type { FieldSource } from '#ui/form/field-source.ts';
 import { changedRule, type RuleField } from './rule-change.ts';
 
 type Card = {

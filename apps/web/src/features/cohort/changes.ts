@@ -1,6 +1,6 @@
 import type { FormRule } from '@fairlead/domain/cohort/form-rule';
-import { same } from '../../ui/form/merge.ts';
-import { plural } from '../../ui/format.ts';
+import { same } from '#ui/form/merge.ts';
+import { plural } from '#ui/format.ts';
 import type { CohortDraft } from './draft.ts';
 import type { CohortNames } from './names.ts';
 import { days, eventNames, partsOf } from './rule-words.ts';

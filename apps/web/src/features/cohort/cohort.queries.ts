@@ -1,7 +1,7 @@
 import * as api from '@fairlead/contract/cohort';
-import { isStale } from '../../lib/api-error.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { isStale } from '#lib/api-error.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 import { LIST_WORDS } from '../audience/audience.queries.ts';
 
 export const cohortOf = (id: number) => query(['cohorts', id], api.getCohort, { params: { cohortId: String(id) } });

@@ -1,6 +1,6 @@
 import { newFormRule, withMode } from '@fairlead/domain/cohort/form-rule';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { type CohortDraft, emptyDraft } from './draft.ts';
 import { formIssues, formPath, refusalOf, refusalsBelow } from './form-issues.ts';
 

@@ -1,7 +1,7 @@
 import { type CohortSurroundings, checkCohort } from '@fairlead/domain/cohort/cohort.rules';
 import { checkFormRule } from '@fairlead/domain/cohort/form-rule';
 import type { Issue } from '@fairlead/domain/issue';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { type Cohort, type CohortDraft, definitionOf, draftOf } from './draft.ts';
 
 /** Where a sentence of the wire stands in the form: `filters.2.offset_days` is the third card's, the place after the last card the inactivity window's. */

@@ -2,7 +2,7 @@ import { listCountries } from '@fairlead/contract/reference';
 import type { Names } from '@fairlead/domain/cohort/sentence';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { query } from '../../lib/query.ts';
+import { query } from '#lib/query.ts';
 import { applicationsOf } from '../application/application.queries.ts';
 import { campaignsOfCompany } from '../campaign/campaign.queries.ts';
 

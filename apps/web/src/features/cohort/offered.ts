@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/form/SelectField.tsx';
+import type { Option } from '#ui/form/SelectField.tsx';
 
 const byLabel = (a: Option, b: Option): number => a.label.localeCompare(b.label);
 

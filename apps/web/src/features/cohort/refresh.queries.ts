@@ -1,9 +1,9 @@
 import * as api from '@fairlead/contract/cohort';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { toast } from '#lib/toast.ts';
 import { LIST_WORDS, type TargetingList } from '../audience/audience.queries.ts';
 
 type Refreshable = Pick<TargetingList, 'name' | 'cohort_id'>;

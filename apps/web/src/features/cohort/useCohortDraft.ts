@@ -1,8 +1,8 @@
 import type { CohortSurroundings } from '@fairlead/domain/cohort/cohort.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { type Draft, type Sending, useDraft } from '../../ui/form/useDraft.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { type Draft, type Sending, useDraft } from '#ui/form/useDraft.ts';
 import { type Application, applicationsOf } from '../application/application.queries.ts';
 import { type Cohort, type CohortDraft, draftOf } from './draft.ts';
 import { formIssues, refusalOf } from './form-issues.ts';

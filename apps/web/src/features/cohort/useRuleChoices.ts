@@ -1,7 +1,7 @@
 import type { FormRule } from '@fairlead/domain/cohort/form-rule';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Option } from '../../ui/form/SelectField.tsx';
+import type { Option } from '#ui/form/SelectField.tsx';
 import { campaignsOfCompany } from '../campaign/campaign.queries.ts';
 import { eventsOf } from '../event-mapping/event-mapping.queries.ts';
 import { noActionText, offeredBy } from './offered.ts';

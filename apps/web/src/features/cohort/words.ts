@@ -2,8 +2,8 @@ import type { CohortRule } from '@fairlead/domain/cohort/cohort';
 import { type FormRule, storedRule } from '@fairlead/domain/cohort/form-rule';
 import { ruleWords } from '@fairlead/domain/cohort/sentence';
 import { stateNames } from '@fairlead/domain/state';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
 import type { CohortDraft } from './draft.ts';
 import type { CohortNames } from './names.ts';
 

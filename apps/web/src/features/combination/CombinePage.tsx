@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BackLink } from '../../ui/shell/BackLink.tsx';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
 import { type OriginBadge, OriginBadgeContext } from './origin-badge.ts';
 import './combine.css';
 

@@ -1,9 +1,9 @@
 import { checkCombination } from '@fairlead/domain/combination/combination.rules';
 import { useState } from 'react';
-import { DraftForm } from '../../ui/form/DraftForm.tsx';
-import { CreateBar } from '../../ui/form/SaveBar.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
+import { CreateBar } from '#ui/form/SaveBar.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { CombineFields } from './CombineFields.tsx';
 import { type Combination, useCreateCombination } from './combination.queries.ts';

@@ -5,10 +5,10 @@ import {
   checkUnchanged,
 } from '@fairlead/domain/combination/combination.rules';
 import { type ReactNode, useMemo } from 'react';
-import { DraftForm } from '../../ui/form/DraftForm.tsx';
-import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
+import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { CombineFields } from './CombineFields.tsx';
 import { type Combination, useUpdateCombination } from './combination.queries.ts';

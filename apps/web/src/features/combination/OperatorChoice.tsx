@@ -1,6 +1,6 @@
 import { type Operator, operatorNames, operators } from '@fairlead/domain/combination/combination';
 import { useId } from 'react';
-import { compact } from '../../ui/format.ts';
+import { compact } from '#ui/format.ts';
 import { Glyph } from './Glyph.tsx';
 import { letterOf } from './slots.ts';
 

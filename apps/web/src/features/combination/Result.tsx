@@ -1,7 +1,7 @@
 import type { Issue } from '@fairlead/domain/issue';
-import { Chip } from '../../ui/bits/Chip.tsx';
-import { count, percent, plural } from '../../ui/format.ts';
-import { Refused } from '../../ui/state/Refused.tsx';
+import { Chip } from '#ui/bits/Chip.tsx';
+import { count, percent, plural } from '#ui/format.ts';
+import { Refused } from '#ui/state/Refused.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Counted, Counts } from './useCounts.ts';
 

@@ -1,13 +1,13 @@
 import { operatorNames } from '@fairlead/domain/combination/combination';
 import type { ReactNode } from 'react';
-import { LockedField } from '../../ui/form/LockedField.tsx';
-import { count } from '../../ui/format.ts';
+import { LockedField } from '#ui/form/LockedField.tsx';
+import { count } from '#ui/format.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Combination } from './combination.queries.ts';
 import { Glyph } from './Glyph.tsx';
 import { LineageCard } from './LineageCard.tsx';
 import { useTree } from './useTree.ts';
-import '../../ui/form/form.css';
+import '#ui/form/form.css';
 import './combine.css';
 
 const READ_ONLY = 'Your role can see combinations, not edit them.';

@@ -2,11 +2,11 @@ import { freshnessOf, standsStill, stillText } from '@fairlead/domain/audience/f
 import type { OptionsFilter } from '@mantine/core';
 import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, use } from 'react';
-import { useProductNow } from '../../lib/clock.ts';
-import { Age } from '../../ui/bits/Age.tsx';
-import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
-import { count } from '../../ui/format.ts';
-import { Select } from '../../ui/kit/Select.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { Age } from '#ui/bits/Age.tsx';
+import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { count } from '#ui/format.ts';
+import { Select } from '#ui/kit/Select.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { OriginBadgeContext } from './origin-badge.ts';
 import { colourOf, letterOf } from './slots.ts';

@@ -1,7 +1,7 @@
 import { standsStill } from '@fairlead/domain/audience/freshness';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { letterOf, type Slots } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { compact, count, plural } from '../../ui/format.ts';
+import { compact, count, plural } from '#ui/format.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import type { Overlaps } from './combination.queries.ts';
 import { type ExclusiveSet, largest, ticksUpTo } from './overlaps.ts';

@@ -2,10 +2,10 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/combination';
 import type { Operator } from '@fairlead/domain/combination/combination';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isStale } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { isStale } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 import { LIST_WORDS } from '../audience/audience.queries.ts';
 
 export type Combination = Ok<typeof api.getCombination>;

@@ -1,6 +1,6 @@
 import { type Operator, operatorNames } from '@fairlead/domain/combination/combination';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
 
 /** What a person fills in; null marks an audience that is not chosen yet. */
 export type CombineDraft = { name: string; operator: string; source_targeting_list_ids: (number | null)[] };

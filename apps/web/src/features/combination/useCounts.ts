@@ -1,7 +1,7 @@
 import type { Operator } from '@fairlead/domain/combination/combination';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useCalm } from '../../lib/useCalm.ts';
+import { useCalm } from '#lib/useCalm.ts';
 import { jobOf, type TargetingList } from '../audience/audience.queries.ts';
 import { type Overlaps, overlapsOf, previewOf } from './combination.queries.ts';
 

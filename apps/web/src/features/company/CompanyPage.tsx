@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import { ArchivedChip } from '../../ui/bits/Chip.tsx';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { AppIcon } from '#ui/bits/AppIcon.tsx';
+import { ArchivedChip } from '#ui/bits/Chip.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
 import { BackToCompanies } from './CreateCompany.tsx';
 import { companyOf } from './company.queries.ts';
 import { EditCompany } from './EditCompany.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import type { Picker, PickerGroup, PickerOption } from '../../ui/shell/PickerBar.tsx';
+import { AppIcon } from '#ui/bits/AppIcon.tsx';
+import type { Picker, PickerGroup, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type Company, companies, companyOf } from './company.queries.ts';
 
 const optionOf = ({ id, name }: Pick<Company, 'id' | 'name'>): PickerOption => ({

@@ -1,6 +1,6 @@
 import { isOffPace } from '@fairlead/domain/pacing/pacing';
 import type { State } from '@fairlead/domain/state';
-import * as standing from '../../ui/grid/standing.ts';
+import * as standing from '#ui/grid/standing.ts';
 import type { Company } from './company.queries.ts';
 import { offPlanOf } from './company-money.tsx';
 import { type Only, onlys } from './company-only.ts';

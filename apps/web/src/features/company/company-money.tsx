@@ -1,10 +1,10 @@
 import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { sumMoney } from '@fairlead/domain/money';
 import { toEur } from '@fairlead/domain/pacing/exchange';
-import { Fulfilment, Off } from '../../ui/bits/Fulfilment.tsx';
-import { Sparkline } from '../../ui/bits/Sparkline.tsx';
-import { count, money } from '../../ui/format.ts';
-import { TwoLines } from '../../ui/grid/index.ts';
+import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
+import { Sparkline } from '#ui/bits/Sparkline.tsx';
+import { count, money } from '#ui/format.ts';
+import { TwoLines } from '#ui/grid/index.ts';
 import type { Company } from './company.queries.ts';
 
 type Of = { company: Company };

@@ -1,6 +1,6 @@
 import { type BusinessState, businessStateNames, type State, stateNames } from '@fairlead/domain/state';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
 import type { CompanyEdit } from './company.queries.ts';
 
 const show = (name: string, value: unknown) => {

@@ -1,4 +1,4 @@
-import { type RowSaving, type Unsaved, useRowSaving } from '../../ui/grid/index.ts';
+import { type RowSaving, type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { type Company, type CompanyEdit, editOf, saveRow, tryRow, useRowsSaved } from './company.queries.ts';
 import { companyWords } from './company-words.tsx';
 

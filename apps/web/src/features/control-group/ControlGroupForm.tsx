@@ -1,11 +1,11 @@
 import { checkControlGroup, controlGroupLabel, controlGroupSizes } from '@fairlead/domain/control-group/control-group';
 import { useMemo } from 'react';
-import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField } from '../../ui/form/LockedField.tsx';
-import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
-import { day } from '../../ui/format.ts';
+import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { LockedField } from '#ui/form/LockedField.tsx';
+import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
+import { day } from '#ui/format.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { useSetControlGroup } from './control-group.queries.ts';
 import { GroupState } from './GroupState.tsx';

@@ -1,8 +1,8 @@
 import { untilDay } from '@fairlead/domain/control-group/control-group';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useProductNow } from '../../lib/clock.ts';
-import { UpcomingChip } from '../../ui/bits/Chip.tsx';
-import { day } from '../../ui/format.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { UpcomingChip } from '#ui/bits/Chip.tsx';
+import { day } from '#ui/format.ts';
 import { percentText, type ShownGroup } from './shown.ts';
 
 type Props = { shown: ShownGroup; takeBack?: () => void; busy?: boolean };

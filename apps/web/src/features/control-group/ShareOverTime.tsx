@@ -1,9 +1,9 @@
 import type { ControlGroup } from '@fairlead/domain/control-group/control-group';
 import { addDays, daysBetween, type UtcDay } from '@fairlead/domain/utc-day';
-import { Legend } from '../../ui/chart/Figure.tsx';
-import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
-import { useWidth } from '../../ui/chart/useWidth.ts';
-import { day, dayShort } from '../../ui/format.ts';
+import { Legend } from '#ui/chart/Figure.tsx';
+import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
+import { useWidth } from '#ui/chart/useWidth.ts';
+import { day, dayShort } from '#ui/format.ts';
 import { percentText, stretchesOf } from './shown.ts';
 
 const HEIGHT = 148;

@@ -1,4 +1,4 @@
-import { day } from '../../ui/format.ts';
+import { day } from '#ui/format.ts';
 import { percentText } from './shown.ts';
 
 const labels = { percent: 'Size', start_date: 'Starts' };

@@ -1,7 +1,7 @@
 import { IconBulb, IconEyeOff, IconHistory } from '@tabler/icons-react';
-import { plural } from '../../ui/format.ts';
-import { SegmentedControl } from '../../ui/kit/SegmentedControl.ts';
-import { FindField } from '../../ui/list/FindField.tsx';
+import { plural } from '#ui/format.ts';
+import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
+import { FindField } from '#ui/list/FindField.tsx';
 import { type Show, shows } from './shows.ts';
 
 const names: Readonly<Record<Show, string>> = { 'not hidden': 'Not hidden', hidden: 'Hidden' };

@@ -1,4 +1,4 @@
-import { count } from '../../ui/format.ts';
+import { count } from '#ui/format.ts';
 
 /** A count with its bar, on one scale per section. */
 export const Count = ({ events, most }: { events: number; most: number }) =>

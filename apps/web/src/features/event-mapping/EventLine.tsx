@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconBulb, IconCheck, IconSelector, IconUserEdit } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ageText } from '../../ui/bits/Age.tsx';
-import { Sparkline } from '../../ui/bits/Sparkline.tsx';
-import { ago, count, dayTime, money } from '../../ui/format.ts';
+import { ageText } from '#ui/bits/Age.tsx';
+import { Sparkline } from '#ui/bits/Sparkline.tsx';
+import { ago, count, dayTime, money } from '#ui/format.ts';
 import { Count, Tick } from './EventCells.tsx';
 import { type EventRow, filledIn, issueOf, isUnsaved, isWaiting, needsFunnel } from './event-rows.ts';
 import { NOT_MAPPED } from './event-words.ts';

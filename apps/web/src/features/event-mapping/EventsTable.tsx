@@ -1,6 +1,6 @@
-import { useProductNow } from '../../lib/clock.ts';
-import { count } from '../../ui/format.ts';
-import { Pager } from '../../ui/list/Pager.tsx';
+import { useProductNow } from '#lib/clock.ts';
+import { count } from '#ui/format.ts';
+import { Pager } from '#ui/list/Pager.tsx';
 import { EventLine } from './EventLine.tsx';
 import { type EventList, type EventPage, type SectionKey, sectionTitles } from './event-list.ts';
 import type { FunnelGroup } from './funnel.ts';

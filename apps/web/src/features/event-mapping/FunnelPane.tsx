@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { Kbd } from '../../ui/bits/Kbd.tsx';
-import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
-import { count, percent, plural } from '../../ui/format.ts';
+import { Kbd } from '#ui/bits/Kbd.tsx';
+import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
+import { count, percent, plural } from '#ui/format.ts';
 import type { EventRow } from './event-rows.ts';
 import { type Beside, compact, type Funnel, stepsOf } from './funnel.ts';
 

@@ -1,11 +1,11 @@
 import { INPUT_ERRORS } from '@fairlead/domain/event-mapping/event-mapping.rules';
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
-import { Button } from '../../ui/kit/Button.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { useFocusBack } from '#ui/dialog/useFocusBack.ts';
+import { Button } from '#ui/kit/Button.ts';
 import type { EventRow } from './event-rows.ts';
-import '../../ui/form/form.css';
+import '#ui/form/form.css';
 
 /** More events in error than this are counted, not named. */
 const NAMED = 4;

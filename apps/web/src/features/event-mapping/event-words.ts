@@ -1,6 +1,6 @@
 import type { EventSettings } from '@fairlead/domain/event-mapping/event-mapping.rules';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
 import type { Funnel } from './funnel.ts';
 
 /** What an event without a funnel says. */

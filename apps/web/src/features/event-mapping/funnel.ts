@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract/call';
 import type { listCustomActionTypes } from '@fairlead/contract/reference';
 import { shoppingSteps } from '@fairlead/domain/event-mapping/event-names';
-import { count } from '../../ui/format.ts';
+import { count } from '#ui/format.ts';
 import type { EventRow } from './event-rows.ts';
 
 export type Funnel = Ok<typeof listCustomActionTypes>['items'][number];

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { plural } from '../../ui/format.ts';
+import { plural } from '#ui/format.ts';
 import type { LineActions } from './EventLine.tsx';
 import type { EventList, EventPage } from './event-list.ts';
 import { confirmAll, type Edit, type EventRow, isWaiting, setFunnel, setHidden, setRevenue } from './event-rows.ts';

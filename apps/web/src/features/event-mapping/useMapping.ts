@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
-import { reportUnsaved, useUnsavedGuard } from '../../lib/unsaved.ts';
-import { useUnsaved } from '../../ui/grid/index.ts';
+import { reportUnsaved, useUnsavedGuard } from '#lib/unsaved.ts';
+import { useUnsaved } from '#ui/grid/index.ts';
 import { useEventsSaved } from './event-mapping.queries.ts';
 import {
   type CustomAction,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useChangedByOthers } from '../../lib/live/changes.ts';
+import { useChangedByOthers } from '#lib/live/changes.ts';
 import type { CustomAction } from './event-rows.ts';
 
 export type Meanwhile = { by: string; at: number };

@@ -1,8 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { NotRead } from '../../ui/state/NotRead.tsx';
-import { Timeline, type TimelineEntry, Undone } from '../../ui/timeline/Timeline.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
+import { Timeline, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { FIRST_ENTRIES, type HistoryEntry, historyOf } from './history.queries.ts';
 import { changesOf, didOf, type HistoryWords, via, whenOf } from './words.tsx';

@@ -1,11 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Sheet } from '../../ui/dialog/Sheet.tsx';
-import { plural } from '../../ui/format.ts';
-import type { GridHistoryProps } from '../../ui/grid/index.ts';
-import { NotRead } from '../../ui/state/NotRead.tsx';
-import { Timeline, type TimelineChange, type TimelineEntry, Undone } from '../../ui/timeline/Timeline.tsx';
+import { Sheet } from '#ui/dialog/Sheet.tsx';
+import { plural } from '#ui/format.ts';
+import type { GridHistoryProps } from '#ui/grid/index.ts';
+import { NotRead } from '#ui/state/NotRead.tsx';
+import { Timeline, type TimelineChange, type TimelineEntry, Undone } from '#ui/timeline/Timeline.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { historyOfAll } from './history.queries.ts';
 import { fateOfSave, namesOf, recordsIn, type Save, savesOf } from './saves.ts';

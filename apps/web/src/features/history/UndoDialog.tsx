@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { uuid } from '../../lib/request.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { dayTime } from '../../ui/format.ts';
-import { Button } from '../../ui/kit/Button.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { uuid } from '#lib/request.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { dayTime } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
 import { type HistoryEntry, previewUndo, takesBack, useUndo } from './history.queries.ts';
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { dayTime } from '../../ui/format.ts';
-import { Change } from '../../ui/timeline/Timeline.tsx';
+import { dayTime } from '#ui/format.ts';
+import { Change } from '#ui/timeline/Timeline.tsx';
 import type { Undoing } from './history.queries.ts';
 import { type HistoryWords, labelOf, shown } from './words.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { uuid } from '../../lib/request.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { dayTime, plural } from '../../ui/format.ts';
-import type { GridHistory } from '../../ui/grid/index.ts';
-import { Button } from '../../ui/kit/Button.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { uuid } from '#lib/request.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { dayTime, plural } from '#ui/format.ts';
+import type { GridHistory } from '#ui/grid/index.ts';
+import { Button } from '#ui/kit/Button.ts';
 import { changeSetOf, previewUndoSave, takesBack, useUndoSave } from './history.queries.ts';
 import { LaterToo, Preview, Warnings } from './UndoPreview.tsx';
 import { fateOf, type HistoryWords } from './words.tsx';

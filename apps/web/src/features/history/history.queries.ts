@@ -1,10 +1,10 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/platform';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, type DryRun, dryRun } from '../../lib/call.ts';
-import { wordsOf } from '../../lib/live/words.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { call, type DryRun, dryRun } from '#lib/call.ts';
+import { wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 
 export type HistoryEntry = Ok<typeof api.listHistory>['items'][number];
 export type Undoing = Ok<typeof api.undoChangeSet>;

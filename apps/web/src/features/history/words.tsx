@@ -1,8 +1,8 @@
 import { IconFileImport, IconPlugConnected, IconRobot, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { plainValue } from '../../ui/form/plain-value.tsx';
-import { dayTime } from '../../ui/format.ts';
-import type { TimelineChange } from '../../ui/timeline/Timeline.tsx';
+import { plainValue } from '#ui/form/plain-value.tsx';
+import { dayTime } from '#ui/format.ts';
+import type { TimelineChange } from '#ui/timeline/Timeline.tsx';
 import type { HistoryEntry } from './history.queries.ts';
 
 /** How the fields of an entity are called and shown. The form of the room has the same words (`editing`). */

@@ -1,13 +1,13 @@
 import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { sumMoney } from '@fairlead/domain/money';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { AppIcon, Platform } from '../../ui/bits/AppIcon.tsx';
-import { BusinessChip } from '../../ui/bits/BusinessChip.tsx';
-import { Fulfilment, Off } from '../../ui/bits/Fulfilment.tsx';
-import { Sparkline } from '../../ui/bits/Sparkline.tsx';
-import { count, dayShort, money, moneyShort } from '../../ui/format.ts';
-import { MidName, MidNames } from '../../ui/name/MidName.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { AppIcon, Platform } from '#ui/bits/AppIcon.tsx';
+import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
+import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
+import { Sparkline } from '#ui/bits/Sparkline.tsx';
+import { count, dayShort, money, moneyShort } from '#ui/format.ts';
+import { MidName, MidNames } from '#ui/name/MidName.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { changeText } from './card-words.ts';
 import type { AppCard } from './homepage.queries.ts';
 

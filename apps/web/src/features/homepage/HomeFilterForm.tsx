@@ -2,8 +2,8 @@ import { type BusinessState, businessStateNames, businessStates, stateNames } fr
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MultiSelect } from '../../ui/kit/MultiSelect.ts';
-import { Select } from '../../ui/kit/Select.ts';
+import { MultiSelect } from '#ui/kit/MultiSelect.ts';
+import { Select } from '#ui/kit/Select.ts';
 import { users } from '../user/user.queries.ts';
 import { type HomeFilter, type HomeSort, narrowings, ownerOptions, sortKeys, sorts } from './home-filter.ts';
 

@@ -1,19 +1,19 @@
 import { IconFilterOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
-import { plural } from '../../ui/format.ts';
-import { FailedState, GridState } from '../../ui/grid/states.tsx';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
-import { NotRead } from '../../ui/state/NotRead.tsx';
+import { failureOf } from '#lib/api-error.ts';
+import { plural } from '#ui/format.ts';
+import { FailedState, GridState } from '#ui/grid/states.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { type Me, useMay } from '../auth/auth.queries.ts';
 import { AppCards } from './AppCards.tsx';
 import { HomeFilterForm } from './HomeFilterForm.tsx';
 import { choosesOwners, whyNoCards } from './home-filter.ts';
 import { appCards, cardsIn } from './homepage.queries.ts';
 import { useHomeFilter } from './useHomeFilter.ts';
-import '../../ui/grid/grid-states.css';
+import '#ui/grid/grid-states.css';
 import './homepage.css';
 
 /** The cards of all applications the viewer may see, with their filter (HO-01). */

@@ -1,4 +1,4 @@
-import { percent } from '../../ui/format.ts';
+import { percent } from '#ui/format.ts';
 
 /** How a week's spend compares with the one before, both in one currency; a share of nothing is none. */
 export const changeText = (now: number, before: number): string => {

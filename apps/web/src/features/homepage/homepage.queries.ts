@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/homepage';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call } from '#lib/call.ts';
 import { type HomeFilter, sorts } from './home-filter.ts';
 
 type Page = Ok<typeof api.listHomepageApps>;

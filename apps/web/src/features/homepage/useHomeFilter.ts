@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgetText, keepJson, readJson } from '../../lib/local.ts';
+import { forgetText, keepJson, readJson } from '#lib/local.ts';
 import type { Me } from '../auth/auth.queries.ts';
 import { filterFrom, type HomeFilter } from './home-filter.ts';
 

@@ -1,6 +1,6 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { plural } from '../../ui/format.ts';
+import { plural } from '#ui/format.ts';
 
 type Props = {
   all: number;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../ui/format.ts';
+import { count } from '#ui/format.ts';
 import { jobOf } from '../audience/audience.queries.ts';
 
 const POLL_MS = 1000;

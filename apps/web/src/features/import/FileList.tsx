@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import { bytes, dayTime } from '../../ui/format.ts';
+import { bytes, dayTime } from '#ui/format.ts';
 import { baseName, type DropFile, filesOf, groupingOf, linesOf } from './drop-files.ts';
 import { between, targetOf } from './list-keys.ts';
 

@@ -1,9 +1,9 @@
 import { IMPORT_MAX_FILES, importMessages } from '@fairlead/domain/import/import-url.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { count, plural } from '../../ui/format.ts';
-import { Select } from '../../ui/kit/Select.ts';
-import { FindField } from '../../ui/list/FindField.tsx';
+import { count, plural } from '#ui/format.ts';
+import { Select } from '#ui/kit/Select.ts';
+import { FindField } from '#ui/list/FindField.tsx';
 import { type DropFile, filesWith } from './drop-files.ts';
 import { FileList } from './FileList.tsx';
 import { dropFilesOf } from './import.queries.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import type { Issue } from '@fairlead/domain/issue';
 import type { ReactNode } from 'react';
-import { DropList, type DropWords } from '../../ui/dropzone/DropList.tsx';
+import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
 import { Building } from './Building.tsx';
 import { issueAt, isToSend, restOf } from './batch-item.ts';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';

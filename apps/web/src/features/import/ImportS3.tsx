@@ -3,12 +3,12 @@ import { checkImportCount, IMPORT_MAX_FILES } from '@fairlead/domain/import/impo
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { FormProblem } from '../../ui/form/FormProblem.tsx';
-import { Button } from '../../ui/kit/Button.ts';
-import { BackLink } from '../../ui/shell/BackLink.tsx';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { Button } from '#ui/kit/Button.ts';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 import type { AfterImport } from './after-import.ts';
 import { BatchFoot } from './BatchFoot.tsx';
 import { isToSend, tallyOf } from './batch-item.ts';
@@ -19,7 +19,7 @@ import { dropFolders } from './import.queries.ts';
 import { type ImportItem, issuesOfItem } from './import-item.ts';
 import { Unanswered } from './Unanswered.tsx';
 import { useImports } from './useImports.ts';
-import '../../ui/form/form.css';
+import '#ui/form/form.css';
 import './upload.css';
 import './import.css';
 

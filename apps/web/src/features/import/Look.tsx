@@ -2,7 +2,7 @@ import type { Platform } from '@fairlead/domain/audience/criterion';
 import { caseWarning } from '@fairlead/domain/import/import-url.rules';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { bytes, dayTime } from '../../ui/format.ts';
+import { bytes, dayTime } from '#ui/format.ts';
 import type { Look } from './look.ts';
 import './upload.css';
 

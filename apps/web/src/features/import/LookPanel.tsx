@@ -1,6 +1,6 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '#lib/api-error.ts';
 import { LookFacts } from './Look.tsx';
 import { issuesOfLook, isTooMany, lookOf } from './look.ts';
 

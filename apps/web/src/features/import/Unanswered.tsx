@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { failureOf } from '../../lib/api-error.ts';
+import { failureOf } from '#lib/api-error.ts';
 
 type Props = { query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>; title: string };
 

@@ -7,8 +7,8 @@ import {
 } from '@fairlead/domain/audience/criterion';
 import { checkAudienceUpload, checkFileCount } from '@fairlead/domain/import/csv-file.rules';
 import { useMemo } from 'react';
-import { toast } from '../../lib/toast.ts';
-import { plural } from '../../ui/format.ts';
+import { toast } from '#lib/toast.ts';
+import { plural } from '#ui/format.ts';
 import { sendAudience, useListsMade } from './import.queries.ts';
 import { UploadPage } from './UploadPage.tsx';
 import { contentIssues, type UploadItem } from './upload-item.ts';

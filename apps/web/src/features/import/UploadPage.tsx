@@ -3,13 +3,13 @@ import { checkFileCount, UPLOAD_MAX_FILES } from '@fairlead/domain/import/csv-fi
 import type { Issue } from '@fairlead/domain/issue';
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Meter } from '../../ui/bits/Busy.tsx';
-import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { DropList } from '../../ui/dropzone/DropList.tsx';
-import { Dropzone } from '../../ui/dropzone/Dropzone.tsx';
-import { Button } from '../../ui/kit/Button.ts';
-import { BackLink } from '../../ui/shell/BackLink.tsx';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { Meter } from '#ui/bits/Busy.tsx';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { DropList } from '#ui/dropzone/DropList.tsx';
+import { Dropzone } from '#ui/dropzone/Dropzone.tsx';
+import { Button } from '#ui/kit/Button.ts';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
 import { BatchFoot } from './BatchFoot.tsx';
 import { issueAt, isToSend, tallyOf } from './batch-item.ts';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
@@ -17,7 +17,7 @@ import { FileMessage } from './FileMessage.tsx';
 import { NameInput } from './NameInput.tsx';
 import type { UploadItem } from './upload-item.ts';
 import type { Uploads } from './useUploads.ts';
-import '../../ui/form/form.css';
+import '#ui/form/form.css';
 import './upload.css';
 
 type Props = {

@@ -10,8 +10,8 @@ import { checkFileCount, checkTargetingUpload } from '@fairlead/domain/import/cs
 import { dueText } from '@fairlead/domain/import/text-value';
 import { checkName } from '@fairlead/domain/name.rules';
 import { useMemo } from 'react';
-import { toast } from '../../lib/toast.ts';
-import { plural } from '../../ui/format.ts';
+import { toast } from '#lib/toast.ts';
+import { plural } from '#ui/format.ts';
 import { makeTargeting, sendTargetingFile, useListsMade } from './import.queries.ts';
 import { UploadPage } from './UploadPage.tsx';
 import { contentIssues, type UploadItem } from './upload-item.ts';

@@ -1,5 +1,5 @@
 import { type Issue, messageOf } from '@fairlead/domain/issue';
-import type { DropState } from '../../ui/dropzone/file.rules.ts';
+import type { DropState } from '#ui/dropzone/file.rules.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 
 /** One of several files that become lists together: what it becomes, how far it is, what is wrong with it. */

@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import type { listDropFiles } from '@fairlead/contract/import';
-import { day } from '../../ui/format.ts';
+import { day } from '#ui/format.ts';
 
 /** A file in a client's folder; `key` is its path below the folder. */
 export type DropFile = Ok<typeof listDropFiles>['files'][number];

@@ -2,7 +2,7 @@ import { isDeviceCriterion, type Platform } from '@fairlead/domain/audience/crit
 import { firstColumn, linesOf } from '@fairlead/domain/import/csv-line';
 import { type IdKind, isColumnName, kindOf, lettersIn, platformLetters } from '@fairlead/domain/import/device-id';
 import { textValue } from '@fairlead/domain/import/text-value';
-import { count } from '../../ui/format.ts';
+import { count } from '#ui/format.ts';
 
 /** What the first lines of a file look like, told before it is sent. The server reads all of it. */
 export type FileHead = {

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@fairlead/domain/audience/criterion';
 import { checkImportRow, nameOfUrl } from '@fairlead/domain/import/import-url.rules';
 import type { Issue } from '@fairlead/domain/issue';
-import { uuid } from '../../lib/request.ts';
+import { uuid } from '#lib/request.ts';
 import { type BatchItem, waiting } from './batch-item.ts';
 import type { DropFile } from './drop-files.ts';
 

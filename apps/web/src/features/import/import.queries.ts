@@ -2,10 +2,10 @@ import * as audienceApi from '@fairlead/contract/audience';
 import type { Ok, Sent } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/import';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
-import { upload } from '../../lib/upload.ts';
+import { call } from '#lib/call.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
+import { upload } from '#lib/upload.ts';
 import { LIST_WORDS, type TargetingList } from '../audience/audience.queries.ts';
 
 export type StoredFile = Ok<typeof api.uploadTargeting>;

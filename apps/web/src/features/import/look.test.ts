@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { issuesOfLook, lookOf } from './look.ts';
 
 const refused = (status: number, body: unknown = { message: 'No.' }) => new ApiError(status, body, 'r');

@@ -3,8 +3,8 @@ import * as api from '@fairlead/contract/import';
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import type { Issue } from '@fairlead/domain/issue';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
 import { turnsOf } from './turns.ts';
 
 /** What the first lines of a file say. */

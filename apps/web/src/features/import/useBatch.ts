@@ -1,8 +1,8 @@
 import type { Issue } from '@fairlead/domain/issue';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { uuid } from '../../lib/request.ts';
-import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { uuid } from '#lib/request.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { type BatchItem, isToSend } from './batch-item.ts';
 import { inLanes } from './lanes.ts';

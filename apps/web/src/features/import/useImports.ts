@@ -1,8 +1,8 @@
 import type { DeviceType, Platform } from '@fairlead/domain/audience/criterion';
 import { checkImportCount, IMPORT_MAX_FILES } from '@fairlead/domain/import/import-url.rules';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
-import { toast } from '../../lib/toast.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { toast } from '#lib/toast.ts';
 import { isToSend } from './batch-item.ts';
 import type { DropFile } from './drop-files.ts';
 import type { Looking } from './ImportRows.tsx';

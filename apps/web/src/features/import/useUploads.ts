@@ -1,6 +1,6 @@
 import { checkCsvFile, nameOfFile } from '@fairlead/domain/import/csv-file.rules';
 import { useRef } from 'react';
-import { uuid } from '../../lib/request.ts';
+import { uuid } from '#lib/request.ts';
 import { isToSend, waiting } from './batch-item.ts';
 import { troubleOf } from './file-check.ts';
 import type { UploadItem } from './upload-item.ts';

@@ -1,8 +1,8 @@
 import { periodOf } from '@fairlead/domain/line-item-budget/budget';
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf, daysBetween, daysOf } from '@fairlead/domain/utc-day';
-import { Figure, Figures } from '../../ui/chart/Figure.tsx';
-import { day, dayShort, money, plural } from '../../ui/format.ts';
+import { Figure, Figures } from '#ui/chart/Figure.tsx';
+import { day, dayShort, money, plural } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import type { Outlook } from './outlook.ts';
 

@@ -2,9 +2,9 @@ import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rul
 import { type Currency, currencySymbols } from '@fairlead/domain/money';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { useQuery } from '@tanstack/react-query';
-import { Figure, Figures, Legend } from '../../ui/chart/Figure.tsx';
-import { day, dayShort, type Gap, gapOf, money, percent, plural } from '../../ui/format.ts';
-import { NotRead } from '../../ui/state/NotRead.tsx';
+import { Figure, Figures, Legend } from '#ui/chart/Figure.tsx';
+import { day, dayShort, type Gap, gapOf, money, percent, plural } from '#ui/format.ts';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { type Budget, dailyCostsOf } from './budget.queries.ts';
 import { DailySpend, SpendSoFar } from './PaceCharts.tsx';
 import { type PaceFacts, paceFacts, rateSpan } from './pace-facts.ts';

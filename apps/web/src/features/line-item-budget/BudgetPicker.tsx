@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Picker } from '../../ui/shell/PickerBar.tsx';
+import type { Picker } from '#ui/shell/PickerBar.tsx';
 import { budgetsOf, type Place } from './budget.queries.ts';
 import { toBudget } from './paths.ts';
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCalendarPlus, IconPlus } from '@tabler/icons-rea
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useProductNow } from '../../lib/clock.ts';
-import { GridState } from '../../ui/grid/index.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { GridState } from '#ui/grid/index.ts';
 import { lineItemOf } from '../line-item/line-item.queries.ts';
 import { BudgetsGrid } from './BudgetsGrid.tsx';
 import { type Budget, budgetsOf, type Place } from './budget.queries.ts';

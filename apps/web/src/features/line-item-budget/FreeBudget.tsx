@@ -1,9 +1,9 @@
 import { FREE_BUDGET_PERCENT_STEP } from '@fairlead/domain/constants';
 import { freeBudgetTypeNames, freeBudgetTypes } from '@fairlead/domain/line-item-budget/budget';
 import { freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
-import { NumberField } from '../../ui/form/NumberField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { useField } from '../../ui/form/useField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { useField } from '#ui/form/useField.tsx';
 
 const options = freeBudgetTypes.map((value) => ({ value, label: freeBudgetTypeNames[value] }));
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@fairlead/domain/money';
 import { addDays, daysBetween, type UtcDay } from '@fairlead/domain/utc-day';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { day, money } from '../../ui/format.ts';
+import { day, money } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import { type Sky, type SkyBlock, sky } from './skyline-layout.ts';
 import { type Bounds, type Move, perDayOf, snapped, stepOf, withEnd, withPerDay } from './what-if.ts';

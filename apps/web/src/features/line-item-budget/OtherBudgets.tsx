@@ -3,7 +3,7 @@ import { lastEntries } from '@fairlead/domain/line-item-budget/timeline';
 import type { Currency } from '@fairlead/domain/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { day, money } from '../../ui/format.ts';
+import { day, money } from '#ui/format.ts';
 import type { Budget, Place } from './budget.queries.ts';
 import { toBudget } from './paths.ts';
 import { StatusChip } from './StatusChip.tsx';

@@ -1,11 +1,11 @@
 import { type Currency, currencySymbols, roundMoney, sumMoney } from '@fairlead/domain/money';
 import { addDays } from '@fairlead/domain/utc-day';
-import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
-import { labelsAlong, ticksUpTo } from '../../ui/chart/scale.ts';
-import { useWidth } from '../../ui/chart/useWidth.ts';
-import { count, day, gapOf, money } from '../../ui/format.ts';
+import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
+import { labelsAlong, ticksUpTo } from '#ui/chart/scale.ts';
+import { useWidth } from '#ui/chart/useWidth.ts';
+import { count, day, gapOf, money } from '#ui/format.ts';
 import type { PaceFacts } from './pace-facts.ts';
-import '../../ui/chart/chart.css';
+import '#ui/chart/chart.css';
 
 type Props = { facts: PaceFacts; currency: Currency };
 

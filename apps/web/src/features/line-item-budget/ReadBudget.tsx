@@ -2,7 +2,7 @@ import { READ_ONLY_TEXT } from '@fairlead/domain/line-item-budget/budget-state.r
 import type { Currency } from '@fairlead/domain/money';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { day, money } from '../../ui/format.ts';
+import { day, money } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import { budgetWords } from './budget-words.ts';
 import { NO_RIGHT } from './rights.ts';

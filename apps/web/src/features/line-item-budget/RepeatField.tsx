@@ -1,8 +1,8 @@
 import { monthsAfter } from '@fairlead/domain/line-item-budget/period-name';
 import { type Period, parseDay } from '@fairlead/domain/utc-day';
 import { useWatch } from 'react-hook-form';
-import { day, plural } from '../../ui/format.ts';
-import { Select } from '../../ui/kit/Select.ts';
+import { day, plural } from '#ui/format.ts';
+import { Select } from '#ui/kit/Select.ts';
 import type { Budget } from './budget.queries.ts';
 
 /** The months that a new budget can be repeated on: those after its own month that nothing is booked on. */

@@ -1,6 +1,6 @@
 import { type Currency, centsOf } from '@fairlead/domain/money';
-import { useFieldSource } from '../../ui/form/field-source.ts';
-import { money } from '../../ui/format.ts';
+import { useFieldSource } from '#ui/form/field-source.ts';
+import { money } from '#ui/format.ts';
 
 type Props = { spent: number; was: number | null; currency: Currency };
 

@@ -1,5 +1,5 @@
 import { type BudgetStatus, budgetStatusNames } from '@fairlead/domain/line-item-budget/budget-state.rules';
-import { Chip, UpcomingChip } from '../../ui/bits/Chip.tsx';
+import { Chip, UpcomingChip } from '#ui/bits/Chip.tsx';
 
 /** Current, upcoming or completed. */
 export const StatusChip = ({ status }: { status: BudgetStatus }) =>

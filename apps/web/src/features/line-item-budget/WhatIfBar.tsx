@@ -1,6 +1,6 @@
 import { periodOf } from '@fairlead/domain/line-item-budget/budget';
 import type { Currency } from '@fairlead/domain/money';
-import { day, dayShort, money, plural } from '../../ui/format.ts';
+import { day, dayShort, money, plural } from '#ui/format.ts';
 import type { Budget } from './budget.queries.ts';
 import type { Outlook } from './outlook.ts';
 import { type Bounds, type Move, perDayOf } from './what-if.ts';

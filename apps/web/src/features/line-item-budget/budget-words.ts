@@ -1,9 +1,9 @@
 import { type FreeBudgetType, freeBudgetTypeNames } from '@fairlead/domain/line-item-budget/budget';
 import type { Currency } from '@fairlead/domain/money';
 import { parseDay } from '@fairlead/domain/utc-day';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
-import { day, money } from '../../ui/format.ts';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
+import { day, money } from '#ui/format.ts';
 import type { BudgetValues } from './budget-values.ts';
 
 const amounts: readonly string[] = ['client_budget', 'client_daily_budget'];

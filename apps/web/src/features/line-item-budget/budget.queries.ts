@@ -3,10 +3,10 @@ import * as lineItems from '@fairlead/contract/line-item';
 import * as api from '@fairlead/contract/line-item-budget';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { isStale } from '../../lib/api-error.ts';
-import { wordsOf } from '../../lib/live/words.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { isStale } from '#lib/api-error.ts';
+import { wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 
 export type Budget = Ok<typeof api.getBudget>;
 type BudgetList = Ok<typeof api.listBudgets>;

@@ -1,6 +1,6 @@
 import type { FreeSlot } from '@fairlead/domain/line-item-budget/timeline';
 import type { Period } from '@fairlead/domain/utc-day';
-import { dayShort } from '../../ui/format.ts';
+import { dayShort } from '#ui/format.ts';
 
 /** "1 to 6 Dec.", "28 Nov. to 6 Dec.", "1 Dec." */
 export const daysText = ({ start_day, end_day }: Period): string => {

@@ -3,9 +3,9 @@ import { checkBudget, settleBudget } from '@fairlead/domain/line-item-budget/bud
 import { checkBudgetState } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { factorQuestion, previousPeriod } from '@fairlead/domain/line-item-budget/period';
 import type { Question } from '@fairlead/domain/question';
-import { productNow } from '../../lib/clock.ts';
-import { askFirst } from '../../ui/form/askFirst.ts';
-import { type Draft, type DraftOptions, useDraft } from '../../ui/form/useDraft.ts';
+import { productNow } from '#lib/clock.ts';
+import { askFirst } from '#ui/form/askFirst.ts';
+import { type Draft, type DraftOptions, useDraft } from '#ui/form/useDraft.ts';
 import type { Budget } from './budget.queries.ts';
 import { type BudgetValues, entryOf } from './budget-values.ts';
 import { checkRepeatedNames } from './repeat.ts';

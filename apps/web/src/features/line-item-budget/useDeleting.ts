@@ -1,4 +1,4 @@
-import { ask } from '../../ui/dialog/ask.ts';
+import { ask } from '#ui/dialog/ask.ts';
 import { type Budget, paramsOf, useDeleteBudget, useTakeBudget } from './budget.queries.ts';
 
 /** Asks, then deletes a budget that has not begun (D-078). Answers whether it is gone. */

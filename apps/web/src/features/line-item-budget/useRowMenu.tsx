@@ -2,7 +2,7 @@ import { budgetState, NOT_DELETABLE_TEXT } from '@fairlead/domain/line-item-budg
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
-import { FloatMenu, type MenuItem } from '../../ui/menu/FloatMenu.tsx';
+import { FloatMenu, type MenuItem } from '#ui/menu/FloatMenu.tsx';
 import type { Budget, Place } from './budget.queries.ts';
 import { toBudget } from './paths.ts';
 import { useBooking, useBudgetRights } from './rights.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
-import { useProductNow } from '../../lib/clock.ts';
-import { Dated, type DatedEntry } from '../../ui/timeline/Dated.tsx';
+import { messageOf } from '#lib/api-error.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { Dated, type DatedEntry } from '#ui/timeline/Dated.tsx';
 import { campaignMovesOf, useRemoveMove } from './line-item.queries.ts';
 import { useLineItemRights } from './rights.ts';
 

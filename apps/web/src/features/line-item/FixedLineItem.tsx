@@ -1,7 +1,7 @@
 import { budgetModeLabels, lineItemLabels, lineItemTypeLabels } from '@fairlead/domain/line-item/line-item';
-import { Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
-import { day } from '../../ui/format.ts';
+import { Section } from '#ui/form/DraftForm.tsx';
+import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
+import { day } from '#ui/format.ts';
 import { daysText, percentText, targetText } from './line-item-words.tsx';
 import { READ_ONLY, useLineItemRights } from './rights.ts';
 import type { ShownLineItem } from './shown.ts';

@@ -1,6 +1,6 @@
-import { ArchivedChip } from '../../ui/bits/Chip.tsx';
-import { CopyId } from '../../ui/bits/CopyId.tsx';
-import { money } from '../../ui/format.ts';
+import { ArchivedChip } from '#ui/bits/Chip.tsx';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import { money } from '#ui/format.ts';
 import * as Cell from './cells.tsx';
 import { percentText, targetWords } from './line-item-words.tsx';
 import type { ShownLineItem } from './shown.ts';

@@ -7,12 +7,12 @@ import {
 } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
-import { CopyId } from '../../ui/bits/CopyId.tsx';
-import { Button } from '../../ui/kit/Button.ts';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
-import { PageTabs } from '../../ui/shell/PageTabs.tsx';
+import { AppIcon } from '#ui/bits/AppIcon.tsx';
+import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import { Button } from '#ui/kit/Button.ts';
+import { PageHead } from '#ui/shell/PageHead.tsx';
+import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { CampaignMoves } from './CampaignMoves.tsx';
 import { BackToLineItems } from './CreateLineItem.tsx';
 import { EditLineItem } from './EditLineItem.tsx';

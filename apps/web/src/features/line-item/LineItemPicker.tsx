@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Picker, PickerOption } from '../../ui/shell/PickerBar.tsx';
+import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type LineItem, lineItemOf, lineItemsOfOrder } from './line-item.queries.ts';
 
 const optionOf = ({ id, name }: Pick<LineItem, 'id' | 'name'>): PickerOption => ({ id, name });

@@ -1,12 +1,12 @@
 import type { State } from '@fairlead/domain/state';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
-import { productNow } from '../../lib/clock.ts';
-import { useUnsavedGuard } from '../../lib/unsaved.ts';
-import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { ArchiveButtons } from '../../ui/grid/ArchiveButtons.tsx';
-import { type Fold, Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
+import { failureOf } from '#lib/api-error.ts';
+import { productNow } from '#lib/clock.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { ArchiveButtons } from '#ui/grid/ArchiveButtons.tsx';
+import { type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { FoldedLineItem } from './FoldedLineItem.tsx';
 import { customActionTypes, lineItemsOfCompany, lineItemsOfOrder } from './line-item.queries.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planStep } from '../../ui/grid/cell-changes.ts';
-import { fromCsv, toCsv } from '../../ui/grid/csv.ts';
-import { copyTextOf, readCell } from '../../ui/grid/values.ts';
+import { planStep } from '#ui/grid/cell-changes.ts';
+import { fromCsv, toCsv } from '#ui/grid/csv.ts';
+import { copyTextOf, readCell } from '#ui/grid/values.ts';
 import { columnsFor } from './line-item-columns.tsx';
 import { needsTarget } from './line-item-words.tsx';
 import { sampleLineItem } from './sample-line-item.ts';

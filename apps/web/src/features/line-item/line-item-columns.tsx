@@ -11,10 +11,10 @@ import {
 } from '@fairlead/domain/line-item/line-item';
 import { nextPeriod, rolloverLabels, selectableRollovers } from '@fairlead/domain/line-item/rollover';
 import { stateNames, states } from '@fairlead/domain/state';
-import { amountCell } from '../../ui/form/amount.ts';
-import { percentCell } from '../../ui/form/typed-number.ts';
-import { day } from '../../ui/format.ts';
-import type { Choice, Column, Edit } from '../../ui/grid/index.ts';
+import { amountCell } from '#ui/form/amount.ts';
+import { percentCell } from '#ui/form/typed-number.ts';
+import { day } from '#ui/format.ts';
+import type { Choice, Column, Edit } from '#ui/grid/index.ts';
 import * as Cell from './cells.tsx';
 import { daysText, percentText, targetWords } from './line-item-words.tsx';
 import { checkShown, type ShownLineItem } from './shown.ts';

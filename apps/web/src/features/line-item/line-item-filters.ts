@@ -1,5 +1,5 @@
 import { type StateFilter, stateFilters } from '@fairlead/domain/state';
-import type { QuickFilter } from '../../ui/grid/index.ts';
+import type { QuickFilter } from '#ui/grid/index.ts';
 import type { ShownLineItem } from './shown.ts';
 
 /** What the address says about the list: `?state=all`. Without words: not archived (D-060). */

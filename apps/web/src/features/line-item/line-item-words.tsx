@@ -11,10 +11,10 @@ import { shownObjective } from '@fairlead/domain/line-item/roas';
 import { type Rollover, rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import type { Currency } from '@fairlead/domain/money';
 import { type State, stateNames } from '@fairlead/domain/state';
-import { writtenAmount } from '../../ui/form/amount.ts';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
-import { day } from '../../ui/format.ts';
+import { writtenAmount } from '#ui/form/amount.ts';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
+import { day } from '#ui/format.ts';
 import type { ShownLineItem, Typed } from './shown.ts';
 
 /** "25 %", "33.33 %": as many decimals as it has, at most 2. */

@@ -3,10 +3,10 @@ import * as api from '@fairlead/contract/line-item';
 import * as reference from '@fairlead/contract/reference';
 import { whyOver } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { wordsOf } from '../../lib/live/words.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { call } from '#lib/call.ts';
+import { wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { orderOf } from '../order/order.queries.ts';
 

@@ -1,5 +1,5 @@
 import { boundsOf, DAY_MS } from '@fairlead/domain/elapsed';
-import type { Gap } from '../../ui/format.ts';
+import type { Gap } from '#ui/format.ts';
 import type { LineItem } from './line-item.queries.ts';
 
 /** With fewer days left than this, a missing next budget is a problem and no more a warning. */

@@ -1,8 +1,8 @@
 import * as api from '@fairlead/contract/line-item';
 import { storedMargin } from '@fairlead/domain/line-item/margin';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { toast } from '#lib/toast.ts';
 import type { FormValues } from './form-values.ts';
 import { fresh, type LineItem, paramsOf } from './line-item.queries.ts';
 import { type ShownLineItem, shownRefusal, wireOf } from './shown.ts';

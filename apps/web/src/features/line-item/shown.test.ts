@@ -1,6 +1,6 @@
 import type { LineItemDraft } from '@fairlead/domain/line-item/line-item';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { LineItem } from './line-item.queries.ts';
 import { checkShown, shownOf, shownRefusal, wireOf } from './shown.ts';
 

@@ -4,7 +4,7 @@ import { checkLineItem, type LineItemContext } from '@fairlead/domain/line-item/
 import { checkMargin, shownMargin } from '@fairlead/domain/line-item/margin';
 import { shownObjective, storedObjective } from '@fairlead/domain/line-item/roas';
 import { type Rollover, rolloverFlags, rolloverOf } from '@fairlead/domain/line-item/rollover';
-import { ApiError, isStale } from '../../lib/api-error.ts';
+import { ApiError, isStale } from '#lib/api-error.ts';
 import type { LineItem } from './line-item.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { lineItemLabels } from '@fairlead/domain/line-item/line-item';
 import { type Change, tenfoldQuestion } from '@fairlead/domain/line-item/tenfold';
-import { ask } from '../../ui/dialog/ask.ts';
-import type { FieldChange } from '../../ui/grid/index.ts';
+import { ask } from '#ui/dialog/ask.ts';
+import type { FieldChange } from '#ui/grid/index.ts';
 import { percentText, targetText } from './line-item-words.tsx';
 import type { ShownLineItem } from './shown.ts';
 

@@ -1,11 +1,11 @@
 import { assigneeFields, type OrderDraft, orderLabels } from '@fairlead/domain/order/order';
 import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { useMemo } from 'react';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField, ReadOnlyForm } from '../../ui/form/LockedField.tsx';
-import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
+import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
 import type { User } from '../user/user.queries.ts';
 import { assigneeOf, whyDimmed } from './assignees.ts';
 import { OrderFields } from './OrderFields.tsx';

@@ -1,6 +1,6 @@
 import { IconFileInvoice } from '@tabler/icons-react';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 import { useOrderRights } from './rights.ts';
 
 /** OR-02, letter by letter. */

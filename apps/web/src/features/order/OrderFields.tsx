@@ -1,9 +1,9 @@
 import { assigneeFields, clientTypes, orderLabels } from '@fairlead/domain/order/order';
-import { Section } from '../../ui/form/DraftForm.tsx';
-import { useFieldSource } from '../../ui/form/field-source.ts';
-import { SegmentedField } from '../../ui/form/SegmentedField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { Section } from '#ui/form/DraftForm.tsx';
+import { useFieldSource } from '#ui/form/field-source.ts';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { User } from '../user/user.queries.ts';
 import { assigneeOf, assigneeOptions, whyDimmed } from './assignees.ts';
 import type { Order } from './order.queries.ts';

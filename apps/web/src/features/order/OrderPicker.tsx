@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Picker, PickerOption } from '../../ui/shell/PickerBar.tsx';
+import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type Order, ordersOf } from './order.queries.ts';
 
 const optionOf = ({ id, name }: Pick<Order, 'id' | 'name'>): PickerOption => ({ id, name });

@@ -1,5 +1,5 @@
 import { type Assignee, isAssignable } from '@fairlead/domain/order/order.rules';
-import { day } from '../../ui/format.ts';
+import { day } from '#ui/format.ts';
 import type { Order } from './order.queries.ts';
 
 type Person = Assignee & { email: string };

@@ -1,10 +1,10 @@
 import { type AssigneeField, orderLabels } from '@fairlead/domain/order/order';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Face, shortName } from '../../ui/bits/Face.tsx';
-import { plural } from '../../ui/format.ts';
-import { type Column, TwoLines } from '../../ui/grid/index.ts';
-import { MidName } from '../../ui/name/MidName.tsx';
+import { Face, shortName } from '#ui/bits/Face.tsx';
+import { plural } from '#ui/format.ts';
+import { type Column, TwoLines } from '#ui/grid/index.ts';
+import { MidName } from '#ui/name/MidName.tsx';
 import { assigneeOf, whyDimmed } from './assignees.ts';
 import type { Order } from './order.queries.ts';
 

@@ -1,7 +1,7 @@
 import { orderLabels } from '@fairlead/domain/order/order';
 import { type State, stateNames } from '@fairlead/domain/state';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
 import type { OrderEdit } from './order.queries.ts';
 
 type Named = readonly { id: number; name: string }[];

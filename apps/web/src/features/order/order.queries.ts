@@ -2,10 +2,10 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/order';
 import * as reference from '@fairlead/contract/reference';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { isStale } from '../../lib/api-error.ts';
-import { wordsOf } from '../../lib/live/words.ts';
-import { query } from '../../lib/query.ts';
-import { useSave } from '../../lib/save.ts';
+import { isStale } from '#lib/api-error.ts';
+import { wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
 
 export type Order = Ok<typeof api.getOrder>;
 type OrderList = Ok<typeof api.listOrders>;

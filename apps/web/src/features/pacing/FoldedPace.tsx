@@ -1,4 +1,4 @@
-import { money } from '../../ui/format.ts';
+import { money } from '#ui/format.ts';
 import { AgainstPlan, Left, NextBudget, ProjectedEnd, Risk, Spent } from './pace-cells.tsx';
 import type { Paced } from './pacing.queries.ts';
 

@@ -4,9 +4,9 @@ import { spendChange } from '@fairlead/domain/pacing/lost-spend';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dayShort, money, percent } from '../../ui/format.ts';
-import { MidName, MidNames } from '../../ui/name/MidName.tsx';
-import { NotRead } from '../../ui/state/NotRead.tsx';
+import { dayShort, money, percent } from '#ui/format.ts';
+import { MidName, MidNames } from '#ui/name/MidName.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { lostSpendOf, type Paced, type SpendingCampaigns } from './pacing.queries.ts';
 
 type Campaign = SpendingCampaigns['items'][number];

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { money, percent } from '../../ui/format.ts';
+import { money, percent } from '#ui/format.ts';
 import { LostSpend } from './LostSpend.tsx';
 import { leftOf, sentencesOf } from './pace-list.ts';
 import { toBudget, toBudgets, toLineItem, toNextBudget } from './pace-places.ts';

@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
-import { Figure, Figures } from '../../ui/chart/Figure.tsx';
-import { dayTime, money } from '../../ui/format.ts';
-import { type Fold, Grid } from '../../ui/grid/index.ts';
+import { failureOf } from '#lib/api-error.ts';
+import { Figure, Figures } from '#ui/chart/Figure.tsx';
+import { dayTime, money } from '#ui/format.ts';
+import { type Fold, Grid } from '#ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { FoldedPace } from './FoldedPace.tsx';
 import { PaceDetail } from './PaceDetail.tsx';

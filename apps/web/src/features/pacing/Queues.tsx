@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUnsavedCount } from '../../lib/unsaved.ts';
-import { PlainLink } from '../../ui/shell/PlainLink.tsx';
+import { useUnsavedCount } from '#lib/unsaved.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { PACING_EVERY_MS, type Queue, queues } from './pacing.queries.ts';
 import './queues.css';

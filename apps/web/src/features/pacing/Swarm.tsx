@@ -1,8 +1,8 @@
-import { HiddenTable } from '../../ui/chart/HiddenTable.tsx';
-import { useWidth } from '../../ui/chart/useWidth.ts';
-import { count, plural } from '../../ui/format.ts';
+import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
+import { useWidth } from '#ui/chart/useWidth.ts';
+import { count, plural } from '#ui/format.ts';
 import { dotsOf, levelStep, REACH, zonesOf } from './swarm.ts';
-import '../../ui/chart/chart.css';
+import '#ui/chart/chart.css';
 
 const HEIGHT = 96;
 const BASE = 68;

@@ -1,6 +1,6 @@
 import { distanceOf, RATE_DAYS } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
-import type { Column } from '../../ui/grid/index.ts';
+import type { Column } from '#ui/grid/index.ts';
 import * as Cell from './pace-cells.tsx';
 import type { AmountWidths } from './pace-list.ts';
 import type { Paced } from './pacing.queries.ts';

@@ -1,8 +1,8 @@
 import { type Currency, currencies, sumMoney } from '@fairlead/domain/money';
 import { explain } from '@fairlead/domain/pacing/explain';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
-import { money } from '../../ui/format.ts';
-import type { QuickFilter } from '../../ui/grid/index.ts';
+import { money } from '#ui/format.ts';
+import type { QuickFilter } from '#ui/grid/index.ts';
 import type { Paced } from './pacing.queries.ts';
 import { type Show, shows } from './shows.ts';
 

@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/pacing';
-import { query } from '../../lib/query.ts';
+import { query } from '#lib/query.ts';
 
 export type Paced = Ok<typeof api.listPacing>['items'][number];
 export type SpendingCampaigns = Ok<typeof api.listPacingCampaigns>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toCsv, withExported } from '../../ui/grid/csv.ts';
-import { readDelimited } from '../../ui/grid/delimited.ts';
+import { toCsv, withExported } from '#ui/grid/csv.ts';
+import { readDelimited } from '#ui/grid/delimited.ts';
 import { columnsFor, exportedAt } from './pace-columns.tsx';
 import { amountWidths, factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
 import { toNextBudget } from './pace-places.ts';

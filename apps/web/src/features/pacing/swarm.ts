@@ -1,4 +1,4 @@
-import { type Gap, gapOf } from '../../ui/format.ts';
+import { type Gap, gapOf } from '#ui/format.ts';
 
 /** The picture's place on the scale: percent of the budget from plan, either way. What lies beyond stands at the edge. */
 export const REACH = 25;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
-import { Button } from '../../ui/kit/Button.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { useFocusBack } from '#ui/dialog/useFocusBack.ts';
+import { Button } from '#ui/kit/Button.ts';
 import { changeWords } from './feed-rows.ts';
 import type { Feed } from './useFeed.ts';
-import '../../ui/form/form.css';
+import '#ui/form/form.css';
 
 type Props = { feed: Feed; onDiscard: () => void; onSave: () => void; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { type ProductFields, type ProductType, productTypes } from '@fairlead/domain/product-feed/path-expression';
 import { IconAlertCircle, IconAlertTriangleFilled, IconCheck, IconSelector, IconUserEdit } from '@tabler/icons-react';
 import { memo } from 'react';
-import { plural } from '../../ui/format.ts';
+import { plural } from '#ui/format.ts';
 import { type FeedRow, foundIn } from './feed-rows.ts';
 import type { Samples } from './product-feed.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductFields } from '@fairlead/domain/product-feed/path-expression';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
-import { Pager } from '../../ui/list/Pager.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
 import { FeedLine } from './FeedLine.tsx';
 import { type FeedRow, ROWS_PER_PAGE } from './feed-rows.ts';
 import type { Samples } from './product-feed.queries.ts';

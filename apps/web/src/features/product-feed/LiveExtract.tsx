@@ -2,8 +2,8 @@ import { extractProducts, type Place, pathTo } from '@fairlead/domain/product-fe
 import { mappingOf, type ProductFields, parsePath } from '@fairlead/domain/product-feed/path-expression';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Chip } from '../../ui/bits/Chip.tsx';
-import { dayTime, percent } from '../../ui/format.ts';
+import { Chip } from '#ui/bits/Chip.tsx';
+import { dayTime, percent } from '#ui/format.ts';
 import { type FeedRow, foundIn } from './feed-rows.ts';
 import { type JsonLine, jsonLines, marksOf } from './json-lines.ts';
 import type { EventSample, Samples } from './product-feed.queries.ts';

@@ -11,12 +11,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
-import { count } from '../../ui/format.ts';
-import { FailedState, type GridHistory, GridHistoryView, GridState } from '../../ui/grid/index.ts';
-import { FindField } from '../../ui/list/FindField.tsx';
-import { useFind } from '../../ui/list/useFind.ts';
+import { failureOf } from '#lib/api-error.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
+import { count } from '#ui/format.ts';
+import { FailedState, type GridHistory, GridHistoryView, GridState } from '#ui/grid/index.ts';
+import { FindField } from '#ui/list/FindField.tsx';
+import { useFind } from '#ui/list/useFind.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { FeedDock } from './FeedDock.tsx';
 import { FeedTable } from './FeedTable.tsx';

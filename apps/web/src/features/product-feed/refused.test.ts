@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { refusedRows, refusedText } from './refused.ts';
 
 test('what is refused goes to the row it is about', () => {

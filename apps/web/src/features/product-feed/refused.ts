@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
 
 /** What the server says of a path, for one who sees key, type and subkey. */
 const inWords = (message: string): string => {

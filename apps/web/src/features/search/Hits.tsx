@@ -10,10 +10,10 @@ import {
   IconTarget,
   IconUserOff,
 } from '@tabler/icons-react';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
-import { Face } from '../../ui/bits/Face.tsx';
-import { Kbd } from '../../ui/bits/Kbd.tsx';
+import { AppIcon } from '#ui/bits/AppIcon.tsx';
+import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { Face } from '#ui/bits/Face.tsx';
+import { Kbd } from '#ui/bits/Kbd.tsx';
 import type { Hit } from './search.queries.ts';
 import { cutAt } from './search.rules.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useFocusBack } from '../../ui/dialog/useFocusBack.ts';
+import { useFocusBack } from '#ui/dialog/useFocusBack.ts';
 import type { PageName } from './search.rules.ts';
 
 const load = () => import('./SearchDialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog }));

@@ -2,16 +2,16 @@ import { SEARCH_SHOWS } from '@fairlead/domain/search/search';
 import { IconCornerDownLeft, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { placeOf } from '../../lib/location.ts';
-import { Kbd } from '../../ui/bits/Kbd.tsx';
-import { Modal } from '../../ui/kit/Modal.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { placeOf } from '#lib/location.ts';
+import { Kbd } from '#ui/bits/Kbd.tsx';
+import { Modal } from '#ui/kit/Modal.ts';
 import { Hits, hitId } from './Hits.tsx';
 import { rememberOpened } from './last-opened.ts';
 import type { Hit } from './search.queries.ts';
 import { type Category, categories, type PageName, startAt } from './search.rules.ts';
 import { useHits } from './useHits.ts';
-import '../../ui/bits/marks.css';
+import '#ui/bits/marks.css';
 import './search.css';
 
 /** What stands in the place of results, or above them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepJson } from '../../lib/local.ts';
-import { dropTokens, keyOfSession } from '../../lib/session.ts';
+import { keepJson } from '#lib/local.ts';
+import { dropTokens, keyOfSession } from '#lib/session.ts';
 import { lastOpened, rememberOpened } from './last-opened.ts';
 import type { Hit } from './search.queries.ts';
 

@@ -1,5 +1,5 @@
-import { keepJson, readJson } from '../../lib/local.ts';
-import { keyOfSession } from '../../lib/session.ts';
+import { keepJson, readJson } from '#lib/local.ts';
+import { keyOfSession } from '#lib/session.ts';
 import type { Hit } from './search.queries.ts';
 
 const KEPT = 8;

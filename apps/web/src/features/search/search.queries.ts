@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/platform';
-import { query } from '../../lib/query.ts';
+import { query } from '#lib/query.ts';
 import type { Category } from './search.rules.ts';
 
 export type Hit = Ok<typeof api.search>['items'][number];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
-import { useUnsavedGuard } from '../../lib/unsaved.ts';
-import { prepareQuestions } from '../../ui/dialog/Questions.tsx';
-import { Grid, useRemoteRows, useUnsaved } from '../../ui/grid/index.ts';
+import { failureOf } from '#lib/api-error.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { useSaveSuppliers } from './save-suppliers.ts';
 import { isWhole, type Supplier, suppliers } from './supplier.queries.ts';

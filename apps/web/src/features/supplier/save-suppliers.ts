@@ -1,4 +1,4 @@
-import { type Unsaved, useRowSaving } from '../../ui/grid/index.ts';
+import { type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { type Supplier, type SupplierEdit, saveRow, tryRow, useRowsSaved } from './supplier.queries.ts';
 import { supplierWords } from './supplier-words.ts';
 

@@ -5,10 +5,10 @@ import {
   REBATE_MODIFIER_REQUIRED,
 } from '@fairlead/domain/supplier/supplier.rules';
 import { IconCircleFilled, IconCircleOff } from '@tabler/icons-react';
-import { AppIcon } from '../../ui/bits/AppIcon.tsx';
-import { ArchivedChip, Chip } from '../../ui/bits/Chip.tsx';
-import { ago, day, percent, time } from '../../ui/format.ts';
-import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { AppIcon } from '#ui/bits/AppIcon.tsx';
+import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { ago, day, percent, time } from '#ui/format.ts';
+import { type Column, TwoLines } from '#ui/grid/index.ts';
 import { ModifierScale } from './ModifierScale.tsx';
 import type { Supplier } from './supplier.queries.ts';
 import { modifierText } from './supplier-words.ts';

@@ -1,5 +1,5 @@
 import { REBATE_MODIFIER_NEUTRAL } from '@fairlead/domain/supplier/supplier.rules';
-import type { QuickFilter } from '../../ui/grid/index.ts';
+import type { QuickFilter } from '#ui/grid/index.ts';
 import type { Supplier } from './supplier.queries.ts';
 
 /** What the address says about the list: `?use=active&modifier=adjusted`. Without words: all suppliers. */

@@ -1,5 +1,5 @@
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
 import type { SupplierEdit } from './supplier.queries.ts';
 
 /** A modifier as it is read: two digits, so that those under each other compare. */

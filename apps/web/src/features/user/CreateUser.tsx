@@ -1,10 +1,10 @@
 import { checkUser } from '@fairlead/domain/user/user.rules';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
-import { CreateBar } from '../../ui/form/SaveBar.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { CreateBar } from '#ui/form/SaveBar.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
+import { PageHead } from '#ui/shell/PageHead.tsx';
 import { useUserRights } from './rights.ts';
 import { UserFields } from './UserFields.tsx';
 import { type User, useCreateUser, usePlaceUser } from './user.queries.ts';

@@ -1,11 +1,11 @@
 import { checkUser, EDITED_WHEN_REMOVED } from '@fairlead/domain/user/user.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DraftForm, Section } from '../../ui/form/DraftForm.tsx';
-import { LockedField } from '../../ui/form/LockedField.tsx';
-import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { useDraft } from '../../ui/form/useDraft.ts';
-import { dayTime } from '../../ui/format.ts';
+import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
+import { LockedField } from '#ui/form/LockedField.tsx';
+import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
+import { dayTime } from '#ui/format.ts';
 import { companies } from '../company/company.queries.ts';
 import { useUserRights } from './rights.ts';
 import { UserFields } from './UserFields.tsx';

@@ -3,9 +3,9 @@ import { companyFor, offeredRoles } from '@fairlead/domain/user/user.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LockedField } from '../../ui/form/LockedField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { LockedField } from '#ui/form/LockedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { companies } from '../company/company.queries.ts';
 import type { User } from './user.queries.ts';
 

@@ -2,11 +2,11 @@ import { IconCircleDashed, IconMailForward, IconUserOff } from '@tabler/icons-re
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Chip } from '../../ui/bits/Chip.tsx';
-import { Face } from '../../ui/bits/Face.tsx';
-import { RoleChip } from '../../ui/bits/RoleChip.tsx';
-import { ago } from '../../ui/format.ts';
-import { PageHead } from '../../ui/shell/PageHead.tsx';
+import { Chip } from '#ui/bits/Chip.tsx';
+import { Face } from '#ui/bits/Face.tsx';
+import { RoleChip } from '#ui/bits/RoleChip.tsx';
+import { ago } from '#ui/format.ts';
+import { PageHead } from '#ui/shell/PageHead.tsx';
 import { BackToUsers } from './CreateUser.tsx';
 import { EditUser } from './EditUser.tsx';
 import { useUserRights } from './rights.ts';

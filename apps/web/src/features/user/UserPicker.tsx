@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Face } from '../../ui/bits/Face.tsx';
-import type { Picker, PickerOption } from '../../ui/shell/PickerBar.tsx';
+import { Face } from '#ui/bits/Face.tsx';
+import type { Picker, PickerOption } from '#ui/shell/PickerBar.tsx';
 import { type User, users } from './user.queries.ts';
 
 const optionOf = ({ id, email }: User): PickerOption => ({ id, name: email, icon: <Face name={email} size={18} /> });

@@ -1,9 +1,9 @@
-import { messageOf } from '../../lib/api-error.ts';
-import { uuid } from '../../lib/request.ts';
-import { toast } from '../../lib/toast.ts';
-import { ask } from '../../ui/dialog/ask.ts';
-import { plural } from '../../ui/format.ts';
-import { fourAtOnce, say } from '../../ui/grid/index.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { uuid } from '#lib/request.ts';
+import { toast } from '#lib/toast.ts';
+import { ask } from '#ui/dialog/ask.ts';
+import { plural } from '#ui/format.ts';
+import { fourAtOnce, say } from '#ui/grid/index.ts';
 import { useRequestReset } from '../auth/reset.queries.ts';
 import { removeUser, type User, useRowsSaved } from './user.queries.ts';
 

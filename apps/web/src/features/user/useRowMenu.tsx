@@ -2,7 +2,7 @@ import { NOT_ONESELF } from '@fairlead/domain/user/user.rules';
 import { IconKey, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
-import { FloatMenu, type MenuItem } from '../../ui/menu/FloatMenu.tsx';
+import { FloatMenu, type MenuItem } from '#ui/menu/FloatMenu.tsx';
 import { useUserRights } from './rights.ts';
 import { useRemoving, useResetting } from './useRemoving.ts';
 import { type User, useInviteUser } from './user.queries.ts';

@@ -2,12 +2,12 @@ import { roleNames, roleSees } from '@fairlead/domain/role';
 import { checkEmailInGrid } from '@fairlead/domain/user/user.rules';
 import { IconCircleDashed, IconDots, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { CopyId } from '../../ui/bits/CopyId.tsx';
-import { Face } from '../../ui/bits/Face.tsx';
-import { Hint } from '../../ui/bits/Hint.tsx';
-import { RoleChip } from '../../ui/bits/RoleChip.tsx';
-import { ago, dayTime } from '../../ui/format.ts';
-import { type Column, TwoLines } from '../../ui/grid/index.ts';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import { Face } from '#ui/bits/Face.tsx';
+import { Hint } from '#ui/bits/Hint.tsx';
+import { RoleChip } from '#ui/bits/RoleChip.tsx';
+import { ago, dayTime } from '#ui/format.ts';
+import { type Column, TwoLines } from '#ui/grid/index.ts';
 import type { UserRights } from './rights.ts';
 import type { User } from './user.queries.ts';
 

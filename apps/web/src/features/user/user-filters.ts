@@ -1,5 +1,5 @@
 import { type Role, roleNames, roles } from '@fairlead/domain/role';
-import type { QuickFilter } from '../../ui/grid/index.ts';
+import type { QuickFilter } from '#ui/grid/index.ts';
 import type { User } from './user.queries.ts';
 
 /** What the address says about the list: `?state=all&role=client`. Without words: active users of every role. */

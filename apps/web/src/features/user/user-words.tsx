@@ -1,7 +1,7 @@
 import { isRole, roleNames } from '@fairlead/domain/role';
-import type { FieldWords } from '../../ui/form/conflict.ts';
-import { plainValue } from '../../ui/form/plain-value.tsx';
-import { dayTime } from '../../ui/format.ts';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
+import { dayTime } from '#ui/format.ts';
 import type { UserEdit } from './user.queries.ts';
 
 type Companies = readonly { id: number; name: string }[];

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { Mark } from '../../ui/bits/Mark.tsx';
-import { Shell } from '../../ui/shell/Shell.tsx';
+import { Mark } from '#ui/bits/Mark.tsx';
+import { Shell } from '#ui/shell/Shell.tsx';
 
 /** The frame while it is not known who looks: its shape, with nothing in it that a role may not see. */
 export const FirstFrame = () => {

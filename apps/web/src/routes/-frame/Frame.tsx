@@ -1,23 +1,23 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
-import { useMay, useMe } from '../../features/auth/auth.queries.ts';
-import { UserMenu } from '../../features/auth/UserMenu.tsx';
-import { Queues } from '../../features/pacing/Queues.tsx';
-import { Search } from '../../features/search/Search.tsx';
-import type { PageName } from '../../features/search/search.rules.ts';
-import { useLive } from '../../lib/live/useLive.ts';
-import { FIRST_PAGE } from '../../lib/session.ts';
-import { useNewDay } from '../../lib/useNewDay.ts';
-import { Mark } from '../../ui/bits/Mark.tsx';
-import { Conflicts } from '../../ui/form/Conflicts.tsx';
-import { GridHistoryView } from '../../ui/grid/history.ts';
-import { Kit } from '../../ui/kit/Kit.tsx';
-import type { Picker } from '../../ui/shell/PickerBar.tsx';
-import { Shell } from '../../ui/shell/Shell.tsx';
+import { useMay, useMe } from '#features/auth/auth.queries.ts';
+import { UserMenu } from '#features/auth/UserMenu.tsx';
+import { Queues } from '#features/pacing/Queues.tsx';
+import { Search } from '#features/search/Search.tsx';
+import type { PageName } from '#features/search/search.rules.ts';
+import { useLive } from '#lib/live/useLive.ts';
+import { FIRST_PAGE } from '#lib/session.ts';
+import { useNewDay } from '#lib/useNewDay.ts';
+import { Mark } from '#ui/bits/Mark.tsx';
+import { Conflicts } from '#ui/form/Conflicts.tsx';
+import { GridHistoryView } from '#ui/grid/history.ts';
+import { Kit } from '#ui/kit/Kit.tsx';
+import type { Picker } from '#ui/shell/PickerBar.tsx';
+import { Shell } from '#ui/shell/Shell.tsx';
 import { bottomRooms, pagesOf, roomsFor } from './rooms.ts';
 
 const RecentSaves = lazy(() =>
-  import('../../features/history/RecentSaves.tsx').then(({ RecentSaves }) => ({ default: RecentSaves })),
+  import('#features/history/RecentSaves.tsx').then(({ RecentSaves }) => ({ default: RecentSaves })),
 );
 
 const Home = (

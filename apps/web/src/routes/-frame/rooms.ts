@@ -10,9 +10,9 @@ import {
   IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react';
-import { chosenOf, fallbackIds, type LastChosen, lastChosen } from '../../lib/last-chosen.ts';
-import { FIRST_PAGE } from '../../lib/session.ts';
-import type { Room } from '../../ui/shell/Rooms.tsx';
+import { chosenOf, fallbackIds, type LastChosen, lastChosen } from '#lib/last-chosen.ts';
+import { FIRST_PAGE } from '#lib/session.ts';
+import type { Room } from '#ui/shell/Rooms.tsx';
 
 /** Below the app that was open last (D-006). For a company without a remembered app its own page finds one. */
 const inApplication = ({ company, application }: LastChosen, page: string): string => {

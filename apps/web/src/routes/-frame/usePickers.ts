@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useApplicationPicker } from '../../features/application/ApplicationPicker.tsx';
-import { applicationsOf } from '../../features/application/application.queries.ts';
-import { firstInUse, pathInApplication } from '../../features/application/place.rules.ts';
-import { useCompanyPicker } from '../../features/company/CompanyPicker.tsx';
-import { useLineItemPicker } from '../../features/line-item/LineItemPicker.tsx';
-import { useBudgetPicker } from '../../features/line-item-budget/BudgetPicker.tsx';
-import { enteredBy, useOrderPicker } from '../../features/order/OrderPicker.tsx';
-import { ordersOf } from '../../features/order/order.queries.ts';
-import { pathInCompany, pathInLineItem, pathInOrder } from '../../features/order/place.rules.ts';
-import { useUserPicker } from '../../features/user/UserPicker.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { lastChosen } from '../../lib/last-chosen.ts';
-import { toast } from '../../lib/toast.ts';
-import type { Picker } from '../../ui/shell/PickerBar.tsx';
+import { useApplicationPicker } from '#features/application/ApplicationPicker.tsx';
+import { applicationsOf } from '#features/application/application.queries.ts';
+import { firstInUse, pathInApplication } from '#features/application/place.rules.ts';
+import { useCompanyPicker } from '#features/company/CompanyPicker.tsx';
+import { useLineItemPicker } from '#features/line-item/LineItemPicker.tsx';
+import { useBudgetPicker } from '#features/line-item-budget/BudgetPicker.tsx';
+import { enteredBy, useOrderPicker } from '#features/order/OrderPicker.tsx';
+import { ordersOf } from '#features/order/order.queries.ts';
+import { pathInCompany, pathInLineItem, pathInOrder } from '#features/order/place.rules.ts';
+import { useUserPicker } from '#features/user/UserPicker.tsx';
+import { messageOf } from '#lib/api-error.ts';
+import { lastChosen } from '#lib/last-chosen.ts';
+import { toast } from '#lib/toast.ts';
+import type { Picker } from '#ui/shell/PickerBar.tsx';
 
 const idIn = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Number(text) : null);
 

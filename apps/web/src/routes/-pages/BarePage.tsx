@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { Mark } from '../../ui/bits/Mark.tsx';
+import { usePageTitle } from '#lib/page-title.ts';
+import { Mark } from '#ui/bits/Mark.tsx';
 import './bare.css';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { IconUserOff } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { AccessDenied } from '../../features/auth/AccessDenied.tsx';
-import { Barred } from '../../features/auth/barred.ts';
-import { LogoutButton } from '../../features/auth/LogoutButton.tsx';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { AccessDenied } from '#features/auth/AccessDenied.tsx';
+import { Barred } from '#features/auth/barred.ts';
+import { LogoutButton } from '#features/auth/LogoutButton.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 import { BarePage } from './BarePage.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 

@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { MissingId } from '../../lib/url-id.ts';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { ApiError } from '#lib/api-error.ts';
+import { MissingId } from '#lib/url-id.ts';
+import { StatePage } from '#ui/state/StatePage.tsx';
 
 const detailOf = (error: unknown): string | undefined => {
   if (error instanceof MissingId) return error.message;

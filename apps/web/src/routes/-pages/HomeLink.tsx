@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { FIRST_PAGE } from '../../lib/session.ts';
+import { FIRST_PAGE } from '#lib/session.ts';
 
 export const HomeLink = () => (
   <Link to={FIRST_PAGE} className="button-link">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { me } from '../../features/auth/auth.queries.ts';
-import { isBarred } from '../../features/auth/barred.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { token } from '../../lib/session.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { isBarred } from '#features/auth/barred.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { token } from '#lib/session.ts';
 import { BarePage } from './BarePage.tsx';
 
 const Frame = lazy(() => import('../-frame/Frame.tsx').then(({ Frame }) => ({ default: Frame })));

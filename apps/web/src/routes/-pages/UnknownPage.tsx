@@ -1,5 +1,5 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { StatePage } from '../../ui/state/StatePage.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import { InFrame } from './InFrame.tsx';
 

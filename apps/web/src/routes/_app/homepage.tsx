@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useMay, useMe } from '../../features/auth/auth.queries.ts';
-import { Homepage } from '../../features/homepage/Homepage.tsx';
+import { useMay, useMe } from '#features/auth/auth.queries.ts';
+import { Homepage } from '#features/homepage/Homepage.tsx';
 
 const Page = () => {
   const me = useMe();

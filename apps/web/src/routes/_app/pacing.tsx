@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { PacingPage } from '../../features/pacing/PacingPage.tsx';
-import { pacingOf } from '../../features/pacing/pacing.queries.ts';
-import { type Show, shows } from '../../features/pacing/shows.ts';
-import { maybeOneOf } from '../../lib/search-params.ts';
+import { PacingPage } from '#features/pacing/PacingPage.tsx';
+import { pacingOf } from '#features/pacing/pacing.queries.ts';
+import { type Show, shows } from '#features/pacing/shows.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
 
 const Pacing = () => {
   const { show } = Route.useSearch();

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasUnsaved } from '../../lib/unsaved.ts';
+import { hasUnsaved } from '#lib/unsaved.ts';
 import { mayLeave } from './leave.ts';
 
 /** Asks before edits are lost (WI-34 to WI-37). Filters and tabs in the address of the same page do not lose any. */

@@ -1,4 +1,4 @@
-import { discardUnsaved, hasUnsaved } from '../../lib/unsaved.ts';
+import { discardUnsaved, hasUnsaved } from '#lib/unsaved.ts';
 import { ask } from './ask.ts';
 
 /** The one question before unsaved edits are lost (WI-34, WI-35). True when there are none. They stay guarded. */

@@ -1,7 +1,7 @@
 import { IconUserEdit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useChangedByOthers } from '../../lib/live/changes.ts';
+import { useChangedByOthers } from '#lib/live/changes.ts';
 import { ago, dayTime } from '../format.ts';
 
 /** A record of the change log. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import { discardUnsaved } from '../../lib/unsaved.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { discardUnsaved } from '#lib/unsaved.ts';
 import { askMerge, openConflict } from './conflict.ts';
 
 const words = { thing: 'record', labels: { name: 'Name' } };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
-import { whenDiscarded } from '../../lib/unsaved.ts';
+import type { ApiError } from '#lib/api-error.ts';
+import { whenDiscarded } from '#lib/unsaved.ts';
 import { type Merge, mergeOf } from './merge.ts';
 
 /** How the fields of a record are called and shown, for merging and reviewing. */

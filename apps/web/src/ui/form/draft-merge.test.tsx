@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import { clearToasts, toasts } from '../../lib/toast.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { clearToasts, toasts } from '#lib/toast.ts';
 import { type Draft, useDraft } from './useDraft.ts';
 
 type Span = { from: number; to: number; note: string };

@@ -1,10 +1,10 @@
 import { type Issue, messageOf } from '@fairlead/domain/issue';
 import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, isStale } from '../../lib/api-error.ts';
-import { uuid } from '../../lib/request.ts';
-import { toast } from '../../lib/toast.ts';
-import { useUnsavedGuard } from '../../lib/unsaved.ts';
+import { ApiError, isStale } from '#lib/api-error.ts';
+import { uuid } from '#lib/request.ts';
+import { toast } from '#lib/toast.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { askMerge, type FieldWords, saverOf, theirsOf, versionOf } from './conflict.ts';
 import { same, typedSince } from './merge.ts';
 import { issuesOf, resolverOf, type Shape } from './resolver.ts';

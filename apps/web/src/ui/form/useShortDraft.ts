@@ -1,6 +1,6 @@
 import type { Issue } from '@fairlead/domain/issue';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { placed, sentenceUnder } from './short-draft.rules.ts';
 
 type Options<D, A> = {

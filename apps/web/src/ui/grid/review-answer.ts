@@ -1,6 +1,6 @@
 /** A dry run's answer as the review of a row. */
-import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
-import type { DryRun } from '../../lib/call.ts';
+import { ApiError, isStale, messageOf } from '#lib/api-error.ts';
+import type { DryRun } from '#lib/call.ts';
 import type { FieldWords } from '../form/conflict.ts';
 import { plainValue } from '../form/plain-value.tsx';
 import type { RowReview } from './types.ts';

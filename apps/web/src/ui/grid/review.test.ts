@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { cellsOf, checkedAtMost, checkRows, moneyOf, sendable, summaryOf } from './review.ts';
 import { reviewOf, reviewRefused } from './review-answer.ts';
 import { type Boat, boats, columns, idOf } from './test-rows.ts';

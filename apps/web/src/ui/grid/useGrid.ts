@@ -1,6 +1,6 @@
 /** Everything the parts of a grid share, put together from the props. */
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { reportUnsaved } from '../../lib/unsaved.ts';
+import { reportUnsaved } from '#lib/unsaved.ts';
 import { useFind } from '../list/useFind.ts';
 import { type Actions, createActions } from './actions.ts';
 import { blockColumns, foldedColumns } from './folded.ts';

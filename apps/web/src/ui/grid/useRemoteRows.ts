@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useChangedByOthers } from '../../lib/live/changes.ts';
+import { useChangedByOthers } from '#lib/live/changes.ts';
 import type { RemoteEdit, RowId } from './types.ts';
 
 const did: Readonly<Record<string, string>> = { create: 'added', delete: 'removed' };

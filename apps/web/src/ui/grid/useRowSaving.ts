@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { ApiError, isStale, messageOf } from '../../lib/api-error.ts';
-import type { DryRun } from '../../lib/call.ts';
-import { acknowledge } from '../../lib/live/changes.ts';
-import { uuid } from '../../lib/request.ts';
-import { toast } from '../../lib/toast.ts';
+import { ApiError, isStale, messageOf } from '#lib/api-error.ts';
+import type { DryRun } from '#lib/call.ts';
+import { acknowledge } from '#lib/live/changes.ts';
+import { uuid } from '#lib/request.ts';
+import { toast } from '#lib/toast.ts';
 import { askMerge, type FieldWords, theirsOf, versionOf } from '../form/conflict.ts';
 import type { GridHistory } from './history.ts';
 import { reviewOf, reviewRefused } from './review-answer.ts';

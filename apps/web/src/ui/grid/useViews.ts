@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropFromAddress, inAddress } from '../../lib/location.ts';
+import { dropFromAddress, inAddress } from '#lib/location.ts';
 import { type Layout, sameLayout } from './layout.ts';
 import type { GridProps } from './props.ts';
 import type { Sort } from './types.ts';

@@ -1,5 +1,5 @@
 /** Keeps named views in the browser, per grid and user, as their codes: what is read back is checked like a link. */
-import { keepJson, readJson, readText } from '../../lib/local.ts';
+import { keepJson, readJson, readText } from '#lib/local.ts';
 import { cleanName, longestCode } from './views.ts';
 
 export type KeptView = { name: string; code: string };

@@ -2,7 +2,7 @@ import '@mantine/core/styles/global.layer.css';
 import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTheme } from '../../lib/theme-choice.ts';
+import { useTheme } from '#lib/theme-choice.ts';
 import { theme } from './theme.ts';
 
 /**

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Crumb } from '../../lib/crumbs.ts';
+import type { Crumb } from '#lib/crumbs.ts';
 
 type Place = { path: string; crumb: Crumb };
 

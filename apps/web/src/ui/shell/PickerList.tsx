@@ -1,6 +1,6 @@
 import { IconCheck, IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '#lib/api-error.ts';
 import { Kbd } from '../bits/Kbd.tsx';
 import type { Picker, PickerGroup, PickerOption } from './picker.ts';
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { placeOf } from '../../lib/location.ts';
+import { placeOf } from '#lib/location.ts';
 
 /** A link to an address that is only known as text: a search result, a remembered page, an item of the drawer. */
 export const PlainLink = ({ href, onClick, ...shown }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) => {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { nextStepAfter, progressAfter } from '../../lib/progress.ts';
+import { nextStepAfter, progressAfter } from '#lib/progress.ts';
 
 const GONE_AFTER_MS = 200;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../../lib/api-error.ts';
+import { failureOf } from '#lib/api-error.ts';
 
 type Props = {
   error: unknown;

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError, isForbidden, messageOf } from '../../lib/api-error.ts';
+import { ApiError, isForbidden, messageOf } from '#lib/api-error.ts';
 import './refused.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { closeToast, type Toast, toasts, watchToasts } from '../../lib/toast.ts';
+import { closeToast, type Toast, toasts, watchToasts } from '#lib/toast.ts';
 import './toast.css';
 
 const Card = ({ id, kind, text }: Toast) => (

@@ -2,9 +2,9 @@ import { type CohortDefinition, isInactivity } from '@fairlead/domain/cohort/coh
 import type { Names } from '@fairlead/domain/cohort/sentence';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Chip } from '../../../ui/bits/Chip.tsx';
-import { compact, count, percent, plural } from '../../../ui/format.ts';
-import { Refused } from '../../../ui/state/Refused.tsx';
+import { Chip } from '#ui/bits/Chip.tsx';
+import { compact, count, percent, plural } from '#ui/format.ts';
+import { Refused } from '#ui/state/Refused.tsx';
 import { goTo } from '../go-to.ts';
 import type { Answer, Estimate } from './estimate.ts';
 import { killedOf } from './killed.ts';

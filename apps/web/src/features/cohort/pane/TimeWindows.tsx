@@ -1,10 +1,10 @@
 import type { CohortRule } from '@fairlead/domain/cohort/cohort';
 import { type Names, ruleWords } from '@fairlead/domain/cohort/sentence';
 import { useId } from 'react';
-import { HiddenTable } from '../../../ui/chart/HiddenTable.tsx';
-import { useWidth } from '../../../ui/chart/useWidth.ts';
+import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
+import { useWidth } from '#ui/chart/useWidth.ts';
 import { placeOf, reachOf, roomFor, sideOf, ticksOf, type Window, windowsOf } from './windows-layout.ts';
-import '../../../ui/chart/chart.css';
+import '#ui/chart/chart.css';
 import './windows.css';
 
 /** Below this width names stand above their bars. */

@@ -1,6 +1,6 @@
 import type { Names } from '@fairlead/domain/cohort/sentence';
-import { HiddenTable } from '../../../ui/chart/HiddenTable.tsx';
-import { compact, count } from '../../../ui/format.ts';
+import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
+import { compact, count } from '#ui/format.ts';
 import { type Answer, rowsOf } from './estimate.ts';
 import { rowTitle, universeWords } from './words.ts';
 import './waterfall.css';

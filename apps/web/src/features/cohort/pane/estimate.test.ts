@@ -1,6 +1,6 @@
 import { type CohortDefinition, type CohortRule, defaultRule, inactivityRule } from '@fairlead/domain/cohort/cohort';
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../audience/audience.queries.ts';
+import type { Job } from '#features/audience/audience.queries.ts';
 import { type Answer, keepsOf, lostText, rowsOf } from './estimate.ts';
 import { killedOf } from './killed.ts';
 import { answerOf } from './useEstimate.ts';

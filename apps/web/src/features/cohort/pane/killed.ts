@@ -6,7 +6,7 @@ import {
   modeOf,
 } from '@fairlead/domain/cohort/cohort';
 import { type Names, ruleWords } from '@fairlead/domain/cohort/sentence';
-import { compact, plural } from '../../../ui/format.ts';
+import { compact, plural } from '#ui/format.ts';
 import type { Answer } from './estimate.ts';
 
 /** What could be done about a rule that leaves nobody. */

@@ -4,10 +4,10 @@ import type { CohortDefinition } from '@fairlead/domain/cohort/cohort';
 import type { Step } from '@fairlead/domain/cohort/evaluate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/call.ts';
-import { useUtcToday } from '../../../lib/clock.ts';
-import { useCalm } from '../../../lib/useCalm.ts';
-import { type Job, jobOf } from '../../audience/audience.queries.ts';
+import { type Job, jobOf } from '#features/audience/audience.queries.ts';
+import { call } from '#lib/call.ts';
+import { useUtcToday } from '#lib/clock.ts';
+import { useCalm } from '#lib/useCalm.ts';
 import type { Answer, Estimate } from './estimate.ts';
 
 /** Somebody who types or turns arrows changes a rule many times; what is asked is what it rests at. */

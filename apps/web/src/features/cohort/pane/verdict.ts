@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract/call';
 import type { explainDevice } from '@fairlead/contract/cohort-question';
 import { type CohortRule, isInactivity } from '@fairlead/domain/cohort/cohort';
-import { day, dayShort, dayTime, money, plural, time } from '../../../ui/format.ts';
+import { day, dayShort, dayTime, money, plural, time } from '#ui/format.ts';
 import { nameOf } from './killed.ts';
 
 export type Explained = Ok<typeof explainDevice>;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../features/auth/auth.queries.ts';
-import { CreateCompany } from '../../../features/company/CreateCompany.tsx';
-import { refuseWithout } from '../../-refuse.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { CreateCompany } from '#features/company/CreateCompany.tsx';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const Create = () => {
   const navigate = Route.useNavigate();

@@ -1,10 +1,10 @@
 import { businessStates } from '@fairlead/domain/state';
 import { createFileRoute } from '@tanstack/react-router';
-import { CompaniesGrid } from '../../../features/company/CompaniesGrid.tsx';
-import { companiesWithSpending } from '../../../features/company/company.queries.ts';
-import type { CompanyFilters } from '../../../features/company/company-filters.ts';
-import { onlys } from '../../../features/company/company-only.ts';
-import { maybeOneOf } from '../../../lib/search-params.ts';
+import { CompaniesGrid } from '#features/company/CompaniesGrid.tsx';
+import { companiesWithSpending } from '#features/company/company.queries.ts';
+import type { CompanyFilters } from '#features/company/company-filters.ts';
+import { onlys } from '#features/company/company-only.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
 
 const Companies = () => {
   const filters = Route.useSearch();

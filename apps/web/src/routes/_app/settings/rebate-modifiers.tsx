@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HistoryPanel } from '../../../features/history/HistoryPanel.tsx';
-import { RebateModifiersPage } from '../../../features/supplier/RebateModifiersPage.tsx';
-import { suppliers } from '../../../features/supplier/supplier.queries.ts';
-import type { SupplierFilters } from '../../../features/supplier/supplier-filters.ts';
-import { supplierWords } from '../../../features/supplier/supplier-words.ts';
-import { maybeOneOf } from '../../../lib/search-params.ts';
-import { PageTabs } from '../../../ui/shell/PageTabs.tsx';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { RebateModifiersPage } from '#features/supplier/RebateModifiersPage.tsx';
+import { suppliers } from '#features/supplier/supplier.queries.ts';
+import type { SupplierFilters } from '#features/supplier/supplier-filters.ts';
+import { supplierWords } from '#features/supplier/supplier-words.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
+import { PageTabs } from '#ui/shell/PageTabs.tsx';
 
 /** The one tab there is (D-082). */
 const Tabs = () => (

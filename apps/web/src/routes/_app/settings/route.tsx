@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { RoleGuard } from '../../../features/auth/RoleGuard.tsx';
-import { HomeLink } from '../../-pages/HomeLink.tsx';
+import { RoleGuard } from '#features/auth/RoleGuard.tsx';
+import { HomeLink } from '#routes/-pages/HomeLink.tsx';
 
 /** Settings are the admin's (SH-30, SU-12). */
 const Settings = () => (

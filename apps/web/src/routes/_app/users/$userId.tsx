@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { companies } from '../../../features/company/company.queries.ts';
-import { HistoryPanel } from '../../../features/history/HistoryPanel.tsx';
-import { UserPage } from '../../../features/user/UserPage.tsx';
-import { users } from '../../../features/user/user.queries.ts';
-import { userWords } from '../../../features/user/user-words.tsx';
-import { crumbOf } from '../../../lib/crumbs.ts';
-import { idOf } from '../../../lib/url-id.ts';
+import { companies } from '#features/company/company.queries.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { UserPage } from '#features/user/UserPage.tsx';
+import { users } from '#features/user/user.queries.ts';
+import { userWords } from '#features/user/user-words.tsx';
+import { crumbOf } from '#lib/crumbs.ts';
+import { idOf } from '#lib/url-id.ts';
 
 const Page = () => {
   const id = Number(Route.useParams().userId);

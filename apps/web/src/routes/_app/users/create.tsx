@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../features/auth/auth.queries.ts';
-import { companies } from '../../../features/company/company.queries.ts';
-import { CreateUser } from '../../../features/user/CreateUser.tsx';
-import { refuseWithout } from '../../-refuse.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { companies } from '#features/company/company.queries.ts';
+import { CreateUser } from '#features/user/CreateUser.tsx';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const Create = () => {
   const navigate = Route.useNavigate();

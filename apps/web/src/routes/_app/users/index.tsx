@@ -1,10 +1,10 @@
 import { roles } from '@fairlead/domain/role';
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../features/auth/auth.queries.ts';
-import { UsersGrid } from '../../../features/user/UsersGrid.tsx';
-import { users } from '../../../features/user/user.queries.ts';
-import type { UserFilters } from '../../../features/user/user-filters.ts';
-import { maybeOneOf } from '../../../lib/search-params.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { UsersGrid } from '#features/user/UsersGrid.tsx';
+import { users } from '#features/user/user.queries.ts';
+import type { UserFilters } from '#features/user/user-filters.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
 
 const Users = () => {
   const filters = Route.useSearch();

@@ -1,8 +1,8 @@
 import { may } from '@fairlead/domain/permission';
 import { roles } from '@fairlead/domain/role';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { RoleGuard } from '../../../features/auth/RoleGuard.tsx';
-import { HomeLink } from '../../-pages/HomeLink.tsx';
+import { RoleGuard } from '#features/auth/RoleGuard.tsx';
+import { HomeLink } from '#routes/-pages/HomeLink.tsx';
 
 const readers = roles.filter((role) => may(role, 'user.read'));
 

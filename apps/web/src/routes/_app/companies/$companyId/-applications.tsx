@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Application, applicationsOf } from '../../../../features/application/application.queries.ts';
-import { NO_APPLICATION } from '../../../../features/application/NoApplication.tsx';
-import { useMay } from '../../../../features/auth/auth.queries.ts';
-import { AppIcon, Platform } from '../../../../ui/bits/AppIcon.tsx';
-import { BusinessChip } from '../../../../ui/bits/BusinessChip.tsx';
-import { ArchivedChip } from '../../../../ui/bits/Chip.tsx';
-import { PlainLink } from '../../../../ui/shell/PlainLink.tsx';
-import { NotRead } from '../../../../ui/state/NotRead.tsx';
+import { type Application, applicationsOf } from '#features/application/application.queries.ts';
+import { NO_APPLICATION } from '#features/application/NoApplication.tsx';
+import { useMay } from '#features/auth/auth.queries.ts';
+import { AppIcon, Platform } from '#ui/bits/AppIcon.tsx';
+import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
+import { ArchivedChip } from '#ui/bits/Chip.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import './-applications.css';
 
 /** Those in use first, each group by name. */

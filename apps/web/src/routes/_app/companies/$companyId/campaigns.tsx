@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { applicationsOf } from '../../../../features/application/application.queries.ts';
-import { NoApplication } from '../../../../features/application/NoApplication.tsx';
-import { firstInUse } from '../../../../features/application/place.rules.ts';
-import { idOf } from '../../../../lib/url-id.ts';
+import { applicationsOf } from '#features/application/application.queries.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { firstInUse } from '#features/application/place.rules.ts';
+import { idOf } from '#lib/url-id.ts';
 
 /** The drawer leads here from a company none of whose applications was open yet: to its first one (D-010). */
 export const Route = createFileRoute('/_app/companies/$companyId/campaigns')({

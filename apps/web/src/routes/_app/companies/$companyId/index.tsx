@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { applicationsOf } from '../../../../features/application/application.queries.ts';
-import { useMay } from '../../../../features/auth/auth.queries.ts';
-import { CompanyPage } from '../../../../features/company/CompanyPage.tsx';
-import { companyOf } from '../../../../features/company/company.queries.ts';
-import { companyWords } from '../../../../features/company/company-words.tsx';
-import { HistoryPanel } from '../../../../features/history/HistoryPanel.tsx';
+import { applicationsOf } from '#features/application/application.queries.ts';
+import { useMay } from '#features/auth/auth.queries.ts';
+import { CompanyPage } from '#features/company/CompanyPage.tsx';
+import { companyOf } from '#features/company/company.queries.ts';
+import { companyWords } from '#features/company/company-words.tsx';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
 import { Applications } from './-applications.tsx';
 
 const Page = () => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CompanyLineItems } from '../../../../features/line-item/LineItemsPage.tsx';
-import { customActionTypes, lineItemsOfCompany } from '../../../../features/line-item/line-item.queries.ts';
-import type { LineItemFilters } from '../../../../features/line-item/line-item-filters.ts';
-import { NoOrder } from '../../../../features/order/NoOrder.tsx';
-import { ordersOf } from '../../../../features/order/order.queries.ts';
-import { maybeOneOf } from '../../../../lib/search-params.ts';
+import { CompanyLineItems } from '#features/line-item/LineItemsPage.tsx';
+import { customActionTypes, lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
+import type { LineItemFilters } from '#features/line-item/line-item-filters.ts';
+import { NoOrder } from '#features/order/NoOrder.tsx';
+import { ordersOf } from '#features/order/order.queries.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
 
 const LineItems = () => {
   const company = Number(Route.useParams().companyId);

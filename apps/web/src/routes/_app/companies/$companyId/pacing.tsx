@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { PacingPage } from '../../../../features/pacing/PacingPage.tsx';
-import { pacingOf } from '../../../../features/pacing/pacing.queries.ts';
-import { type Show, shows } from '../../../../features/pacing/shows.ts';
-import { maybeOneOf } from '../../../../lib/search-params.ts';
-import { idOf } from '../../../../lib/url-id.ts';
+import { PacingPage } from '#features/pacing/PacingPage.tsx';
+import { pacingOf } from '#features/pacing/pacing.queries.ts';
+import { type Show, shows } from '#features/pacing/shows.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
+import { idOf } from '#lib/url-id.ts';
 
 const Pacing = () => {
   const { companyId } = Route.useParams();

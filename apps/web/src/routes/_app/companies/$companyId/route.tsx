@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { companyOf } from '../../../../features/company/company.queries.ts';
-import { crumbOf } from '../../../../lib/crumbs.ts';
-import { rememberChosen } from '../../../../lib/last-chosen.ts';
-import { idOf } from '../../../../lib/url-id.ts';
+import { companyOf } from '#features/company/company.queries.ts';
+import { crumbOf } from '#lib/crumbs.ts';
+import { rememberChosen } from '#lib/last-chosen.ts';
+import { idOf } from '#lib/url-id.ts';
 
 const remember = ({ params }: { params: { companyId: string } }) =>
   rememberChosen({ company: Number(params.companyId) });

@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  applicationsOf,
-  businessModels,
-  categories,
-  verticals,
-} from '../../../../../features/application/application.queries.ts';
-import { CreateApplication } from '../../../../../features/application/CreateApplication.tsx';
-import { me } from '../../../../../features/auth/auth.queries.ts';
-import { companies, companyOf } from '../../../../../features/company/company.queries.ts';
-import { refuseWithout } from '../../../../-refuse.ts';
+import { applicationsOf, businessModels, categories, verticals } from '#features/application/application.queries.ts';
+import { CreateApplication } from '#features/application/CreateApplication.tsx';
+import { me } from '#features/auth/auth.queries.ts';
+import { companies, companyOf } from '#features/company/company.queries.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const Create = () => {
   const { companyId } = Route.useParams();

@@ -1,10 +1,10 @@
 import { businessStates } from '@fairlead/domain/state';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationsGrid } from '../../../../../features/application/ApplicationsGrid.tsx';
-import { applicationsOf } from '../../../../../features/application/application.queries.ts';
-import type { ApplicationFilters } from '../../../../../features/application/application-filters.ts';
-import { downloadChurnFile } from '../../../../../features/churn/churn-file.ts';
-import { maybeOneOf } from '../../../../../lib/search-params.ts';
+import { ApplicationsGrid } from '#features/application/ApplicationsGrid.tsx';
+import { applicationsOf } from '#features/application/application.queries.ts';
+import type { ApplicationFilters } from '#features/application/application-filters.ts';
+import { downloadChurnFile } from '#features/churn/churn-file.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
 
 const download = (app: { id: number; company_id: number }) => void downloadChurnFile(app);
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../../../features/auth/auth.queries.ts';
-import { CreateOrder } from '../../../../../features/order/CreateOrder.tsx';
-import { sellingEntities } from '../../../../../features/order/order.queries.ts';
-import { users } from '../../../../../features/user/user.queries.ts';
-import { refuseWithout } from '../../../../-refuse.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { CreateOrder } from '#features/order/CreateOrder.tsx';
+import { sellingEntities } from '#features/order/order.queries.ts';
+import { users } from '#features/user/user.queries.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const Create = () => {
   const { companyId } = Route.useParams();

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrdersGrid } from '../../../../../features/order/OrdersGrid.tsx';
-import { ordersOf, sellingEntities } from '../../../../../features/order/order.queries.ts';
+import { OrdersGrid } from '#features/order/OrdersGrid.tsx';
+import { ordersOf, sellingEntities } from '#features/order/order.queries.ts';
 
 const Orders = () => {
   const company = Number(Route.useParams().companyId);

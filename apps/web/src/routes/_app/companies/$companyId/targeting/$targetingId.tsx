@@ -1,8 +1,8 @@
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { listIn } from '../../../../../features/audience/guard.ts';
-import { placeOf } from '../../../../../lib/location.ts';
-import { idOf } from '../../../../../lib/url-id.ts';
+import { listIn } from '#features/audience/guard.ts';
+import { placeOf } from '#lib/location.ts';
+import { idOf } from '#lib/url-id.ts';
 
 /** Draws nothing: it only decides where a targeting record is shown (SH-76 to SH-80). */
 export const Route = createFileRoute('/_app/companies/$companyId/targeting/$targetingId')({

@@ -1,9 +1,9 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listsOf } from '../../../../../../features/audience/audience.queries.ts';
-import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
-import type { AfterImport } from '../../../../../../features/import/after-import.ts';
+import { listsOf } from '#features/audience/audience.queries.ts';
+import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
+import type { AfterImport } from '#features/import/after-import.ts';
 
 /** The ways on after an import into an application. */
 export const useAfterImport = (

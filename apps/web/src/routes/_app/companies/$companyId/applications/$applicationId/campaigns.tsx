@@ -1,10 +1,10 @@
 import { deliveryStatuses } from '@fairlead/domain/campaign/delivery-status';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { CampaignsPage } from '../../../../../../features/campaign/CampaignsPage.tsx';
-import { campaignsOf } from '../../../../../../features/campaign/campaign.queries.ts';
-import type { CampaignFilters } from '../../../../../../features/campaign/campaign-filters.ts';
-import { idIn, maybeOneOf } from '../../../../../../lib/search-params.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { CampaignsPage } from '#features/campaign/CampaignsPage.tsx';
+import { campaignsOf } from '#features/campaign/campaign.queries.ts';
+import type { CampaignFilters } from '#features/campaign/campaign-filters.ts';
+import { idIn, maybeOneOf } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

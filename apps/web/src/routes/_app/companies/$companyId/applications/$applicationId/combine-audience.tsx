@@ -1,14 +1,14 @@
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
-import type { Application } from '../../../../../../features/application/application.queries.ts';
-import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { listsOf } from '../../../../../../features/audience/audience.queries.ts';
-import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
-import { SourceBadge } from '../../../../../../features/audience/SourceBadge.tsx';
-import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
-import { CombinePage } from '../../../../../../features/combination/CombinePage.tsx';
-import { CreateCombination } from '../../../../../../features/combination/CreateCombination.tsx';
-import { useLists } from '../../../../../../features/combination/useLists.ts';
-import { idsIn } from '../../../../../../lib/search-params.ts';
+import type { Application } from '#features/application/application.queries.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { listsOf } from '#features/audience/audience.queries.ts';
+import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
+import { SourceBadge } from '#features/audience/SourceBadge.tsx';
+import { me, useMay } from '#features/auth/auth.queries.ts';
+import { CombinePage } from '#features/combination/CombinePage.tsx';
+import { CreateCombination } from '#features/combination/CreateCombination.tsx';
+import { useLists } from '#features/combination/useLists.ts';
+import { idsIn } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

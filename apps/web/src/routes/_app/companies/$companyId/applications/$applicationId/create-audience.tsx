@@ -1,14 +1,14 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Application } from '../../../../../../features/application/application.queries.ts';
-import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
-import { me } from '../../../../../../features/auth/auth.queries.ts';
-import { emptyDraft } from '../../../../../../features/cohort/draft.ts';
-import { NewCohort } from '../../../../../../features/cohort/NewCohort.tsx';
-import { countries } from '../../../../../../features/cohort/names.ts';
-import { BackLink } from '../../../../../../ui/shell/BackLink.tsx';
-import { PageHead } from '../../../../../../ui/shell/PageHead.tsx';
-import { refuseWithout } from '../../../../../-refuse.ts';
+import type { Application } from '#features/application/application.queries.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { emptyDraft } from '#features/cohort/draft.ts';
+import { NewCohort } from '#features/cohort/NewCohort.tsx';
+import { countries } from '#features/cohort/names.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

@@ -1,10 +1,10 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths } from '../../../../../../features/audience/paths.ts';
-import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
-import { ImportS3 } from '../../../../../../features/import/ImportS3.tsx';
-import { PlainLink } from '../../../../../../ui/shell/PlainLink.tsx';
-import { refuseWithout } from '../../../../../-refuse.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { audiencePaths } from '#features/audience/paths.ts';
+import { me, useMay } from '#features/auth/auth.queries.ts';
+import { ImportS3 } from '#features/import/ImportS3.tsx';
+import { refuseWithout } from '#routes/-refuse.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useAfterImport } from './-after-import.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');

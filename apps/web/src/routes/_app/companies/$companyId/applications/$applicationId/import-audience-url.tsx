@@ -1,9 +1,9 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths } from '../../../../../../features/audience/paths.ts';
-import { me, useMay } from '../../../../../../features/auth/auth.queries.ts';
-import { ImportUrl } from '../../../../../../features/import/ImportUrl.tsx';
-import { refuseWithout } from '../../../../../-refuse.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { audiencePaths } from '#features/audience/paths.ts';
+import { me, useMay } from '#features/auth/auth.queries.ts';
+import { ImportUrl } from '#features/import/ImportUrl.tsx';
+import { refuseWithout } from '#routes/-refuse.ts';
 import { useAfterImport } from './-after-import.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { applicationsOf } from '../../../../../../features/application/application.queries.ts';
-import { applicationIn } from '../../../../../../features/application/guard.ts';
-import { crumbOf } from '../../../../../../lib/crumbs.ts';
-import { rememberChosen } from '../../../../../../lib/last-chosen.ts';
-import { idOf } from '../../../../../../lib/url-id.ts';
+import { applicationsOf } from '#features/application/application.queries.ts';
+import { applicationIn } from '#features/application/guard.ts';
+import { crumbOf } from '#lib/crumbs.ts';
+import { rememberChosen } from '#lib/last-chosen.ts';
+import { idOf } from '#lib/url-id.ts';
 
 type Entered = {
   params: { companyId: string; applicationId: string };

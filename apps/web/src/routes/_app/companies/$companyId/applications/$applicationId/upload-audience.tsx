@@ -1,9 +1,9 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { NoApplication } from '../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths, madeSearch } from '../../../../../../features/audience/paths.ts';
-import { me } from '../../../../../../features/auth/auth.queries.ts';
-import { UploadAudiences } from '../../../../../../features/import/UploadAudiences.tsx';
-import { refuseWithout } from '../../../../../-refuse.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { UploadAudiences } from '#features/import/UploadAudiences.tsx';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HistoryPanel } from '../../../../../../features/history/HistoryPanel.tsx';
-import { OrderPage } from '../../../../../../features/order/OrderPage.tsx';
-import { sellingEntities } from '../../../../../../features/order/order.queries.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { OrderPage } from '#features/order/OrderPage.tsx';
+import { sellingEntities } from '#features/order/order.queries.ts';
 
 const Page = () => {
   const { companyId, orderId } = Route.useParams();

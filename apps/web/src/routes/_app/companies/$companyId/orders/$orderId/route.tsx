@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { orderOf } from '../../../../../../features/order/order.queries.ts';
-import { crumbOf } from '../../../../../../lib/crumbs.ts';
-import { rememberChosen } from '../../../../../../lib/last-chosen.ts';
-import { idOf } from '../../../../../../lib/url-id.ts';
+import { orderOf } from '#features/order/order.queries.ts';
+import { crumbOf } from '#lib/crumbs.ts';
+import { rememberChosen } from '#lib/last-chosen.ts';
+import { idOf } from '#lib/url-id.ts';
 
 const remember = ({ params }: { params: { companyId: string; orderId: string } }) =>
   rememberChosen({ company: Number(params.companyId), order: Number(params.orderId) });

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { buildsOf, listOf, usesOf } from '../../../../../../features/audience/audience.queries.ts';
-import { listIn } from '../../../../../../features/audience/guard.ts';
-import { ListPage } from '../../../../../../features/audience/ListPage.tsx';
-import { listWords } from '../../../../../../features/audience/words.ts';
-import { useMay } from '../../../../../../features/auth/auth.queries.ts';
-import { HistoryPanel } from '../../../../../../features/history/HistoryPanel.tsx';
-import { crumbOf } from '../../../../../../lib/crumbs.ts';
-import { idOf } from '../../../../../../lib/url-id.ts';
+import { buildsOf, listOf, usesOf } from '#features/audience/audience.queries.ts';
+import { listIn } from '#features/audience/guard.ts';
+import { ListPage } from '#features/audience/ListPage.tsx';
+import { listWords } from '#features/audience/words.ts';
+import { useMay } from '#features/auth/auth.queries.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { crumbOf } from '#lib/crumbs.ts';
+import { idOf } from '#lib/url-id.ts';
 
 const Page = () => {
   const id = Number(Route.useParams().targetingId);

@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Application } from '../../../../../../../features/application/application.queries.ts';
-import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
-import { audiencePaths } from '../../../../../../../features/audience/paths.ts';
-import { me } from '../../../../../../../features/auth/auth.queries.ts';
-import { cohortOf } from '../../../../../../../features/cohort/cohort.queries.ts';
-import { copyOf } from '../../../../../../../features/cohort/draft.ts';
-import { cohortIn } from '../../../../../../../features/cohort/guard.ts';
-import { NewCohort } from '../../../../../../../features/cohort/NewCohort.tsx';
-import { countries } from '../../../../../../../features/cohort/names.ts';
-import { crumbOf } from '../../../../../../../lib/crumbs.ts';
-import { idOf } from '../../../../../../../lib/url-id.ts';
-import { BackLink } from '../../../../../../../ui/shell/BackLink.tsx';
-import { PageHead } from '../../../../../../../ui/shell/PageHead.tsx';
-import { refuseWithout } from '../../../../../../-refuse.ts';
+import type { Application } from '#features/application/application.queries.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { audiencePaths } from '#features/audience/paths.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { cohortOf } from '#features/cohort/cohort.queries.ts';
+import { copyOf } from '#features/cohort/draft.ts';
+import { cohortIn } from '#features/cohort/guard.ts';
+import { NewCohort } from '#features/cohort/NewCohort.tsx';
+import { countries } from '#features/cohort/names.ts';
+import { crumbOf } from '#lib/crumbs.ts';
+import { idOf } from '#lib/url-id.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../../../../../features/auth/auth.queries.ts';
-import { ChurnTab } from '../../../../../../../features/churn/ChurnTab.tsx';
-import { churnAppsOf } from '../../../../../../../features/churn/churn.queries.ts';
-import { churnWords } from '../../../../../../../features/churn/churn-words.ts';
-import { HistoryPanel } from '../../../../../../../features/history/HistoryPanel.tsx';
-import { refuseWithout } from '../../../../../../-refuse.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { ChurnTab } from '#features/churn/ChurnTab.tsx';
+import { churnAppsOf } from '#features/churn/churn.queries.ts';
+import { churnWords } from '#features/churn/churn-words.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const Churn = () => {
   const { companyId, applicationId } = Route.useParams();

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../../../../../features/auth/auth.queries.ts';
-import { ControlGroupTab } from '../../../../../../../features/control-group/ControlGroupTab.tsx';
-import { controlGroupOf, controlGroupsOf } from '../../../../../../../features/control-group/control-group.queries.ts';
-import { controlGroupWords } from '../../../../../../../features/control-group/words.ts';
-import { HistoryPanel } from '../../../../../../../features/history/HistoryPanel.tsx';
-import { refuseWithout } from '../../../../../../-refuse.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { ControlGroupTab } from '#features/control-group/ControlGroupTab.tsx';
+import { controlGroupOf, controlGroupsOf } from '#features/control-group/control-group.queries.ts';
+import { controlGroupWords } from '#features/control-group/words.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const ControlGroup = () => {
   const app = Number(Route.useParams().applicationId);

@@ -1,11 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationDetails } from '../../../../../../../features/application/ApplicationDetails.tsx';
-import {
-  businessModels,
-  categories,
-  verticals,
-} from '../../../../../../../features/application/application.queries.ts';
-import { HistoryPanel } from '../../../../../../../features/history/HistoryPanel.tsx';
+import { ApplicationDetails } from '#features/application/ApplicationDetails.tsx';
+import { businessModels, categories, verticals } from '#features/application/application.queries.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
 
 const Details = () => {
   const { companyId, applicationId } = Route.useParams();

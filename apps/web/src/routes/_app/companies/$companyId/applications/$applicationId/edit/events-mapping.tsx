@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router';
-import { EventMappingPage } from '../../../../../../../features/event-mapping/EventMappingPage.tsx';
-import { eventsOf, funnelTypes } from '../../../../../../../features/event-mapping/event-mapping.queries.ts';
-import { shows } from '../../../../../../../features/event-mapping/shows.ts';
-import { maybeOneOf } from '../../../../../../../lib/search-params.ts';
+import { EventMappingPage } from '#features/event-mapping/EventMappingPage.tsx';
+import { eventsOf, funnelTypes } from '#features/event-mapping/event-mapping.queries.ts';
+import { shows } from '#features/event-mapping/shows.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router';
-import { ProductFeedPage } from '../../../../../../../features/product-feed/ProductFeedPage.tsx';
-import { mappingsOf } from '../../../../../../../features/product-feed/product-feed.queries.ts';
+import { ProductFeedPage } from '#features/product-feed/ProductFeedPage.tsx';
+import { mappingsOf } from '#features/product-feed/product-feed.queries.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

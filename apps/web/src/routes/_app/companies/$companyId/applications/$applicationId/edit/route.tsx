@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
-import { ApplicationFrame } from '../../../../../../../features/application/ApplicationFrame.tsx';
-import { type Application, applicationsOf } from '../../../../../../../features/application/application.queries.ts';
-import { HealthStrip } from '../../../../../../../features/application/HealthStrip.tsx';
-import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
+import { ApplicationFrame } from '#features/application/ApplicationFrame.tsx';
+import { type Application, applicationsOf } from '#features/application/application.queries.ts';
+import { HealthStrip } from '#features/application/HealthStrip.tsx';
+import { NoApplication } from '#features/application/NoApplication.tsx';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';

@@ -1,10 +1,10 @@
 import { type StateFilter, stateFilters } from '@fairlead/domain/state';
 import { createFileRoute, getRouteApi, type SearchSchemaInput } from '@tanstack/react-router';
-import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
-import { AdvancedPage } from '../../../../../../../features/audience/AdvancedPage.tsx';
-import { listsOf } from '../../../../../../../features/audience/audience.queries.ts';
-import { useMay, useMe } from '../../../../../../../features/auth/auth.queries.ts';
-import { idsIn, oneOf } from '../../../../../../../lib/search-params.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { AdvancedPage } from '#features/audience/AdvancedPage.tsx';
+import { listsOf } from '#features/audience/audience.queries.ts';
+import { useMay, useMe } from '#features/auth/auth.queries.ts';
+import { idsIn, oneOf } from '#lib/search-params.ts';
 
 type Search = { state: StateFilter; made?: number[] | undefined };
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');

@@ -1,12 +1,12 @@
 import { type Origin, origins } from '@fairlead/domain/audience/origin';
 import { type StateFilter, stateFilters } from '@fairlead/domain/state';
 import { createFileRoute, getRouteApi, type SearchSchemaInput } from '@tanstack/react-router';
-import { NoApplication } from '../../../../../../../features/application/NoApplication.tsx';
-import { AudiencesPage } from '../../../../../../../features/audience/AudiencesPage.tsx';
-import { listsOf } from '../../../../../../../features/audience/audience.queries.ts';
-import { useMay, useMe } from '../../../../../../../features/auth/auth.queries.ts';
-import { useRefreshLists } from '../../../../../../../features/cohort/refresh.queries.ts';
-import { idsIn, maybeOneOf, oneOf } from '../../../../../../../lib/search-params.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { AudiencesPage } from '#features/audience/AudiencesPage.tsx';
+import { listsOf } from '#features/audience/audience.queries.ts';
+import { useMay, useMe } from '#features/auth/auth.queries.ts';
+import { useRefreshLists } from '#features/cohort/refresh.queries.ts';
+import { idsIn, maybeOneOf, oneOf } from '#lib/search-params.ts';
 
 type Search = { state: StateFilter; source?: Origin; made?: number[] | undefined };
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');

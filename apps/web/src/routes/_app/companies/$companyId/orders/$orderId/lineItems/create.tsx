@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../../../../../features/auth/auth.queries.ts';
-import { companyOf } from '../../../../../../../features/company/company.queries.ts';
-import { CreateLineItem } from '../../../../../../../features/line-item/CreateLineItem.tsx';
-import { customActionTypes } from '../../../../../../../features/line-item/line-item.queries.ts';
-import { refuseWithout } from '../../../../../../-refuse.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { companyOf } from '#features/company/company.queries.ts';
+import { CreateLineItem } from '#features/line-item/CreateLineItem.tsx';
+import { customActionTypes } from '#features/line-item/line-item.queries.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
 
 const Create = () => {
   const params = Route.useParams();

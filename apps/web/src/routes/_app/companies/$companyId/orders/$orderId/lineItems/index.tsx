@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderLineItems } from '../../../../../../../features/line-item/LineItemsPage.tsx';
-import { customActionTypes, lineItemsOfOrder } from '../../../../../../../features/line-item/line-item.queries.ts';
-import type { LineItemFilters } from '../../../../../../../features/line-item/line-item-filters.ts';
-import { maybeOneOf } from '../../../../../../../lib/search-params.ts';
+import { OrderLineItems } from '#features/line-item/LineItemsPage.tsx';
+import { customActionTypes, lineItemsOfOrder } from '#features/line-item/line-item.queries.ts';
+import type { LineItemFilters } from '#features/line-item/line-item-filters.ts';
+import { maybeOneOf } from '#lib/search-params.ts';
 
 const LineItems = () => {
   const { companyId, orderId } = Route.useParams();

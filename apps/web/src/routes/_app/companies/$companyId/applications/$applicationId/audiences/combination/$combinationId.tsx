@@ -1,22 +1,22 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router';
-import { listsOf } from '../../../../../../../../features/audience/audience.queries.ts';
-import { ListSide } from '../../../../../../../../features/audience/ListSide.tsx';
-import { audiencePaths } from '../../../../../../../../features/audience/paths.ts';
-import { SourceBadge } from '../../../../../../../../features/audience/SourceBadge.tsx';
-import { UsedBy } from '../../../../../../../../features/audience/UsedBy.tsx';
-import { useMay } from '../../../../../../../../features/auth/auth.queries.ts';
-import { CombinePage } from '../../../../../../../../features/combination/CombinePage.tsx';
-import { combinationOf } from '../../../../../../../../features/combination/combination.queries.ts';
-import { wordsFor } from '../../../../../../../../features/combination/draft.ts';
-import { EditCombination } from '../../../../../../../../features/combination/EditCombination.tsx';
-import { SeeCombination } from '../../../../../../../../features/combination/SeeCombination.tsx';
-import { useLists } from '../../../../../../../../features/combination/useLists.ts';
-import { HistoryPanel } from '../../../../../../../../features/history/HistoryPanel.tsx';
-import { ApiError, isForbidden } from '../../../../../../../../lib/api-error.ts';
-import { idOf } from '../../../../../../../../lib/url-id.ts';
-import { StatePage } from '../../../../../../../../ui/state/StatePage.tsx';
+import { listsOf } from '#features/audience/audience.queries.ts';
+import { ListSide } from '#features/audience/ListSide.tsx';
+import { audiencePaths } from '#features/audience/paths.ts';
+import { SourceBadge } from '#features/audience/SourceBadge.tsx';
+import { UsedBy } from '#features/audience/UsedBy.tsx';
+import { useMay } from '#features/auth/auth.queries.ts';
+import { CombinePage } from '#features/combination/CombinePage.tsx';
+import { combinationOf } from '#features/combination/combination.queries.ts';
+import { wordsFor } from '#features/combination/draft.ts';
+import { EditCombination } from '#features/combination/EditCombination.tsx';
+import { SeeCombination } from '#features/combination/SeeCombination.tsx';
+import { useLists } from '#features/combination/useLists.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { ApiError, isForbidden } from '#lib/api-error.ts';
+import { idOf } from '#lib/url-id.ts';
+import { StatePage } from '#ui/state/StatePage.tsx';
 
 const Page = () => {
   const { companyId, combinationId } = Route.useParams();

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { NoApplication } from '../../../../../../../../features/application/NoApplication.tsx';
-import { buildsOf, listOf, usesOf } from '../../../../../../../../features/audience/audience.queries.ts';
-import { ListRecord } from '../../../../../../../../features/audience/ListRecord.tsx';
-import { useMay } from '../../../../../../../../features/auth/auth.queries.ts';
-import { CohortPage } from '../../../../../../../../features/cohort/CohortPage.tsx';
-import { cohortOf } from '../../../../../../../../features/cohort/cohort.queries.ts';
-import { cohortIn } from '../../../../../../../../features/cohort/guard.ts';
-import { countries, useCohortNames } from '../../../../../../../../features/cohort/names.ts';
-import { WhyDevice } from '../../../../../../../../features/cohort/pane/WhyDevice.tsx';
-import { historyWordsFor } from '../../../../../../../../features/cohort/words.ts';
-import { HistoryPanel } from '../../../../../../../../features/history/HistoryPanel.tsx';
-import { crumbOf } from '../../../../../../../../lib/crumbs.ts';
-import { idOf } from '../../../../../../../../lib/url-id.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { buildsOf, listOf, usesOf } from '#features/audience/audience.queries.ts';
+import { ListRecord } from '#features/audience/ListRecord.tsx';
+import { useMay } from '#features/auth/auth.queries.ts';
+import { CohortPage } from '#features/cohort/CohortPage.tsx';
+import { cohortOf } from '#features/cohort/cohort.queries.ts';
+import { cohortIn } from '#features/cohort/guard.ts';
+import { countries, useCohortNames } from '#features/cohort/names.ts';
+import { WhyDevice } from '#features/cohort/pane/WhyDevice.tsx';
+import { historyWordsFor } from '#features/cohort/words.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { crumbOf } from '#lib/crumbs.ts';
+import { idOf } from '#lib/url-id.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HistoryPanel } from '../../../../../../../../features/history/HistoryPanel.tsx';
-import { LineItemDetails } from '../../../../../../../../features/line-item/LineItemPage.tsx';
-import { customActionTypes } from '../../../../../../../../features/line-item/line-item.queries.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { LineItemDetails } from '#features/line-item/LineItemPage.tsx';
+import { customActionTypes } from '#features/line-item/line-item.queries.ts';
 
 const Details = () => {
   const { companyId, orderId, lineItemId } = Route.useParams();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
-import { LineItemFrame } from '../../../../../../../../features/line-item/LineItemPage.tsx';
-import { lineItemOf } from '../../../../../../../../features/line-item/line-item.queries.ts';
-import { BudgetActions } from '../../../../../../../../features/line-item-budget/BudgetActions.tsx';
-import { budgetsOf } from '../../../../../../../../features/line-item-budget/budget.queries.ts';
-import { crumbOf } from '../../../../../../../../lib/crumbs.ts';
-import { idOf } from '../../../../../../../../lib/url-id.ts';
+import { LineItemFrame } from '#features/line-item/LineItemPage.tsx';
+import { lineItemOf } from '#features/line-item/line-item.queries.ts';
+import { BudgetActions } from '#features/line-item-budget/BudgetActions.tsx';
+import { budgetsOf } from '#features/line-item-budget/budget.queries.ts';
+import { crumbOf } from '#lib/crumbs.ts';
+import { idOf } from '#lib/url-id.ts';
 
 const Layout = () => {
   const { companyId, orderId, lineItemId } = Route.useParams();

@@ -2,15 +2,15 @@ import { budgetState } from '@fairlead/domain/line-item-budget/budget-state.rule
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { HistoryPanel } from '../../../../../../../../../features/history/HistoryPanel.tsx';
-import { lineItemOf } from '../../../../../../../../../features/line-item/line-item.queries.ts';
-import { OnePane } from '../../../../../../../../../features/line-item-budget/BudgetPane.tsx';
-import { budgetOf, costsOf } from '../../../../../../../../../features/line-item-budget/budget.queries.ts';
-import { budgetWords } from '../../../../../../../../../features/line-item-budget/budget-words.ts';
-import { toBudgets } from '../../../../../../../../../features/line-item-budget/paths.ts';
-import { productNow } from '../../../../../../../../../lib/clock.ts';
-import { crumbOf } from '../../../../../../../../../lib/crumbs.ts';
-import { idOf } from '../../../../../../../../../lib/url-id.ts';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+import { lineItemOf } from '#features/line-item/line-item.queries.ts';
+import { OnePane } from '#features/line-item-budget/BudgetPane.tsx';
+import { budgetOf, costsOf } from '#features/line-item-budget/budget.queries.ts';
+import { budgetWords } from '#features/line-item-budget/budget-words.ts';
+import { toBudgets } from '#features/line-item-budget/paths.ts';
+import { productNow } from '#lib/clock.ts';
+import { crumbOf } from '#lib/crumbs.ts';
+import { idOf } from '#lib/url-id.ts';
 import { placeIn } from './-place.ts';
 
 const Page = () => {

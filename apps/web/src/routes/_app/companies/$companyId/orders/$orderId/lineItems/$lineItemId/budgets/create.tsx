@@ -1,9 +1,9 @@
 import { isUtcDay } from '@fairlead/domain/utc-day';
 import { createFileRoute } from '@tanstack/react-router';
-import { me } from '../../../../../../../../../features/auth/auth.queries.ts';
-import { NewPane } from '../../../../../../../../../features/line-item-budget/BudgetPane.tsx';
-import { toBudgets } from '../../../../../../../../../features/line-item-budget/paths.ts';
-import { refuseWithout } from '../../../../../../../../-refuse.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { NewPane } from '#features/line-item-budget/BudgetPane.tsx';
+import { toBudgets } from '#features/line-item-budget/paths.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
 import { placeIn } from './-place.ts';
 
 const dayOr = (value: unknown): string | undefined =>

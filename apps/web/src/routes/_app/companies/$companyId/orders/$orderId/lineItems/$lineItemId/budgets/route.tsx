@@ -1,12 +1,12 @@
 import { may } from '@fairlead/domain/permission';
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
-import { me } from '../../../../../../../../../features/auth/auth.queries.ts';
-import { lineItemOf } from '../../../../../../../../../features/line-item/line-item.queries.ts';
-import { BudgetsRoom } from '../../../../../../../../../features/line-item-budget/BudgetsRoom.tsx';
-import { budgetsOf } from '../../../../../../../../../features/line-item-budget/budget.queries.ts';
-import { sellingEntities } from '../../../../../../../../../features/order/order.queries.ts';
-import { suppliers } from '../../../../../../../../../features/supplier/supplier.queries.ts';
-import { users } from '../../../../../../../../../features/user/user.queries.ts';
+import { me } from '#features/auth/auth.queries.ts';
+import { lineItemOf } from '#features/line-item/line-item.queries.ts';
+import { BudgetsRoom } from '#features/line-item-budget/BudgetsRoom.tsx';
+import { budgetsOf } from '#features/line-item-budget/budget.queries.ts';
+import { sellingEntities } from '#features/order/order.queries.ts';
+import { suppliers } from '#features/supplier/supplier.queries.ts';
+import { users } from '#features/user/user.queries.ts';
 import { placeIn } from './-place.ts';
 
 const base = '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets';
