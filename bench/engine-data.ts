@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Repeatable 32-bit numbers (sfc32): the same data on every machine. */
-export function numbers(seed: number): () => number {
+function numbers(seed: number): () => number {
   let [a, b, c, d] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88 | 0, 1];
   const next = () => {
     const sum = (((a + b) | 0) + d) | 0;

@@ -33,6 +33,7 @@ async function everything() {
       step('types', [tool('typescript/bin/tsc'), '-b']),
       step('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=200']),
       step('boundaries', ['scripts/boundaries.mjs']),
+      step('unused', [tool('knip/bin/knip.js'), '--no-progress']),
     ]),
     inTurn([
       () => work('web app', async (say) => ((await buildWeb(installed, say)) ? 'built' : 'unchanged')),

@@ -9,8 +9,8 @@ import { addUser } from '../../apps/server/src/features/user/user.service.ts';
 import { hashToken, newToken } from '../../apps/server/src/platform/secrets.ts';
 import type { openStopped } from '../kill/cohorts/house.ts';
 
-export const APPS = 50;
-export const DAYS = 90;
+const APPS = 50;
+const DAYS = 90;
 
 type House = Awaited<ReturnType<typeof openStopped>>;
 export const factsOf = (house: House): OpenedFacts => house.facts as OpenedFacts;

@@ -102,7 +102,7 @@ export const expectedRows = (history: History): Map<string, number> =>
   new Map(history.creations.flatMap((made) => (made.kind === 'company' ? [] : [[made.name, made.devices.size]])));
 
 /** No list may show part of its rows, whenever one looks. */
-export const lookAtLists = async (api: Api, history: History): Promise<void> => {
+const lookAtLists = async (api: Api, history: History): Promise<void> => {
   const { body } = await api('GET', `/apps/${APP}/targeting_lists`);
   const expected = expectedRows(history);
   for (const list of (body.items ?? []) as { name: string; rows: number | null }[])

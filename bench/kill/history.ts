@@ -3,7 +3,7 @@ import { deviceId } from '@fairlead/test-data/device-ids';
 
 /** Devices by their numbers in one universe. */
 export type Devices = ReadonlySet<number>;
-export const UNIVERSE = 77;
+const UNIVERSE = 77;
 
 /** One creation: what was asked under which key, and the id it was answered with; null while nobody has answered. */
 export type Creation = { key: string; name: string; id: number | null } & (

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-export type Asked = {
+type Asked = {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   token: string | null;

@@ -21,7 +21,7 @@ export type Kept = {
   unanswered: number;
 };
 
-export type Acknowledged = { entity: Entity; id: number; version: number };
+type Acknowledged = { entity: Entity; id: number; version: number };
 
 /** A creation that was answered: the same again must answer the same. */
 export type Creation = { path: string; body: object; key: string; token: string; id: number };

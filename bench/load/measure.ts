@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** Times of one kind of call, ms. */
 export type Times = number[];
 
-export const at = (sorted: readonly number[], share: number): number =>
+const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** p50, p99, p99.9 and the worst, ms. */

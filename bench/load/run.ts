@@ -9,7 +9,7 @@ import type { Session } from './seed.ts';
 import { readWorld } from './world.ts';
 import { type Outcome, openWrites } from './writes.ts';
 
-export type Group = 'read' | 'search' | 'save' | 'create';
+type Group = 'read' | 'search' | 'save' | 'create';
 /** Loads of reliability-security 4.1: shares of the groups, requests a second, users. */
 export const loads = {
   L1: { shares: { read: 70, search: 12, save: 13, create: 5 }, rate: 150, users: 200 },

@@ -10,7 +10,7 @@ export type WebFiles = {
 };
 
 /** When every file was changed last. */
-export const CHANGED = 'Wed, 18 Nov 2026 10:00:00 GMT';
+const CHANGED = 'Wed, 18 Nov 2026 10:00:00 GMT';
 
 export const startWebFiles = async (): Promise<WebFiles> => {
   const host = inject('fetchable')[Number(process.env.VITEST_POOL_ID) - 1] ?? '';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ownSecret } from './config.secret.ts';
 import * as value from './config.values.ts';
 
-export type Mode = 'demo' | 'production' | 'test';
+type Mode = 'demo' | 'production' | 'test';
 /** `small`: companies and audiences, in seconds; `full`: fourteen months of trade as well. */
 export type DemoSize = 'small' | 'full';
 
@@ -58,7 +58,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-export const STORE_URLS = { ios: 'https://itunes.apple.com', android: 'https://play.google.com' };
+const STORE_URLS = { ios: 'https://itunes.apple.com', android: 'https://play.google.com' };
 
 /** The first company of the demo, its first order and app: what the records count from. The small demo has no orders. */
 const DEMO_IDS = { company: 1001, application: 2001 };

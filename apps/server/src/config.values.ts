@@ -60,7 +60,7 @@ export function parseIssuer(text: string): string {
   return text; // letter by letter: it is compared with the token's `iss`
 }
 
-export const parseList = (text: string): string[] =>
+const parseList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())

@@ -22,7 +22,7 @@ const asked = async (ask: () => Promise<Answer>): Promise<Answer> => {
  * Waits until the schedule has looked at every audience after a restart, by whose clock all are due.
  * @param since the product's clock when the server started
  */
-export const untilScheduled = async ({ api, lists, faults }: Stage, since: Date): Promise<void> => {
+const untilScheduled = async ({ api, lists, faults }: Stage, since: Date): Promise<void> => {
   const began = performance.now();
   const waiting = new Set(lists.filter(({ cohort }) => cohort !== null));
   for (; waiting.size > 0; await delay(200)) {

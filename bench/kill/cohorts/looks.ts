@@ -17,7 +17,7 @@ export type List = {
 export type Seen = { list: List; build: string; sha: string; devices: DeviceSet; link: string; reach: Reach };
 
 /** The file behind a link, which is signed for a path. */
-export const fetchLink = async (base: string, link: string): Promise<{ status: number; text: string }> => {
+const fetchLink = async (base: string, link: string): Promise<{ status: number; text: string }> => {
   const response = await fetch(new URL(new URL(link).pathname, base));
   return { status: response.status, text: await response.text() };
 };

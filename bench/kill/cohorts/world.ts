@@ -82,7 +82,7 @@ export const combinations = [
 ] as const;
 
 /** Devices of the upload. */
-export const uploaded = { from: 0, to: 2_500 };
+const uploaded = { from: 0, to: 2_500 };
 export const uploadCsv = (): string => `device_id\n${ids.slice(uploaded.from, uploaded.to).join('\n')}\n`;
 
 /** A combination out of its sources. */

@@ -2,7 +2,7 @@ import type { Permission } from '@fairlead/domain/permission';
 import type { z } from 'zod';
 import type { Room } from './room.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Kinds of records an id can name; the server knows how to find the company of each. */
 export type Thing =

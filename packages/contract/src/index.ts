@@ -26,8 +26,8 @@ import * as simulator from './simulator.ts';
 import * as supplier from './supplier.ts';
 import * as user from './user.ts';
 
-export type { CallEntry, Given, Method, Ok, Sent, Thing } from './call.ts';
-export { type Room, rooms } from './room.ts';
+export type { CallEntry, Given, Ok, Sent, Thing } from './call.ts';
+export { rooms } from './room.ts';
 
 const isCall = (value: unknown): value is CallEntry =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;

@@ -1,6 +1,6 @@
 /** Hours after which something that should be fresh is old, and after which it is very old. */
 export const OLD_HOURS = 48;
-export const VERY_OLD_HOURS = 120;
+const VERY_OLD_HOURS = 120;
 
 export type AgeTone = 'ok' | 'warn' | 'bad';
 

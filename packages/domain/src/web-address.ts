@@ -1,7 +1,7 @@
 import { isOneLine } from './text.ts';
 
 /** Longest address that is kept. */
-export const WEB_ADDRESS_MAX = 2048;
+const WEB_ADDRESS_MAX = 2048;
 
 /** Scheme and host, nothing before the host, no blanks or backslashes. */
 const web = /^https?:\/\/[^\s/?#@\\:]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;

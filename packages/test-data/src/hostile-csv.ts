@@ -28,13 +28,13 @@ export type HostileCsv = {
 };
 
 /** Ids of public documentation and their real hashes. */
-export const A = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
-export const B = '6d92078a-8246-4ba4-ae5b-76104861e7dc';
-export const C = 'c0ffee00-1234-4abc-8def-00000000000a';
-export const up = (id: string): string => id.toUpperCase();
-export const md5 = '21a3f9c9d7d554e2ef66f31cced0832b';
-export const sha1 = '82dba8bc14706616b7605d780c7cd9ad7eac38df';
-export const sha256 = 'fd4f33b1736b58cff0da1555673731a6942169201a11112e2b4c937525631420';
+const A = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
+const B = '6d92078a-8246-4ba4-ae5b-76104861e7dc';
+const C = 'c0ffee00-1234-4abc-8def-00000000000a';
+const up = (id: string): string => id.toUpperCase();
+const md5 = '21a3f9c9d7d554e2ef66f31cced0832b';
+const sha1 = '82dba8bc14706616b7605d780c7cd9ad7eac38df';
+const sha256 = 'fd4f33b1736b58cff0da1555673731a6942169201a11112e2b4c937525631420';
 
 type Numbers = [rows: number, duplicates: number, invalid: number, fixed: number];
 

@@ -7,7 +7,7 @@ export type Connection = {
   ask<T extends object>(text: string, values?: readonly unknown[], patient?: boolean): Promise<Answer<T>>;
   release(): void;
 };
-export type Answer<T> = { rows: T[]; command: string };
+type Answer<T> = { rows: T[]; command: string };
 
 /**
  * Borrows a connection. `bounded` limits the wait for each answer, for servers that a network may swallow.

@@ -11,19 +11,18 @@ import { type FactsTrouble, openFactsHealth } from './facts-health.ts';
 import { type FactsAnswer, type FactsRequest, sendStatement } from './facts-request.ts';
 import { WholeResult } from './facts-stream.ts';
 
-export { FactsConnectionLost, FactsDamaged, FactsFull, FactsUnavailable } from './facts-error.ts';
-export type { FactsTrouble } from './facts-health.ts';
+export { FactsFull, FactsUnavailable } from './facts-error.ts';
 
 /** Values for `{name:Type}` in a statement; they never become part of its text. */
 export type FactsParams = Record<string, unknown>;
 
-export type FactsOptions = {
+type FactsOptions = {
   /** Aborting kills the statement in the store and rejects with the signal's reason. */
   signal?: AbortSignal;
   settings?: ClickHouseSettings;
 };
 
-export type InsertOptions = FactsOptions & {
+type InsertOptions = FactsOptions & {
   /** The columns the data has, in its order; all when left out. */
   columns?: readonly string[];
   /** An insert with a token that was stored before does nothing, and succeeds. Use the batch id. */

@@ -19,10 +19,10 @@ import { isSerializationFailure, isStoreDown, StoreDown } from './store-error.ts
 import type { Tables } from './tables.ts';
 import { outside, type Transaction, transactionOf, within } from './transaction.ts';
 
-export { type DbMeaning, dbMeaning, isStoreDown, StoreBusy, StoreDown } from './store-error.ts';
+export { dbMeaning, isStoreDown, StoreBusy } from './store-error.ts';
 
 /** How a transaction is run. `patient` lifts the time limits: for migrations and other long work, never for a request. */
-export type TxOptions = { patient?: boolean };
+type TxOptions = { patient?: boolean };
 
 /**
  * The records store. int8 comes back as number, numeric as string, timestamptz as Date, date as 'YYYY-MM-DD'.

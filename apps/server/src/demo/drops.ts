@@ -20,7 +20,7 @@ const drop = (path: string, daysAgo: number, from: number, to: number, flaws: Pa
  * Two clients' folders. The ids are of the same universe as the audiences of the demo, so that some are in both: buyers
  * are 0 to 120,000, those who opened 90,000 to 190,000.
  */
-export const drops: readonly Drop[] = [
+const drops: readonly Drop[] = [
   drop('nomnom/crm_buyers_2026-11.csv', 1, 118_000, 122_000, { repeatEvery: 90 }),
   drop('nomnom/crm_openers_2026-11.csv', 1, 120_000, 123_000),
   drop('nomnom/crm_vip.csv', 1, 119_000, 121_500, { breakEvery: 400 }),

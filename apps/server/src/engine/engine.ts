@@ -14,16 +14,14 @@ import { abortError, type RunOptions, ThreadPool } from './thread/pool.ts';
 import type { Answers, Task } from './thread/tasks.ts';
 import { EngineRefusal } from './work.ts';
 
-export type { IdKind, ListKind } from './id-kind.ts';
-export type { ImportCounts } from './import/import-ids.ts';
-export type { Operator } from './sets/combine.ts';
-export type { Progress, RefusalCode } from './work.ts';
+export type { IdKind } from './id-kind.ts';
+export type { Progress } from './work.ts';
 export { EngineRefusal } from './work.ts';
 
 /** `signal` stops the task within 100 ms: the promise rejects with an AbortError and no file is left. */
-export type Options = RunOptions;
+type Options = RunOptions;
 /** A list as the engine takes it. A text list is refused: it has no algebra. */
-export type ListFile = { path: string; kind: ListKind };
+type ListFile = { path: string; kind: ListKind };
 
 /** Audience lists as files: reading CSVs into them and set algebra over them, off the main thread. Knows paths, no rooms. */
 export type Engine = {

@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Keys =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Paths of `given` that its shape let go of, such as `items.0.margin`. What is undefined is not sent. */
-export const undeclared = (given: unknown, kept: unknown, path = ''): string[] => {
+const undeclared = (given: unknown, kept: unknown, path = ''): string[] => {
   if (Array.isArray(given) && Array.isArray(kept))
     return given.flatMap((one, at) => undeclared(one, kept[at], `${path}${at}.`));
   if (!isObject(given) || !isObject(kept)) return [];

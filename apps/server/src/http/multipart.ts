@@ -5,7 +5,7 @@ import { Refused, TooLarge } from '../refusal.ts';
 import { parse } from './input.ts';
 
 /** 1 GB as the product counts it; a file of exactly this size is taken (D-234). */
-export const UPLOAD_MAX = 1_073_741_824;
+const UPLOAD_MAX = 1_073_741_824;
 export const TOO_LARGE = 'File too large (max 1 GB)';
 
 export type UploadedForm<F> = {

@@ -24,7 +24,7 @@ import { checkPath } from './scope.ts';
 import { authenticate } from './sessions.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
-export const API_BASE = '/api';
+const API_BASE = '/api';
 
 declare module 'fastify' {
   interface FastifyRequest {

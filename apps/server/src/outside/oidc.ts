@@ -33,7 +33,7 @@ export class TokenRefused extends Error {
   }
 }
 
-export type Identity = { email: string; subject: string; nonce: string };
+type Identity = { email: string; subject: string; nonce: string };
 
 export type Oidc = {
   clientId: string;

@@ -7,7 +7,7 @@ import { OutboundRefused } from './outbound-refused.ts';
 import { type Address, requestOnce } from './outbound-request.ts';
 import { isPublicAddress } from './public-address.ts';
 
-export type OutboundOptions = {
+type OutboundOptions = {
   method?: 'GET' | 'HEAD';
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export type OutboundOptions = {
   trusted?: string | undefined;
 };
 
-export type OutboundAnswer = {
+type OutboundAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** Where it came from after redirects. */

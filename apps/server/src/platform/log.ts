@@ -9,7 +9,7 @@ const shapes: [RegExp, string][] = [
   [/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[redacted]'],
 ];
 
-export const redact = (text: string): string => shapes.reduce((done, [shape, word]) => done.replace(shape, word), text);
+const redact = (text: string): string => shapes.reduce((done, [shape, word]) => done.replace(shape, word), text);
 
 const keys = [
   'password',

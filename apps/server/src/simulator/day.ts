@@ -7,7 +7,7 @@ import { hoursOf, pricesOf, type Vertical, verticalOf } from './market.ts';
 import { paceOf, type Share, sharesOf, splitDay } from './pace.ts';
 
 export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A campaign's time as a client of ours sees it: whole UTC days, both included. */
 export type Ran = { from: UtcDay; to: UtcDay };

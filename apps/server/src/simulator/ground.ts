@@ -15,7 +15,7 @@ export type GroundBudget = {
   spent: number;
 };
 
-export type GroundCampaign = {
+type GroundCampaign = {
   id: number;
   state: 'new' | 'archived';
   active: boolean;

@@ -28,7 +28,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
  * Delivers the hours that are over by the product's clock and were not delivered yet, and sends what users did in them.
  * @returns new rows of delivery, and new events
  */
-export const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ rows: number; events: number }> =>
+const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ rows: number; events: number }> =>
   inTurn(async () => {
     const seen = (await simulatedUntil(context))?.simulated_to ?? null;
     const due = fullHour(context.now());

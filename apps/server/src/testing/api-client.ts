@@ -19,7 +19,7 @@ const answered = async (answer: Response): Promise<Answer<never>> => {
   return { status: answer.status, body: (json ? await answer.json() : undefined) as never };
 };
 
-export const clientOf = (base: string, token: string): ApiClient => {
+const clientOf = (base: string, token: string): ApiClient => {
   const authorization = `Bearer ${token}`;
   return {
     call: async (entry, sent) => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export type LiveEvent = { id?: string; event: string; data: Record<string, unknown> };
+type LiveEvent = { id?: string; event: string; data: Record<string, unknown> };
 
 /** A reader of the live stream: what it was told so far, and whether the stream ended. */
 export type LiveReader = { status: number; events: LiveEvent[]; ended: () => boolean; close: () => void };

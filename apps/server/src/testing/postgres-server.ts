@@ -47,7 +47,7 @@ function isUsable(bin: string): boolean {
 }
 
 /** PostgreSQL refuses to run as root: then another account's ids, else nothing. */
-export function serverIds(): { uid: number; gid: number } | Record<string, never> {
+function serverIds(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {

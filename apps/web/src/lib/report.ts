@@ -19,19 +19,12 @@ export const isWorthReporting = (error: unknown): boolean => {
   return !text.includes('aborterror') && !ignored.some((words) => text.includes(words));
 };
 
-export type Report = { message: string; stack: string; page: string; request_id: string };
-type Hook = (report: Report) => void;
+type Report = { message: string; stack: string; page: string; request_id: string };
 
-/** Posts to the address that the served page names in `<meta name="fairlead-report">`, when it names one. */
-const post: Hook = (report) => {
+/** Posts to the hook (D-254): the address that the served page names in `<meta name="fairlead-report">`, when it names one. */
+const post = (report: Report): void => {
   const address = document.querySelector<HTMLMetaElement>('meta[name="fairlead-report"]')?.content;
   if (address) navigator.sendBeacon(address, new Blob([JSON.stringify(report)], { type: 'application/json' }));
-};
-
-let hook: Hook = post;
-/** Sends reports elsewhere (D-254). */
-export const setReportHook = (next: Hook): void => {
-  hook = next;
 };
 
 /** Tells the console and the report hook about an error of a page. */
@@ -39,7 +32,7 @@ export const report = (error: unknown): void => {
   if (!isWorthReporting(error)) return;
   console.error(error);
   const known = error instanceof Error ? error : new Error(String(error));
-  hook({
+  post({
     message: known.message,
     stack: known.stack ?? '',
     page: window.location.pathname,

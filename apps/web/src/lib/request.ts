@@ -10,7 +10,7 @@ export const uuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-export type Channel = 'grid' | 'form' | 'import';
+type Channel = 'grid' | 'form' | 'import';
 
 /** What travels beside the shapes of a call. */
 export type CallOptions = {

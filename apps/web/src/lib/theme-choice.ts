@@ -18,7 +18,7 @@ const watch = (watcher: () => void) => {
 };
 
 /** The remembered theme; light at first (D-007). */
-export const chosenTheme = (): Theme => (readText(KEY) === 'dark' ? 'dark' : 'light');
+const chosenTheme = (): Theme => (readText(KEY) === 'dark' ? 'dark' : 'light');
 
 export const chooseTheme = (theme: Theme): void => {
   keepText(KEY, theme);

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
 
 /** What a refusal means for a page: sign in, no right, not there. Anything else is the error screen's (SH-25 to SH-27). */
-export const toRedirect = (error: unknown): never => {
+const toRedirect = (error: unknown): never => {
   if (error instanceof ApiError) {
     if (error.status === 401) throw redirect({ to: '/authentication', replace: true });
     if (error.status === 403) throw redirect({ to: '/access-denied', replace: true });

@@ -17,7 +17,7 @@ export type ApplicationContext = {
 };
 
 export const STORE_URL_INVALID = 'Store URL is invalid';
-export const COMPETITORS_MAX = 50;
+const COMPETITORS_MAX = 50;
 const DAYS_MAX = 10_000;
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

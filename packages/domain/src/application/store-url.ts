@@ -11,7 +11,7 @@ export type StoreApp = {
 };
 
 /** Longest store URL that is kept. */
-export const STORE_URL_MAX = 2048;
+const STORE_URL_MAX = 2048;
 
 const appStoreHosts = ['apps.apple.com', 'itunes.apple.com', 'geo.itunes.apple.com'];
 const appStoreSchemes = ['http', 'https', 'itms', 'itms-apps', 'itms-appss'];

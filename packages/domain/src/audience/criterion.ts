@@ -53,7 +53,7 @@ const categoryOf: Record<Criterion, Category> = {
 export const categoryFor = (criterion: string): Category => categoryOf[criterion as Criterion] ?? 'Uncategorized';
 
 /** Device ids are the criteria that audiences and combinations are made of (D-249, D-251). */
-export const deviceCriteria = ['android_device_id', 'idfa', 'idfv'] as const;
+const deviceCriteria = ['android_device_id', 'idfa', 'idfv'] as const;
 export type DeviceCriterion = (typeof deviceCriteria)[number];
 export const isDeviceCriterion = (criterion: string): criterion is DeviceCriterion =>
   (deviceCriteria as readonly string[]).includes(criterion);

@@ -1,7 +1,7 @@
-import { type AgeTone, OLD_HOURS, toneOfAge, VERY_OLD_HOURS } from '../age.ts';
+import { type AgeTone, OLD_HOURS, toneOfAge } from '../age.ts';
 import type { Origin } from './audience.ts';
 
-export { type AgeTone, OLD_HOURS, toneOfAge, VERY_OLD_HOURS };
+export { toneOfAge };
 
 /** A size that went further up or down than this share of the build before is marked. */
 export const JUMP_SHARE = 0.3;

@@ -15,7 +15,6 @@ export const OFFSET_MAX = 729;
 export const PERIOD_MAX = 730;
 /** The occurrence selector lists 0 to this many times (AD-88). */
 export const OCCURRENCES_MAX = 20;
-export const PERCENT_STEP = 0.01;
 
 /** A rule as it is stored and sent (AD-59). The days it sees: offset_days <= age < offset_days + period_days. */
 export type CohortRule = {
@@ -45,7 +44,7 @@ export type CohortDefinition = {
 };
 
 /** How a rule measures: how often, how much, or where a device stands among the others. Stored by which fields are set. */
-export const calculationModes = ['occurred', 'percent', 'sum'] as const;
+const calculationModes = ['occurred', 'percent', 'sum'] as const;
 export type CalculationMode = (typeof calculationModes)[number];
 
 type Measures = Pick<

@@ -3,7 +3,7 @@ import { type EventKind, eventKinds } from './app-event.ts';
 import { FACT_AHEAD_MS, FACT_DAYS_BACK, factTime, HOUR_MS } from './delivery.rules.ts';
 
 /** Longest `properties` as JSON, in bytes (design 13.10). */
-export const PROPERTIES_BYTES = 8192;
+const PROPERTIES_BYTES = 8192;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ZERO_ID = '00000000-0000-0000-0000-000000000000';

@@ -4,7 +4,7 @@ import type { Platform } from '../audience/criterion.ts';
  * What one line of a list of device ids is. The browser's preview reads with these functions; the server's worker reads
  * bytes with its own, faster ones, and a test holds the two together.
  */
-export const idKinds = ['uuid', 'md5', 'sha1', 'sha256'] as const;
+const idKinds = ['uuid', 'md5', 'sha1', 'sha256'] as const;
 export type IdKind = (typeof idKinds)[number];
 /** Kinds a whole list can have: `text` is every criterion that is not a device id. */
 export type ListKind = IdKind | 'text';
@@ -50,10 +50,6 @@ export const lettersIn = (value: string): Letters | 'mixed' | null => {
   const lower = /[a-f]/.test(value);
   return upper && lower ? 'mixed' : upper ? 'upper' : lower ? 'lower' : null;
 };
-
-/** The value as a list keeps it: plain ids in the platform's letters, hashes in lower case. */
-export const fixCase = (value: string, kind: IdKind, platform: Platform): string =>
-  kind === 'uuid' && platformLetters(platform) === 'upper' ? value.toUpperCase() : value.toLowerCase();
 
 /** First lines that name the column instead of being a value; read without case, and with spaces or dashes as `_`. */
 const columnNames = new Set([

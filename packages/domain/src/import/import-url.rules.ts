@@ -66,7 +66,7 @@ export const checkImportUrl = (url: string, type: ImportType | null, path = 'url
 };
 
 /** The name of one import (S3-08, UR-05). */
-export const checkImportName = (name: string, path = 'name'): Issue[] =>
+const checkImportName = (name: string, path = 'name'): Issue[] =>
   checkName(name, { path, required: importMessages.nameRequired });
 
 /** Everything about one import that can be known before it is read. */

@@ -2,7 +2,7 @@ import { type Issue, when } from '../issue.ts';
 import { dayOf } from '../utc-day.ts';
 import { type Budget, type BudgetEntry, draftOf, periodOf } from './budget.ts';
 
-export const budgetStatuses = ['current', 'upcoming', 'completed'] as const;
+const budgetStatuses = ['current', 'upcoming', 'completed'] as const;
 export type BudgetStatus = (typeof budgetStatuses)[number];
 export const budgetStatusNames: Record<BudgetStatus, string> = {
   current: 'Current',

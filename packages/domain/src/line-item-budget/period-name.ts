@@ -38,7 +38,7 @@ export const enteredName = (start: string, end: string): string | null => {
 };
 
 /** A year, its first month included. */
-export const REPEATS_AT_MOST = 12;
+const REPEATS_AT_MOST = 12;
 
 /** The whole months that follow a whole month while no other budget has a day of them, at most 11; none after other ranges. */
 export const monthsAfter = (period: Period, others: readonly BudgetSpan[]): Period[] => {

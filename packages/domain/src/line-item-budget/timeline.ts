@@ -8,7 +8,7 @@ import { defaultRange, latestEnd, monthsOf } from './period.ts';
 type Drawn = Pick<Budget, 'id' | 'name' | 'client_budget' | 'start_time' | 'end_time' | 'total_client_costs'>;
 
 /** Place on the picture: shares of its width, 0 at the first day's midnight, 1 at the end of the last day. */
-export type Place = { left: number; width: number };
+type Place = { left: number; width: number };
 
 /** A budget to scale: width is time, height is money per day, so its area is its money. */
 export type Block = Period &

@@ -1,5 +1,5 @@
 /** Letter by letter as the specification has it (1 §2.9, 2 §8). */
-export const DAILY_CAP_TEXT =
+const DAILY_CAP_TEXT =
   'You must manually update the daily cap for each campaign to ensure effective budget management.';
 
 /** What a person has to do by hand unless the campaigns' caps move by themselves (BU-14); null: nothing. */

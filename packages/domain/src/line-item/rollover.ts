@@ -3,7 +3,7 @@ import { roundDecimal } from '../money.ts';
 import type { LineItem } from './line-item.ts';
 
 /** Rollover status, also the auto-budget badge (BU-06, spec 2 §4). */
-export const rollovers = ['active', 'inactive', 'over_pacing'] as const;
+const rollovers = ['active', 'inactive', 'over_pacing'] as const;
 export type Rollover = (typeof rollovers)[number];
 export const rolloverLabels: Record<Rollover, string> = {
   active: 'Active',
@@ -29,7 +29,7 @@ export const rolloverFlags = (choice: (typeof selectableRollovers)[number]): Fla
 });
 
 /** How far above its pro-rata amount a budget may be spent before it counts as over pacing (D-133). */
-export const OVERPACING_FACTOR = 1.1;
+const OVERPACING_FACTOR = 1.1;
 
 /**
  * Whether a budget is spent more than 10 percent above its pro-rata amount up to now (D-133); exactly 10 is not.
@@ -45,7 +45,7 @@ export const isOverpacing = (
   return roundDecimal(budget.spent - budget.client_budget * share * OVERPACING_FACTOR, 6) > 0;
 };
 
-export const NO_BUDGET_SCHEDULED = 'no budget scheduled';
+const NO_BUDGET_SCHEDULED = 'no budget scheduled';
 
 /** The next-period indicator: the next budget's start in the words of `day`, or that there is none (LI-53, spec 1 §2.9). */
 export const nextPeriod = (nextBudgetStart: string | null, day: (start: string) => string): string =>

@@ -2,7 +2,7 @@ import { roundDecimal } from '../money.ts';
 import { CHECK_VALUE, type Question } from '../question.ts';
 
 /** From this factor on, either way, a target or a margin is asked about: a mark or a zero slips easily. */
-export const TENFOLD = 10;
+const TENFOLD = 10;
 
 /** One value that changes: whose, what it is called, its numbers, and how they are written. */
 export type Change = {

@@ -92,7 +92,7 @@ export const paceOf = (paced: PacedBudget, now: Date): Pace => {
 };
 
 /** The orders of the list (design 13.7). */
-export const paceSorts = ['risk', 'gap', 'days_left'] as const;
+const paceSorts = ['risk', 'gap', 'days_left'] as const;
 export type PaceSort = (typeof paceSorts)[number];
 
 type Ranked = { risk_eur: number; gap_percent: number; too_soon: boolean; days_left: number; line_item_id: number };

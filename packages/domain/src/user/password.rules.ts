@@ -1,8 +1,8 @@
 import { type Issue, when } from '../issue.ts';
 import { isStorable } from '../text.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 32;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 32;
 
 /** The five rules (spec 1 §5, AU-26); special is anything but letter, digit and whitespace (D-025). */
 export const passwordRules = [

@@ -40,7 +40,7 @@ const STATUS = new Map<number, number>([
 ]);
 
 /** The HTTP status a ClickHouse server answers for an exception code (its HTTPHandler): 500 for all it does not name. */
-export function httpStatusOf(code: number): number {
+function httpStatusOf(code: number): number {
   const status = STATUS.get(code) ?? 500;
   return STATUS_CODES[status] ? status : 500;
 }

@@ -1,6 +1,5 @@
 import {
   addDays,
-  dayOf,
   firstOfMonth,
   lastOfMonth,
   nextMonth,
@@ -80,4 +79,3 @@ export const eventsIn = ({ start_day, end_day }: Period): (Period & { name: stri
     .filter((event) => event.start_day >= start_day && event.end_day <= end_day);
 
 export const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);
-export const dayBefore = (at: Date): UtcDay => addDays(dayOf(at), -1);

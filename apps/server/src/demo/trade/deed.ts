@@ -22,7 +22,7 @@ export const changeSetOf = (word: string): string => {
 };
 
 /** What somebody does at a moment of the past, as if they had used the product then. */
-export const contextOf = (house: Context, { at, by, channel }: Omit<Deed, 'run'>, changeSet: string): Context => ({
+const contextOf = (house: Context, { at, by, channel }: Omit<Deed, 'run'>, changeSet: string): Context => ({
   ...systemContext(house, {
     user: { id: by.id, email: by.email, role: by.role, company_id: by.company_id, session_id: 0 },
     channel,

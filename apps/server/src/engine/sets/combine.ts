@@ -8,7 +8,7 @@ import { Slices } from './slices.ts';
 export type Operator = 'union' | 'intersection' | 'difference';
 export type CombineTask = { operator: Operator; sources: Source[]; out: string | null };
 /** Lists of one combination; the bits of a member mask allow 30. */
-export const LISTS_MAX = 20;
+const LISTS_MAX = 20;
 
 /** Counts a combination and, with `out`, writes its id file. A difference is the first list less all others. */
 export function combine({ operator, sources, out }: CombineTask, work: Work): { rows: number } {

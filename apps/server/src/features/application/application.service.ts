@@ -22,7 +22,7 @@ import {
 import { noteArchiving, noteOddities } from './application-effect.service.ts';
 
 /** Icons in use, and the days within which an event says that the data stream is on. */
-export { iconUrls, STREAM_DAYS } from './application.sql.ts';
+export { iconUrls } from './application.sql.ts';
 
 export type ApplicationEdit = Given<typeof api.updateApplication>['body'];
 

@@ -9,7 +9,7 @@ import { listOf } from '../reference/reference.service.ts';
 export type ApplicationRow = Application & { version: number; updated: number };
 
 /** Events that came within so many days say that the data stream is on. */
-export const STREAM_DAYS = 7;
+const STREAM_DAYS = 7;
 
 /** $1 the day (UTC), $2 the instant since which an event must have come for the data stream to be on. */
 const columns = `a.id, a.company_id, c.name as company_name, a.name, a.platform, a.bundle_identifier, a.app_store_id,

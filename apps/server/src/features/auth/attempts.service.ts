@@ -26,7 +26,7 @@ const subjectOf = (counted: 'pair' | 'address', ...parts: readonly string[]): Bu
     .digest();
 
 /** Where a request comes from, as far as one household or office goes: of IPv6 the first 64 bits. */
-export const networkOf = (address: string): string => {
+const networkOf = (address: string): string => {
   if (!address.includes(':') || address.includes('.')) return address; // IPv4, also written as IPv6
   const [head = '', tail = ''] = address.split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);

@@ -22,7 +22,7 @@ import {
   usePasswordToken,
 } from './auth.sql.ts';
 
-export const TOKEN_SECONDS = 24 * 60 * 60;
+const TOKEN_SECONDS = 24 * 60 * 60;
 const NONCE_MS = 10 * 60 * 1000;
 
 type AccessToken = { access_token: string; token_type: 'bearer'; expires_in: number };
@@ -106,7 +106,7 @@ export const logout = async (context: Context): Promise<void> => {
   await endSession(context, signedIn(context).session_id, context.realNow());
 };
 
-export const RESET_ANSWER = 'Reset instructions have been sent';
+const RESET_ANSWER = 'Reset instructions have been sent';
 
 /** Same answer whether there is an account or not (D-023); the mail goes out as a job. */
 export const requestReset = async (context: Context, email: string): Promise<{ message: string }> => {

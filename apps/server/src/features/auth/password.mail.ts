@@ -45,7 +45,7 @@ const words: Record<LinkPurpose, { subject: string; lead: string; action: string
   },
 };
 
-export const passwordMail = (purpose: LinkPurpose, link: string) => {
+const passwordMail = (purpose: LinkPurpose, link: string) => {
   const { subject, lead, action, life } = words[purpose];
   return {
     subject,

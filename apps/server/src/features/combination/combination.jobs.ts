@@ -37,7 +37,7 @@ const begin = (context: Context, list: number, job: number, trigger: Cause) =>
   });
 
 /** Builds a combination out of its sources' current builds. A result without devices is a valid list of 0 rows. */
-export const runCombination = async (context: Context, job: RunningJob<{ trigger: Cause }>): Promise<unknown> => {
+const runCombination = async (context: Context, job: RunningJob<{ trigger: Cause }>): Promise<unknown> => {
   const begun = await begin(context, listOfJob(job), job.id, job.input.trigger);
   if (!begun.build)
     return job.finish(async () => {

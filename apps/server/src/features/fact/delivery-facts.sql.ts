@@ -19,7 +19,7 @@ export type Delivery = {
 /** A campaign on a UTC day. */
 export type CampaignDay = { campaign_id: number; day: UtcDay };
 
-export const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 const startOf = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`);
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 

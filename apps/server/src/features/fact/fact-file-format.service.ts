@@ -35,7 +35,7 @@ export const checkEnding = (name: string): FactFormat => {
   return format;
 };
 
-export const missingColumns = (kind: FactKind, columns: readonly string[]): string[] =>
+const missingColumns = (kind: FactKind, columns: readonly string[]): string[] =>
   needed[kind].filter((name) => !columns.includes(name));
 
 const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);

@@ -18,7 +18,7 @@ export type ChangeEvent = {
 const IDS_AT_ONCE = 500;
 
 /** What this user may know of: as the entity's own read, in the user's company. */
-export const mayHear = (context: Context, entity: string, company: number | null): boolean => {
+const mayHear = (context: Context, entity: string, company: number | null): boolean => {
   const { user } = context;
   return (
     undoableOf(entity) !== undefined && user !== null && mayReadEntity(user.role, entity) && reaches(context, company)

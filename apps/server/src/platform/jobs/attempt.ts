@@ -7,8 +7,8 @@ import { jobSignals } from './signals.ts';
 import { failureOf } from './words.ts';
 
 /** Why a job was told to stop. */
-export type StopReason = 'cancelled' | 'lost' | 'stopping';
-export class JobStopped extends Error {
+type StopReason = 'cancelled' | 'lost' | 'stopping';
+class JobStopped extends Error {
   override name = 'AbortError';
   readonly reason: StopReason;
   constructor(reason: StopReason) {

@@ -2,7 +2,7 @@ import type { Records } from '../../db/records.ts';
 import type { Job, JobError, JobProgress, JobState, JobSubject } from './job.ts';
 
 /** Milliseconds a job stays with a worker that says nothing. */
-export const LEASE = 15_000;
+const LEASE = 15_000;
 /** How many times more than its attempts a job may be cut off by a crash before it is given up. */
 const CRASHES = 3;
 const LEASED = `clock_timestamp() + interval '${LEASE} milliseconds'`;

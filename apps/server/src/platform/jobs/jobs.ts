@@ -25,8 +25,6 @@ export {
   type Job,
   type JobDefinition,
   JobFailed,
-  type JobProgress,
-  type JobState,
   type RunningJob,
 } from './job.ts';
 export { jobSignals } from './signals.ts';

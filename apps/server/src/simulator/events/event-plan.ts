@@ -22,10 +22,10 @@ export type EventRange = {
 };
 
 export const DAY_MS = 86_400_000;
-export const startOf = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`);
+const startOf = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`);
 
 export const KINDS = ['casual', 'casino', 'shopping', 'food', 'fintech', 'travel', 'ride', 'streaming'] as const;
-export const MARKETS = Object.keys(markets) as Market[];
+const MARKETS = Object.keys(markets) as Market[];
 export const SHAPES: readonly Shape[] = ['none', 'screen', 'single', 'list', 'objects', 'nested'];
 
 const verticals: Record<StreamKind, string> = {
@@ -38,7 +38,7 @@ const verticals: Record<StreamKind, string> = {
   ride: 'ride and travel',
   streaming: 'streaming',
 };
-export const verticalOfKind = (kind: StreamKind): Vertical => verticalNamed(verticals[kind]);
+const verticalOfKind = (kind: StreamKind): Vertical => verticalNamed(verticals[kind]);
 
 /** Places in a string of letters: each letter as often as its weight, so that a drawn place tells the drawn letter. */
 export const SLOTS = 240;

@@ -14,7 +14,7 @@ import { websiteHost } from './website.ts';
 
 type Of = { app: Application };
 
-export const paramsOf = ({ company_id, id }: Pick<Application, 'company_id' | 'id'>) => ({
+const paramsOf = ({ company_id, id }: Pick<Application, 'company_id' | 'id'>) => ({
   companyId: String(company_id),
   applicationId: String(id),
 });

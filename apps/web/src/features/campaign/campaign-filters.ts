@@ -12,7 +12,7 @@ export type CampaignFilters = {
 const labels: Record<DeliveryStatus, string> = { running: 'Bidding', paused: 'Paused', stopped: 'Not active' };
 
 /** A campaign that was looked for is shown whatever its state, unless the address says which states. */
-export const stateShown = ({ state, campaign }: CampaignFilters): 'all' | 'archived' | 'new' =>
+const stateShown = ({ state, campaign }: CampaignFilters): 'all' | 'archived' | 'new' =>
   state ?? (campaign === undefined ? 'new' : 'all');
 
 const inState = (state: 'all' | 'archived' | 'new') => (campaign: Campaign) =>

@@ -5,7 +5,7 @@ import { Glyph } from './Glyph.tsx';
 import { letterOf } from './slots.ts';
 
 /** What exclusion would leave out, said before it is chosen (CM-13). */
-export const dropsText = (slots: number): string => {
+const dropsText = (slots: number): string => {
   if (slots <= 2) return 'A without B';
   const last = slots === 3 ? letterOf(2) : `${letterOf(2)}–${letterOf(slots - 1)}`;
   return `A without B, drops ${last}`;

@@ -15,7 +15,7 @@ import './slots.css';
 /** More than this is never read, only searched. */
 const SHOWN = 100;
 
-export const SlotMark = ({ slot }: { slot: number }) => (
+const SlotMark = ({ slot }: { slot: number }) => (
   <span className={`slot-mark slot-${colourOf(slot)}`} aria-hidden>
     {letterOf(slot)}
   </span>

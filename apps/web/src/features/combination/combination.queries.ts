@@ -9,7 +9,6 @@ import { useSave } from '#lib/save.ts';
 import { LIST_WORDS } from '../audience/audience.queries.ts';
 
 export type Combination = Ok<typeof api.getCombination>;
-export type Preview = Ok<typeof api.previewCombination>;
 export type Overlaps = Ok<typeof api.overlapsOfLists>;
 export type SourceTree = Ok<typeof api.getSourceTree>;
 

@@ -38,7 +38,7 @@ export type Line = { key: string; from: Box; to: Box; still: boolean };
 
 const GAP = 10;
 /** A box is two lines, and a third one for a chip. */
-export const heightOf = ({ state, not_updating }: LineNode): number => (state === 'archived' || not_updating ? 78 : 54);
+const heightOf = ({ state, not_updating }: LineNode): number => (state === 'archived' || not_updating ? 78 : 54);
 
 /** Where each box stands: depth 0 at the right; a box stands in the middle of what it is made of. */
 export const placed = (root: LineNode): { boxes: Box[]; lines: Line[]; height: number; depth: number } => {

@@ -3,7 +3,7 @@ import type { Operator } from '@fairlead/domain/combination/combination';
 /** Devices that are in exactly these lists. */
 export type ExclusiveSet = { targeting_list_ids: readonly number[]; count: number };
 
-export const devicesIn = (sets: readonly ExclusiveSet[]): number => sets.reduce((sum, set) => sum + set.count, 0);
+const devicesIn = (sets: readonly ExclusiveSet[]): number => sets.reduce((sum, set) => sum + set.count, 0);
 
 /** How many devices each operator would give, told from the exclusive sets. Null where sets are missing. */
 export const resultOf = (

@@ -2,7 +2,7 @@ import type { EventRow } from './event-rows.ts';
 import type { Show } from './shows.ts';
 
 /** Over both sections (AP-52). */
-export const EVENTS_PER_PAGE = 15;
+const EVENTS_PER_PAGE = 15;
 
 export type SectionKey = 'revenue' | 'other';
 export const sectionTitles: Readonly<Record<SectionKey, string>> = {

@@ -1,7 +1,7 @@
 /** What a key means in the table of events, and where the focus goes. */
 
 /** The controls of a row, from left to right. The light bulb stands there while a suggestion waits. */
-export const controls = ['revenue', 'funnel', 'bulb', 'hidden'] as const;
+const controls = ['revenue', 'funnel', 'bulb', 'hidden'] as const;
 export type Control = (typeof controls)[number];
 export type Spot = { at: number; control: Control };
 

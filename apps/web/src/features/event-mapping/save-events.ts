@@ -11,7 +11,7 @@ import type { Unsaved, Verdict } from '#ui/grid/index.ts';
 import { saveRows } from '#ui/grid/saving.ts';
 import { type CustomAction, changedFields, confirmAll, differing, type EventRow, settingsOf } from './event-rows.ts';
 
-export const SAVED = 'Events mapping edited successfully';
+const SAVED = 'Events mapping edited successfully';
 const WENT_BACK = 'Somebody else saved this event meanwhile. Save again to decide which values stay.';
 
 type Body = Sent<typeof api.updateCustomAction>['body'];

@@ -10,7 +10,7 @@ import { inLanes } from './lanes.ts';
 /** Items on their way at the same time. */
 const LANES = 2;
 
-export type Sending<I> = {
+type Sending<I> = {
   signal: AbortSignal;
   onProgress: (share: number) => void;
   /** Keeps what a second try need not do again. */

@@ -6,7 +6,7 @@ import { Select } from '#ui/kit/Select.ts';
 import type { Budget } from './budget.queries.ts';
 
 /** The months that a new budget can be repeated on: those after its own month that nothing is booked on. */
-export const useMonthsAfter = (others: readonly Budget[]): Period[] => {
+const useMonthsAfter = (others: readonly Budget[]): Period[] => {
   const [start, end] = useWatch({ name: ['start_time', 'end_time'] }) as [string, string];
   const [start_day, end_day] = [parseDay(String(start)), parseDay(String(end))];
   return start_day === null || end_day === null ? [] : monthsAfter({ start_day, end_day }, others);

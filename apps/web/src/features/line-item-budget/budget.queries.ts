@@ -75,7 +75,7 @@ export const useTakeBudget = () => {
 };
 
 /** What shows budgets, by the first word of its query key. */
-export const shownIn = wordsOf('line_item_budget');
+const shownIn = wordsOf('line_item_budget');
 
 /** `says`: null where the caller says it. */
 export const useCreateBudget = (says: string | null) =>

@@ -7,7 +7,7 @@ import { addDays, dayOf, daysBetween, daysOf, type UtcDay } from '@fairlead/doma
 import type { Budget } from './budget.queries.ts';
 
 /** One day of a budget: what it spent, or what is to come. */
-export type BudgetDay = { day: UtcDay; spend: number };
+type BudgetDay = { day: UtcDay; spend: number };
 
 export type PaceFacts = {
   budget: Budget;

@@ -13,7 +13,6 @@ import { orderOf } from '../order/order.queries.ts';
 export type LineItem = Ok<typeof api.getLineItem>;
 type LineItemList = Ok<typeof api.listOrderLineItems>;
 export type Margin = Ok<typeof api.listMargins>['items'][number];
-export type CampaignMove = Ok<typeof api.listLineItemHistories>['items'][number];
 
 /** Where a line item stands, as the parts of its address. */
 export const paramsOf = ({ company_id, order_id, id }: Pick<LineItem, 'company_id' | 'order_id' | 'id'>) => ({

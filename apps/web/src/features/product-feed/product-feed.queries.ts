@@ -8,9 +8,9 @@ export type ProductMapping = Ok<typeof api.listProductMappings>['items'][number]
 export type EventSample = Ok<typeof api.listEventSamples>['items'][number];
 
 /** Events that a product is looked for in, of each name. */
-export const SAMPLES = 20;
+const SAMPLES = 20;
 /** New events come in all day and say nothing in the change log: asked again this often, while in sight. */
-export const SAMPLES_EVERY_MS = 60_000;
+const SAMPLES_EVERY_MS = 60_000;
 
 /** Where products stand in the events of an application. */
 export const mappingsOf = (application: number) =>
@@ -19,7 +19,7 @@ export const mappingsOf = (application: number) =>
 /** The newest events of a name; undefined while they are on their way. */
 export type Samples = readonly EventSample[] | 'failed' | undefined;
 
-export const samplesOf = (application: number, name: string) => ({
+const samplesOf = (application: number, name: string) => ({
   ...query(['event-samples', application, name], api.listEventSamples, {
     params: { applicationId: String(application) },
     query: { name, limit: String(SAMPLES) },

@@ -12,7 +12,7 @@ import { type Draft, type Drafts, type FeedRow, rebased, rowOf, sentRows, typed 
 import { type ProductMapping, useMappingsSaved } from './product-feed.queries.ts';
 import { refusedRows, refusedText } from './refused.ts';
 
-export const SAVED = 'Product feed updated successfully';
+const SAVED = 'Product feed updated successfully';
 
 const words = {
   thing: 'event',

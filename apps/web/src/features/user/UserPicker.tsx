@@ -7,7 +7,7 @@ import { type User, users } from './user.queries.ts';
 const optionOf = ({ id, email }: User): PickerOption => ({ id, name: email, icon: <Face name={email} size={18} /> });
 
 /** Users who were not removed, by address (SH-57, SH-58). */
-export const offeredUsers = (items: readonly User[]): User[] =>
+const offeredUsers = (items: readonly User[]): User[] =>
   items.filter(({ deleted_at }) => deleted_at === null).sort((a, b) => a.email.localeCompare(b.email, 'en'));
 
 /** The user selector of the picker bar, while a user stands in the address. */

@@ -5,7 +5,7 @@ import { HiddenTable } from './HiddenTable.tsx';
 import './chart.css';
 import './day-bars.css';
 
-export type DayValue = { day: UtcDay; value: number };
+type DayValue = { day: UtcDay; value: number };
 
 type Props = {
   /** What is counted, such as "Events per day". */

@@ -6,7 +6,7 @@ import { type DropState, mayDelete } from './file.rules.ts';
 import './dropzone.css';
 
 /** A file on its way. */
-export type DropItem = {
+type DropItem = {
   key: string;
   name: string;
   size: number;

@@ -7,8 +7,7 @@ export const commonExtensions = [
   ...['txt', 'csv', 'json', 'xml', 'html'],
 ] as const;
 
-export const extensionOf = (name: string): string =>
-  name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '';
+const extensionOf = (name: string): string => (name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '');
 
 /** Upper and lower case are the same; a file without an extension is none of the list. */
 export const hasExtension = (name: string, extensions: readonly string[]): boolean =>

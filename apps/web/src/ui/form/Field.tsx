@@ -10,7 +10,7 @@ type Props = {
   children: (bound: Bound) => ReactNode;
 };
 
-export type Bound = {
+type Bound = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -3,7 +3,7 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import type { FieldWords } from './conflict.ts';
 
 /** What a field shows and where its changes go. */
-export type FieldState = { field: ControllerRenderProps; was: unknown; error: string | undefined };
+type FieldState = { field: ControllerRenderProps; was: unknown; error: string | undefined };
 
 /** The form around a field, whichever kind it is: a draft of a record, or a short form without the form library. */
 export type FieldSource = {

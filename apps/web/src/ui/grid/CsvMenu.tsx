@@ -21,7 +21,7 @@ const ids = (list: readonly { line: number; id: string }[]): string =>
     .join(', ')}${list.length > 5 ? ` and ${list.length - 5} more` : ''}`;
 
 /** What a file brought, in sentences; what did not match is named. */
-export const noticeOf = <R,>(report: CsvReport<R>, changed: number): Notice => {
+const noticeOf = <R,>(report: CsvReport<R>, changed: number): Notice => {
   if (report.problem) return { text: report.problem, tone: 'bad' };
   const details = [
     report.unknownIds.length && `No row has the id ${ids(report.unknownIds)}.`,

@@ -11,8 +11,8 @@ import type { RowId } from './types.ts';
 import type { Grid } from './useGrid.ts';
 
 const rowHeight = 60;
-export const groupHeight = 56;
-export const headHeight = 36;
+const groupHeight = 56;
+const headHeight = 36;
 /** Pages up to this long are mounted whole, so that find-in-page and screen readers have all of them. */
 const wholeUpTo = 25;
 

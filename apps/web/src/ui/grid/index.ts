@@ -24,16 +24,14 @@
  */
 export { Grid } from './Grid.tsx';
 export { type GridHistory, type GridHistoryProps, GridHistoryView } from './history.ts';
-export type { BulkTools, GridContext, GridProps } from './props.ts';
+export type { GridProps } from './props.ts';
 export { fourAtOnce } from './saving.ts';
 export { FailedState, GridState } from './states.tsx';
 export { TwoLines } from './TwoLines.tsx';
 export type {
-  CellFacts,
   Choice,
   Column,
   Edit,
-  Empty,
   Entry,
   Failure,
   FieldChange,
@@ -41,13 +39,8 @@ export type {
   Group,
   GroupId,
   Grouping,
-  MoneyEffect,
-  Parsed,
   QuickFilter,
-  RemoteEdit,
-  ReviewRow,
   RowId,
-  RowReview,
   SaveRow,
   Sort,
   Verdict,

@@ -17,9 +17,9 @@ import type {
 } from './types.ts';
 import type { Unsaved } from './useUnsaved.ts';
 
-export type GridContext<R> = { unsavedRows: number; selected: readonly R[]; shown: number; total: number };
+type GridContext<R> = { unsavedRows: number; selected: readonly R[]; shown: number; total: number };
 
-export type BulkTools<R> = { stage: (patch: Partial<R>) => void; clear: () => void };
+type BulkTools<R> = { stage: (patch: Partial<R>) => void; clear: () => void };
 
 export type GridProps<R extends object> = {
   /** What the rows are, in the plural: "Companies". Names the grid and its messages. */

@@ -10,8 +10,6 @@ export const rangeOf = (a: Spot, b: Spot): Range => ({
   right: Math.max(a.c, b.c),
 });
 
-export const cellsIn = (range: Range): number => (range.bottom - range.top + 1) * (range.right - range.left + 1);
-
 /** The columns of row `r` inside the range, or null. */
 export const spanAt = (range: Range | null, r: number): [left: number, right: number] | null =>
   range && r >= range.top && r <= range.bottom ? [range.left, range.right] : null;

@@ -2,7 +2,7 @@
 import type { Entry, SaveRow, Verdict } from './types.ts';
 import { patchOf } from './unsaved.ts';
 
-export const atOnce = 4;
+const atOnce = 4;
 
 const told = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'The row could not be saved.';

@@ -33,7 +33,7 @@ export type Edit<R> = {
 };
 
 /** What a cell renderer may want to know about its row; `saved` is the row without its unsaved values. */
-export type CellFacts<R = unknown> = { changed: boolean; selected: boolean; open: boolean; saved: R };
+type CellFacts<R = unknown> = { changed: boolean; selected: boolean; open: boolean; saved: R };
 
 /** What stands under a row's name where rows are folded into blocks. */
 export type Fold<R> = (row: R, facts: CellFacts<R>) => ReactNode;

@@ -24,4 +24,3 @@ export const useCursor = (rows: number, columns: number, lead: number, data: num
   }, [anchor, spot, lead, data, rows]);
   return { spot, setCursor, anchor, setAnchor, range, wide: anchor !== null, editing, setEditing };
 };
-export type Cursor = ReturnType<typeof useCursor>;

@@ -39,4 +39,3 @@ export const useLayout = <R>(
     },
   };
 };
-export type LayoutState = ReturnType<typeof useLayout>;

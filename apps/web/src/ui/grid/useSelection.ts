@@ -43,4 +43,3 @@ export const useSelection = <R>(filtered: readonly R[], pageRows: readonly R[], 
     clear: () => setIds(new Set()),
   };
 };
-export type Selection<R> = ReturnType<typeof useSelection<R>>;

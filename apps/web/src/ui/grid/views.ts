@@ -14,7 +14,7 @@ type Columns = readonly { key: string; hidden?: boolean; always?: boolean }[];
 export const longestName = 60;
 /** A link with more than this is no link of ours. */
 export const longestCode = 2000;
-export const mostViews = 50;
+const mostViews = 50;
 
 export const cleanName = (name: string): string => name.replace(/\s+/g, ' ').trim().slice(0, longestName);
 

@@ -1,3 +1,0 @@
-import '@mantine/core/styles/Input.layer.css';
-
-export { TextInput } from '@mantine/core';
