@@ -140,7 +140,7 @@ story('two people rename the same list, and the second one decides', async ({ op
   await dialog.getByText('admin@fairlead.example saved this targeting list while you were editing').waitFor();
   await accessible(page);
   await dialog.getByRole('button', { name: 'Go back' }).click();
-  await page.getByText('Not saved: Somebody else saved this list meanwhile.').waitFor();
+  await page.getByText('Not saved: Somebody else saved this targeting list meanwhile.').waitFor();
   expect((await now(list.id)).name).toBe(`${list.name}, theirs`);
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await dialog.getByRole('radio', { name: 'Name: mine' }).check();

@@ -64,7 +64,7 @@ export const usePlaceApplication = () => {
 
 /** Saves one row of the grid: the fields that changed, on the version that was edited. */
 export const saveRow = (
-  id: number,
+  { id }: Application,
   changed: Partial<RowEdit>,
   { version, changeSet }: { version: number; changeSet: string },
 ): Promise<Application> =>
@@ -76,7 +76,7 @@ export const saveRow = (
   });
 
 /** What `saveRow` would do. */
-export const tryRow = (id: number, changed: Partial<RowEdit>, { version }: { version: number }) =>
+export const tryRow = ({ id }: Application, changed: Partial<RowEdit>, { version }: { version: number }) =>
   dryRun(api.updateApplication, {
     params: { applicationId: String(id) },
     body: { ...changed, version },

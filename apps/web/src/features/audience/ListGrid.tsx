@@ -84,7 +84,7 @@ export const ListGrid = ({ lists, company, may, columns, kindOf, make, refresh, 
   const unsaved = useUnsaved<TargetingList>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
-  const { save, onSaved } = useListSaving(unsaved);
+  const saving = useListSaving(unsaved, company);
   const building = lists.rows.filter((list) => sizeOf(list).show === 'building').length;
   const jobs = useListJobs(company, building > 0);
   const remote = useEditedBy();
@@ -130,7 +130,7 @@ export const ListGrid = ({ lists, company, may, columns, kindOf, make, refresh, 
         nameOf={(list) => list.name}
         defaultSort={{ key: 'name', desc: false }}
         unsaved={unsaved}
-        {...(mayEdit ? { save, onSaved } : {})}
+        {...(mayEdit ? saving : {})}
         remote={remote}
         dimmed={(list) => list.state === 'archived'}
         loading={lists.loading}

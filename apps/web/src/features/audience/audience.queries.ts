@@ -4,7 +4,7 @@ import * as platform from '@fairlead/contract/platform';
 import { LIST_CAP } from '@fairlead/domain/audience/audience';
 import type { StateFilter } from '@fairlead/domain/state';
 import { isStale } from '#lib/api-error.ts';
-import { call } from '#lib/call.ts';
+import { call, dryRun } from '#lib/call.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { freshEvery } from './fresh-every.ts';
@@ -57,17 +57,28 @@ export const useCancelJob = () =>
 export const useRetryJob = () =>
   useSave(platform.retryJob, { refreshes: ['jobs', ...LIST_WORDS], says: () => 'Build started again' });
 
+/** What people edit in a list. */
+export type ListEdit = Partial<Pick<TargetingList, 'name' | 'state'>>;
+
 /** Saves one row of the grid: the fields that changed, on the version that was edited. */
 export const saveRow = (
-  id: number,
-  changed: Partial<Pick<TargetingList, 'name' | 'state'>>,
-  { version, changeSet }: { version: number | undefined; changeSet: string },
+  { id }: TargetingList,
+  changed: ListEdit,
+  { version, changeSet }: { version: number; changeSet: string },
 ): Promise<TargetingList> =>
   call(api.updateTargetingList, {
     params: { targetingId: String(id) },
     body: { ...changed, version },
     channel: 'grid',
     changeSet,
+  });
+
+/** What `saveRow` would do. */
+export const tryRow = ({ id }: TargetingList, changed: ListEdit, { version }: { version: number }) =>
+  dryRun(api.updateTargetingList, {
+    params: { targetingId: String(id) },
+    body: { ...changed, version },
+    channel: 'grid',
   });
 
 /** Links to a list's files, for 5 minutes; asked for when they are used. */

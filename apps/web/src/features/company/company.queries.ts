@@ -65,7 +65,7 @@ export const useUpdateCompany = () =>
 
 /** Saves one row of the grid: the fields that changed, on the version that was edited. */
 export const saveRow = (
-  id: number,
+  { id }: Company,
   changed: Partial<CompanyEdit>,
   { version, changeSet }: { version: number; changeSet: string },
 ): Promise<Company> =>
@@ -77,7 +77,7 @@ export const saveRow = (
   });
 
 /** What `saveRow` would do. */
-export const tryRow = (id: number, changed: Partial<CompanyEdit>, { version }: { version: number }) =>
+export const tryRow = ({ id }: Company, changed: Partial<CompanyEdit>, { version }: { version: number }) =>
   dryRun(api.updateCompany, { params: { companyId: String(id) }, body: { ...changed, version }, channel: 'grid' });
 
 /** After a bulk save: the saved rows are shown at once, and whatever depends on them is asked again. */

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { mergeOf } from '#ui/form/merge.ts';
 import { listOf, pageOf, pageWith } from './event-list.ts';
 import {
   type CustomAction,
   changedFields,
   confirmAll,
+  type Deciding,
+  decidedOf,
   type Edit,
   type EventRow,
   firstMappingOf,
@@ -15,6 +18,7 @@ import {
   setFunnel,
   setHidden,
   setRevenue,
+  settingsOf,
   toSave,
 } from './event-rows.ts';
 import { saying } from './save-events.ts';
@@ -110,6 +114,14 @@ test('revenue without a funnel is an error, but not of a hidden event', () => {
   expect(issueOf(unticked)).toBeUndefined();
   // Nobody decided before: the decision is sent, so that the tick does not come back
   expect(changedFields(unticked)).toEqual({ has_revenue: 0 });
+});
+
+test('revenue that was ticked beforehand is nobody’s decision: two people who decide differently are asked', () => {
+  const [tip] = rowsOf(event('tip_courier', { has_generated_revenue: 1 })) as [EventRow];
+  const unticked = settingsOf(after(tip, setRevenue([tip], false)));
+  const theirs = { ...unticked, has_revenue: 1 as const };
+  expect(mergeOf<Deciding>(decidedOf(tip), unticked, theirs).clashes).toEqual(['has_revenue']);
+  expect(mergeOf<Deciding>(decidedOf(tip), theirs, unticked).clashes).toEqual(['has_revenue']);
 });
 
 test('events with revenue stand first, most events first, whatever is ticked meanwhile', () => {

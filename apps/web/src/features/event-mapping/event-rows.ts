@@ -6,6 +6,7 @@ import {
 } from '@fairlead/domain/event-mapping/event-mapping.rules';
 import { isFirstMapping, prefilled } from '@fairlead/domain/event-mapping/suggestion';
 import type { z } from 'zod';
+import { changedIn } from '#ui/form/merge.ts';
 
 export type CustomAction = z.output<typeof CustomActionShape>;
 
@@ -53,24 +54,19 @@ export const savedRowOf = (event: CustomAction): EventRow => ({
 /** A suggested funnel that nobody has looked at (AP-60). */
 export const isWaiting = (row: EventRow): boolean => row.suggested && !row.confirmed;
 
-const fields = ['has_revenue', 'is_hidden', 'type'] as const;
-
 /** Revenue came in under this name and nobody has saved whether it counts: it is ticked at first (D-116). */
 export const filledIn = ({ version, has_generated_revenue }: CustomAction): boolean =>
   version === 0 && has_generated_revenue === 1;
 
-/** Taking that tick away is a decision, though nothing was saved before. */
-const decidedAgainst = (row: EventRow): boolean => filledIn(row) && row.has_revenue === 0;
-
-/** What of `mine` differs from `theirs`. */
-export const differing = (mine: EventSettings, theirs: EventSettings): Partial<EventSettings> =>
-  Object.fromEntries(fields.filter((name) => mine[name] !== theirs[name]).map((name) => [name, mine[name]]));
-
-/** The fields that a save sends: those that differ from what was saved when the edits began, suggestions included. */
-export const changedFields = (row: EventRow, began: EventSettings = row.saved): Partial<EventSettings> => ({
-  ...differing(row, began),
-  ...(decidedAgainst(row) ? { has_revenue: 0 as const } : {}),
+/** What an event is saved over: revenue that was ticked beforehand is nobody's decision yet. */
+export type Deciding = Omit<EventSettings, 'has_revenue'> & { has_revenue: EventSettings['has_revenue'] | null };
+export const decidedOf = (row: EventRow): Deciding => ({
+  ...row.saved,
+  ...(filledIn(row) ? { has_revenue: null } : {}),
 });
+
+/** The fields that a save sends: those that differ from what was saved, suggestions and what is decided for the first time included. */
+export const changedFields = (row: EventRow): Partial<Deciding> => changedIn<Deciding>(settingsOf(row), decidedOf(row));
 
 const isChanged = (row: EventRow): boolean => Object.keys(changedFields(row)).length > 0;
 

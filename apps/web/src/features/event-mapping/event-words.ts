@@ -18,6 +18,7 @@ export const eventWords = (funnels: readonly Funnel[]) =>
         return value === null
           ? NOT_MAPPED
           : (funnels.find(({ id, type }) => id === value || type === value)?.name ?? plainValue(value));
+      if (name === 'has_revenue' && value === null) return 'Not decided';
       if (name === 'has_revenue' || name === 'is_hidden') return Number(value) === 1 ? 'Yes' : 'No';
       return plainValue(value);
     },

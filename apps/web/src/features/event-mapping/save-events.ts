@@ -1,18 +1,19 @@
 import type { Sent } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/event-mapping';
 import type { EventSettings } from '@fairlead/domain/event-mapping/event-mapping.rules';
-import { useEffect, useRef } from 'react';
-import { isStale, messageOf } from '#lib/api-error.ts';
+import { messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
-import { askMerge, type FieldWords, theirsOf, versionOf } from '#ui/form/conflict.ts';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import { saveMerging, unsavedReason } from '#ui/form/save-merging.ts';
 import type { Unsaved, Verdict } from '#ui/grid/index.ts';
 import { saveRows } from '#ui/grid/saving.ts';
-import { type CustomAction, changedFields, confirmAll, differing, type EventRow, settingsOf } from './event-rows.ts';
+import { useBegan } from '#ui/grid/useBegan.ts';
+import { type CustomAction, confirmAll, type Deciding, decidedOf, type EventRow, settingsOf } from './event-rows.ts';
 
 const SAVED = 'Events mapping edited successfully';
-const WENT_BACK = 'Somebody else saved this event meanwhile. Save again to decide which values stay.';
+const WENT_BACK = unsavedReason('back', 'event');
 
 type Body = Sent<typeof api.updateCustomAction>['body'];
 
@@ -36,14 +37,9 @@ export const useSaveEvents = (
   words: FieldWords<EventSettings>,
   toRow: (event: CustomAction) => EventRow,
 ) => {
-  /** Rows as they were when their editing began: what somebody else saves since is no base to overwrite. */
-  const seen = useRef(new Map<string, EventRow>());
-  useEffect(() => {
-    for (const { base } of entries.values()) if (!seen.current.has(base.name)) seen.current.set(base.name, base);
-    for (const name of seen.current.keys()) if (!entries.has(name)) seen.current.delete(name);
-  }, [entries]);
+  const beganAs = useBegan(entries);
 
-  const put = (name: string, body: Partial<EventSettings>, version: number, changeSet: string) =>
+  const put = (name: string, body: Partial<Deciding>, version: number, changeSet: string) =>
     call(api.updateCustomAction, {
       params: { applicationId: String(application), customActionName: name },
       body: { ...body, version } as Body,
@@ -51,31 +47,22 @@ export const useSaveEvents = (
       changeSet,
     });
 
-  /** A stale event is put together with what is there by now, until it goes through or the person goes back: null. */
-  const saveMerging = async (row: EventRow, began: EventRow, changeSet: string): Promise<CustomAction | null> => {
-    let original = began.saved;
-    let mine = settingsOf(row);
-    let { version } = began;
-    let body = changedFields(row, original);
-    const merges: string[] = [];
-    for (;;) {
-      try {
-        const event = await put(row.name, body, version, changeSet);
-        merges.forEach(toast.note);
-        return event;
-      } catch (error) {
-        if (!isStale(error)) throw error;
-        const merged = await askMerge(original, mine, error, words, {
-          name: row.name,
-          tell: (sentence) => void merges.push(sentence),
-        });
-        if (!merged) return null;
-        original = theirsOf(original, error);
-        version = versionOf(error) ?? version;
-        mine = merged;
-        body = differing(mine, original);
-      }
-    }
+  const saveRow = async (
+    row: EventRow,
+    began: EventRow,
+    changeSet: string,
+  ): Promise<Verdict<EventRow> & { event?: CustomAction }> => {
+    const outcome = await saveMerging<Deciding, CustomAction>({
+      part: { began: decidedOf(began), version: began.version, mine: settingsOf(row) },
+      words: words as FieldWords<Deciding>,
+      name: row.name,
+      send: ({ changed, version = began.version }) => put(row.name, changed, version, changeSet),
+    });
+    if (outcome.is !== 'saved' && outcome.is !== 'same')
+      return { ok: false, reason: unsavedReason(outcome.is, words.thing) };
+    outcome.said.forEach(toast.note);
+    const event = outcome.is === 'saved' ? outcome.answer : (outcome.current as CustomAction | undefined);
+    return event ? { ok: true, row: toRow(event), event } : { ok: true };
   };
 
   return async (changed: readonly EventRow[]): Promise<Answer> => {
@@ -88,10 +75,9 @@ export const useSaveEvents = (
       sent,
       async (row, _, base): Promise<Verdict<EventRow>> => {
         try {
-          const event = await saveMerging(row, seen.current.get(base.name) ?? base, changeSet);
-          if (event === null) return { ok: false, reason: WENT_BACK };
-          saved.push(event);
-          return { ok: true, row: toRow(event) };
+          const { event, ...verdict } = await saveRow(row, beganAs(base.name, base), changeSet);
+          if (event) saved.push(event);
+          return verdict;
         } catch (error) {
           return { ok: false, reason: messageOf(error) };
         }

@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/line-item-budget';
 import { type Rollover, rolloverFlags, rolloverOf, selectableRollovers } from '@fairlead/domain/line-item/rollover';
 import { budgetStatus } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import { ApiError, isStale } from '#lib/api-error.ts';
-import { call, type DryRun, dryRun } from '#lib/call.ts';
+import { call, dryRun } from '#lib/call.ts';
 import type { LineItem } from '../line-item/line-item.queries.ts';
 import { type Budget, paramsOf } from './budget.queries.ts';
 import { type BudgetValues, editBody, valuesOf } from './budget-values.ts';
@@ -67,16 +67,12 @@ const saveRollover = async (
   }
 };
 
+type On = { version: number; changeSet: string };
+
 /** Saves one row: the budget's own fields, and the status of its line item. */
 export const saveRow =
-  (item: LineItem, rows: readonly Row[]) =>
-  async (
-    id: number,
-    { rollover, ...values }: Partial<RowEdit>,
-    { version, changeSet }: { version: number; changeSet: string },
-  ): Promise<Row> => {
-    const row = rows.find((one) => one.id === id);
-    if (!row) throw new Error('A row that is not there cannot be saved');
+  (item: LineItem) =>
+  async (row: Row, { rollover, ...values }: Partial<RowEdit>, { version, changeSet }: On): Promise<Row> => {
     const place = { company: row.company_id, order: row.order_id, lineItem: row.line_item_id };
     const saved =
       Object.keys(values).length === 0
@@ -84,7 +80,7 @@ export const saveRow =
         : {
             ...row,
             ...(await call(api.updateBudget, {
-              params: { ...paramsOf(place), budgetId: `${id}` },
+              params: { ...paramsOf(place), budgetId: `${row.id}` },
               body: { ...(editBody(values) as BudgetValues), version },
               channel: 'grid',
               changeSet,
@@ -94,40 +90,30 @@ export const saveRow =
     return { ...saved, rollover: rollover ?? row.rollover };
   };
 
-/** What `saveRow` would do, without doing it; null when there is nothing to send. */
+/** What `saveRow` would do, without doing it. */
 export const tryRow =
-  (item: LineItem, rows: readonly Row[]) =>
-  async (id: number, { rollover, ...values }: Partial<RowEdit>, { version }: { version: number }) => {
-    const row = rows.find((one) => one.id === id);
+  (item: LineItem) =>
+  (row: Row, { rollover, ...values }: Partial<RowEdit>, { version }: Pick<On, 'version'>) => {
     const chosen = selectableRollovers.find((one) => one === rollover);
-    const asked: Promise<DryRun<unknown>>[] = [];
-    if (row && Object.keys(values).length > 0)
-      asked.push(
-        dryRun(api.updateBudget, {
-          params: {
-            ...paramsOf({ company: row.company_id, order: row.order_id, lineItem: row.line_item_id }),
-            budgetId: `${id}`,
-          },
-          body: { ...(editBody(values) as BudgetValues), version },
-          channel: 'grid',
-        }),
-      );
-    if (chosen)
-      asked.push(
-        dryRun(lineItems.updateLineItemInGrid, {
-          params: { lineItemId: `${item.id}` },
-          body: { ...rolloverFlags(chosen), version: item.version },
-          channel: 'grid',
-        }),
-      );
-    const [first, ...others] = await Promise.all(asked);
-    if (!first) return null;
-    const all = [first, ...others];
-    return {
-      ...first,
-      // The cell says that the rollover changes; the flags behind it are no news
-      changes: all.flatMap(({ changes }) => changes).filter(({ field }) => !field.startsWith('auto_')),
-      warnings: all.flatMap(({ warnings }) => warnings),
-      money: all.flatMap(({ money }) => money),
-    };
+    const place = { company: row.company_id, order: row.order_id, lineItem: row.line_item_id };
+    return [
+      ...(Object.keys(values).length > 0
+        ? [
+            dryRun(api.updateBudget, {
+              params: { ...paramsOf(place), budgetId: `${row.id}` },
+              body: { ...(editBody(values) as BudgetValues), version },
+              channel: 'grid',
+            }),
+          ]
+        : []),
+      ...(chosen
+        ? [
+            dryRun(lineItems.updateLineItemInGrid, {
+              params: { lineItemId: `${item.id}` },
+              body: { ...rolloverFlags(chosen), version: item.version },
+              channel: 'grid',
+            }),
+          ]
+        : []),
+    ];
   };

@@ -3,8 +3,7 @@ import { storedMargin } from '@fairlead/domain/line-item/margin';
 import type { Currency } from '@fairlead/domain/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { isStale } from '#lib/api-error.ts';
-import { call, type DryRun, dryRun } from '#lib/call.ts';
+import { call, dryRun } from '#lib/call.ts';
 import { toast } from '#lib/toast.ts';
 import { type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { fresh, type LineItem, place, useRefreshLineItems } from './line-item.queries.ts';
@@ -77,28 +76,16 @@ const sendRow = async (
   return { item: await fresh(row).catch(() => saved), put: saved !== null };
 };
 
-/** What the two calls would do, without doing it; null when there is nothing to send. */
-const tryRow = async (
-  row: Row,
-  { margin, ...fields }: Partial<RowEdit>,
-  version: number,
-): Promise<DryRun<unknown> | null> => {
+/** What the two calls would do, without doing it. */
+const tryRow = (row: Row, { margin, ...fields }: Partial<RowEdit>, { version }: { version: number }) => {
   const params = { lineItemId: String(row.id) };
   const body = { ...wireOf(fields, fields.client_objective_type ?? row.client_objective_type), version };
-  const asked: Promise<DryRun<unknown>>[] = [];
-  if (Object.keys(fields).length > 0) asked.push(dryRun(api.updateLineItemInGrid, { params, body, channel: 'grid' }));
-  if (margin !== undefined && margin !== null)
-    asked.push(dryRun(api.createMargin, { params, body: { margin: storedMargin(margin) }, channel: 'grid' }));
-  const [first, ...others] = await Promise.all(asked);
-  if (!first) return null;
-  // The cell already says that the rollover changes; the flags behind it are no news
-  const news = ({ field }: { field: string }) => fields.rollover === undefined || !field.startsWith('auto_');
-  return {
-    ...first,
-    changes: [first, ...others].flatMap(({ changes }) => changes).filter(news),
-    warnings: [first, ...others].flatMap(({ warnings }) => warnings),
-    money: [first, ...others].flatMap(({ money }) => money),
-  };
+  return [
+    ...(Object.keys(fields).length > 0 ? [dryRun(api.updateLineItemInGrid, { params, body, channel: 'grid' })] : []),
+    ...(margin === undefined || margin === null
+      ? []
+      : [dryRun(api.createMargin, { params, body: { margin: storedMargin(margin) }, channel: 'grid' })]),
+  ];
 };
 
 type Events = readonly { id: number; name: string }[];
@@ -108,17 +95,10 @@ type Of = { company: number; currency: Currency; events: Events };
 export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, { company, currency, events }: Of) => {
   const client = useQueryClient();
   const refresh = useRefreshLineItems();
-  /** The rows being saved: a target means nothing without its row's KPI. */
-  const rows = useRef(new Map<number, Row>());
   const answers = useRef(new Map<number, Sent>());
   const words = useMemo(() => typedWords({ currency, events }), [currency, events]);
   const logged = useMemo(() => storedWords({ currency, events }), [currency, events]);
-  const rowOf = (id: number): Row => {
-    const row = rows.current.get(id);
-    if (!row) throw new Error(`Line item ${id} is not being saved`);
-    return row;
-  };
-  const saving = useRowSaving<Row, RowEdit>(unsaved, {
+  return useRowSaving<Row, RowEdit>(unsaved, {
     entity: 'line_item',
     words,
     logged,
@@ -126,38 +106,21 @@ export const useSaveLineItems = (unsaved: Pick<Unsaved<Row>, 'entries'>, { compa
     company,
     editOf,
     nameOf: ({ name }) => name,
-    send: async (id, changed, on) => {
-      const row = rowOf(id);
-      try {
-        const answer = await sendRow(client, row, changed, on);
-        answers.current.set(id, answer);
-        return answer.item ? shownOf(answer.item) : row;
-      } catch (error) {
-        if (isStale(error) && changed.client_objective_type === undefined) {
-          const { client_objective_type } = (error.body as { current: Row }).current;
-          rows.current.set(id, { ...row, client_objective_type });
-        }
-        throw error;
-      }
+    send: async (row, changed, on) => {
+      const answer = await sendRow(client, row, changed, on);
+      answers.current.set(row.id, answer);
+      return answer.item ? shownOf(answer.item) : row;
     },
-    dryRun: (id, changed, { version }) => tryRow(rowOf(id), changed, version),
+    dryRun: tryRow,
+    behind: { rollover: ['auto_increase_budget_for_underspend', 'auto_decrease_budget_for_overspend'] },
     saved: (saved) => {
       for (const { id } of saved) {
         const item = answers.current.get(id)?.item;
         if (item) place(client, item);
-        rows.current.delete(id);
       }
       refresh();
     },
     // A margin alone has said so itself
     says: ({ id }) => (answers.current.get(id)?.put ? 'Line item edited successfully' : undefined),
   });
-  const noting =
-    <A>(ask: (row: Row, patch: Partial<Row>, base: Row) => A) =>
-    (row: Row, patch: Partial<Row>, base: Row): A => {
-      rows.current.set(row.id, row);
-      return ask(row, patch, base);
-    };
-  const { save, review } = saving;
-  return { ...saving, save: noting(save), ...(review ? { review: noting(review) } : {}) };
 };

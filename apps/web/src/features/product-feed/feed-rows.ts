@@ -77,6 +77,16 @@ export const sentRows = (rows: readonly FeedRow[], drafts: Drafts) =>
       version: drafts.get(name)?.began.version ?? version,
     }));
 
+/** What is saved of an event. */
+export type Stored = Pick<ProductMapping, 'mapping'>;
+
+/** A row to be sent, over what was stored when its editing began. */
+export const partOf = ({ name, mapping, version }: { name: string; version: number } & Stored, drafts: Drafts) => ({
+  began: { mapping: drafts.get(name)?.began.mapping ?? '' },
+  version,
+  mine: { mapping },
+});
+
 /** How many events have their products found by what is shown. */
 export const carrying = (rows: readonly FeedRow[]): number => rows.filter(({ fields }) => fields.key !== '').length;
 

@@ -2,13 +2,23 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/event-mapping';
 import { fieldsOf, mappingOf, noProducts, type ProductFields } from '@fairlead/domain/product-feed/path-expression';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ApiError, isStale } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
 import { reportUnsaved, useUnsavedGuard } from '#lib/unsaved.ts';
-import { askMerge, versionOf } from '#ui/form/conflict.ts';
-import { type Draft, type Drafts, type FeedRow, rebased, rowOf, sentRows, typed } from './feed-rows.ts';
+import { type Sent, saveAllMerging, unsavedReason } from '#ui/form/save-merging.ts';
+import {
+  type Draft,
+  type Drafts,
+  type FeedRow,
+  partOf,
+  rebased,
+  rowOf,
+  type Stored,
+  sentRows,
+  typed,
+} from './feed-rows.ts';
 import { type ProductMapping, useMappingsSaved } from './product-feed.queries.ts';
 import { refusedRows, refusedText } from './refused.ts';
 
@@ -26,8 +36,6 @@ const none: Drafts = new Map();
 export const useFeed = (application: number, items: readonly ProductMapping[]) => {
   const [drafts, setDrafts] = useState<Drafts>(none);
   const latest = useRef(drafts);
-  /** What was merged without a question, to be said once it is saved. */
-  const merges = useRef<string[]>([]);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [lastSave, setLastSave] = useState<string | null>(null);
@@ -64,28 +72,6 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
   const discard = () => {
     put(none);
     setRefused(new Map());
-    merges.current = [];
-  };
-
-  /** Rows that others saved since are put together, one by one; false: the person went back. */
-  const merge = async (error: ApiError, sent: readonly { name: string; mapping: string }[]): Promise<boolean> => {
-    const current = (error.body as { current: ProductMapping }).current;
-    const draft = latest.current.get(current.name);
-    const mine = sent.find(({ name }) => name === current.name);
-    if (!draft || !mine) return false;
-    const began = { mapping: current.mapping, version: versionOf(error) ?? current.version };
-    // The other one changed the funnel, not the products: nothing to decide
-    if (current.mapping === draft.began.mapping) {
-      put(new Map(latest.current).set(current.name, { ...draft, began }));
-      return true;
-    }
-    const merged = await askMerge({ mapping: draft.began.mapping }, { mapping: mine.mapping }, error, words, {
-      name: current.name,
-      tell: (sentence) => void merges.current.push(sentence),
-    });
-    if (!merged) return false;
-    put(rebased(latest.current, current.name, fieldsOf(merged.mapping), began));
-    return true;
   };
 
   /** What was typed while the answer was on its way stays unsaved, over what is saved by now. */
@@ -101,24 +87,44 @@ export const useFeed = (application: number, items: readonly ProductMapping[]) =
     put(next);
   };
 
+  const post = async (parts: ReadonlyMap<string, Sent<Stored>>, changeSet: string) => {
+    const body = [...parts].map(([name, { mine, version = 0 }]) => ({ name, mapping: mine.mapping, version }));
+    const { items: saved }: Ok<typeof api.updateProductMappings> = await call(api.updateProductMappings, {
+      params: { applicationId: String(application) },
+      body,
+      channel: 'form',
+      changeSet,
+    });
+    settle(body, saved);
+    placed(saved);
+  };
+
   /** False: refused, or the person went back; null: by now there is nothing to save. */
   const sendMerging = async (changeSet: string): Promise<boolean | null> => {
-    const now = items.map((item) => rowOf(item, latest.current.get(item.name)));
-    const body = sentRows(now, latest.current);
-    if (body.length === 0) return null;
+    const body = sentRows(changed, latest.current);
+    const parts = new Map(body.map((row) => [row.name, partOf(row, latest.current)]));
+    const sentAs = new Map(body.map(({ name, mapping }) => [name, mapping]));
     try {
-      const { items: saved }: Ok<typeof api.updateProductMappings> = await call(api.updateProductMappings, {
-        params: { applicationId: String(application) },
-        body,
-        channel: 'form',
-        changeSet,
+      const outcome = await saveAllMerging<string, Stored, void>({
+        parts,
+        words,
+        nameOf: (name) => name,
+        of: (error) => (error.body as { current: ProductMapping }).current.name,
+        send: (sending) => post(sending, changeSet),
+        merged: (name, { began, mine, version = 0 }) => {
+          const draft = latest.current.get(name);
+          if (!draft) return;
+          // What was typed since stays over it
+          const typedSince = (mappingOf(draft.fields) ?? '') !== sentAs.get(name);
+          const fields = typedSince ? draft.fields : fieldsOf(mine.mapping);
+          sentAs.set(name, mine.mapping);
+          put(rebased(latest.current, name, fields, { mapping: began.mapping, version }));
+        },
       });
-      for (const sentence of merges.current.splice(0)) toast.note(sentence);
-      settle(body, saved);
-      placed(saved);
-      return true;
+      if (outcome.is === 'saved' || outcome.is === 'same') outcome.said.forEach(toast.note);
+      if (outcome.is === 'busy') toast.fail(unsavedReason(outcome.is, words.thing));
+      return outcome.is === 'saved' ? true : outcome.is === 'same' ? null : false;
     } catch (error) {
-      if (isStale(error)) return (await merge(error, body)) && sendMerging(changeSet);
       const names = body.map(({ name }) => name);
       setRefused(refusedRows(error, names));
       if (!(error instanceof ApiError && error.status === 401)) toast.fail(refusedText(error, names));

@@ -22,36 +22,25 @@ export const isWhole = (supplier: SupplierList['items'][number]): supplier is Su
  * Saves one row of the grid on the version that was edited. Whoever chose the other person's value in a merge has
  * nothing to save: the row is read again.
  */
-export const saveRow = async (
-  id: number,
-  { rebate_modifier }: Partial<SupplierEdit>,
+export const saveRow = (
+  { id }: Supplier,
+  changed: Partial<SupplierEdit>,
   { version, changeSet }: { version: number; changeSet: string },
-): Promise<Supplier> => {
-  if (rebate_modifier !== undefined)
-    return call(api.updateSupplier, {
-      params: { supplierId: String(id) },
-      body: { rebate_modifier, version },
-      channel: 'grid',
-      changeSet,
-    });
-  const now = (await call(api.listSuppliers)).items.filter(isWhole).find((supplier) => supplier.id === id);
-  if (!now) throw new Error('This supplier is no longer there');
-  return now;
-};
+): Promise<Supplier> =>
+  call(api.updateSupplier, {
+    params: { supplierId: String(id) },
+    body: { ...(changed as SupplierEdit), version },
+    channel: 'grid',
+    changeSet,
+  });
 
 /** What `saveRow` would do. */
-export const tryRow = async (
-  id: number,
-  { rebate_modifier }: Partial<SupplierEdit>,
-  { version }: { version: number },
-) =>
-  rebate_modifier === undefined
-    ? null
-    : dryRun(api.updateSupplier, {
-        params: { supplierId: String(id) },
-        body: { rebate_modifier, version },
-        channel: 'grid',
-      });
+export const tryRow = ({ id }: Supplier, changed: Partial<SupplierEdit>, { version }: { version: number }) =>
+  dryRun(api.updateSupplier, {
+    params: { supplierId: String(id) },
+    body: { ...(changed as SupplierEdit), version },
+    channel: 'grid',
+  });
 
 /** After a bulk save: the saved rows are shown at once, and whatever depends on them is asked again. */
 export const useRowsSaved = () => {

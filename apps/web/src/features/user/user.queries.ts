@@ -53,14 +53,14 @@ export const useInviteUser = () => {
 
 /** Saves one row of the grid: the fields that changed, on the version that was edited. */
 export const saveRow = (
-  id: number,
+  { id }: User,
   changed: Partial<UserEdit>,
   { version, changeSet }: { version: number; changeSet: string },
 ): Promise<User> =>
   call(api.updateUser, { params: { userId: `${id}` }, body: { ...changed, version }, channel: 'grid', changeSet });
 
 /** What `saveRow` would do. */
-export const tryRow = (id: number, changed: Partial<UserEdit>, { version }: { version: number }) =>
+export const tryRow = ({ id }: User, changed: Partial<UserEdit>, { version }: { version: number }) =>
   dryRun(api.updateUser, { params: { userId: `${id}` }, body: { ...changed, version }, channel: 'grid' });
 
 /** Removes one of several users in one change set. */

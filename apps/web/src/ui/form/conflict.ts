@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '#lib/api-error.ts';
 import { whenDiscarded } from '#lib/unsaved.ts';
-import { type Merge, mergeOf } from './merge.ts';
+import { changedIn, type Merge, mergeOf } from './merge.ts';
 
 /** How the fields of a record are called and shown, for merging and reviewing. */
 export type FieldWords<D> = {
@@ -103,15 +103,19 @@ export const askMerge = <D extends object>(
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What is said where nothing had to be asked: whose other fields were kept beside one's own. */
+/** What is said where nothing had to be asked: whose other fields were kept beside one's own; null for none of these fields. */
 const mergedWords = <D extends object>(
   by: string,
-  theirsOnly: readonly (keyof D & string)[],
+  [original, theirs]: readonly [D, D],
+  { theirsOnly, merged }: Merge<D>,
   { thing, labels }: FieldWords<D>,
   name: string | undefined,
-): string => {
+): string | null => {
   const what = name ? `${name}: ${by}` : by;
-  if (theirsOnly.length === 0) return `${what} saved the same change of this ${thing} before.`;
+  if (Object.keys(changedIn(theirs, original)).length === 0) return null;
+  if (Object.keys(changedIn(merged, theirs)).length === 0 && theirsOnly.length === 0)
+    return `${what} saved the same change of this ${thing} before.`;
+  if (theirsOnly.length === 0) return `${what} saved a part of your change of this ${thing} before.`;
   const fields = list.format(theirsOnly.map((field) => labels[field] ?? field));
   return `${what} saved this ${thing} meanwhile. Both changes are kept, theirs in ${fields}.`;
 };
@@ -128,7 +132,8 @@ const askOne = <D extends object>(
   const merge = mergeOf(original, mine, theirs);
   const by = saverOf(error);
   if (merge.clashes.length === 0) {
-    tell(mergedWords(by, merge.theirsOnly, words, name));
+    const sentence = mergedWords(by, [original, theirs], merge, words, name);
+    if (sentence) tell(sentence);
     return Promise.resolve(merge.merged);
   }
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeOf, same, typedSince } from './merge.ts';
+import { changedIn, mergeOf, same } from './merge.ts';
 import { errorsOf, issuesOf } from './resolver.ts';
 
 const original = { name: 'A', margin: 25, apps: [1, 2], note: null as string | null };
@@ -68,6 +68,9 @@ test('what is wrong with a list and with one of its items stand side by side, in
 });
 
 test('what was typed while a save was under way is told from what was sent', () => {
-  expect(typedSince(original, { ...original, apps: [1, 2] })).toEqual({});
-  expect(typedSince(original, { ...original, margin: 26, note: 'late' })).toEqual({ margin: 26, note: 'late' });
+  expect(changedIn({ ...original, apps: [1, 2] }, original)).toEqual({});
+  expect(changedIn({ ...original, margin: 26, note: 'late' }, original)).toEqual({
+    margin: 26,
+    note: 'late',
+  });
 });

@@ -27,6 +27,6 @@ export const mergeOf = <D extends object>(original: D, mine: D, theirs: D): Merg
   return { clashes, theirsOnly, merged };
 };
 
-/** The fields that are not as they were sent: typed while the answer was on its way. */
-export const typedSince = <D extends object>(sent: D, now: D): Partial<D> =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(sent[name as keyof D], value))) as Partial<D>;
+/** The fields of `mine` that are not as in `from`, with their values: what a save sends, what was typed since. */
+export const changedIn = <D extends object>(mine: D, from: D): Partial<D> =>
+  Object.fromEntries(Object.entries(mine).filter(([name, value]) => !same(from[name as keyof D], value))) as Partial<D>;

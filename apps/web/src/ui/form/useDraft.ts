@@ -1,13 +1,14 @@
 import { type Issue, messageOf } from '@fairlead/domain/issue';
 import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, isStale } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
-import { askMerge, type FieldWords, saverOf, theirsOf, versionOf } from './conflict.ts';
-import { same, typedSince } from './merge.ts';
+import type { FieldWords } from './conflict.ts';
+import { changedIn, same } from './merge.ts';
 import { issuesOf, resolverOf, type Shape } from './resolver.ts';
+import { type Part, saveMerging, unsavedReason } from './save-merging.ts';
 
 /** What goes along with a draft when it is saved. */
 export type Sending = {
@@ -113,43 +114,59 @@ export const useDraft = <D extends FieldValues, A = unknown>(options: DraftOptio
       form.setValue(name as Path<D>, value as never, { shouldDirty: true });
   };
 
-  /** What was put together breaks a rule: it stands in the form, over what is saved by now, and nothing was sent. */
-  const refuseMerge = async (error: ApiError, { thing }: FieldWords<D>) => {
-    await form.trigger(undefined, { shouldFocus: true });
-    const message = `${saverOf(error)} saved this ${thing} meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule.`;
+  /** What was put together breaks a rule, or is overtaken again and again: it stands in the form, over what is saved by now. */
+  const stay = async (is: 'barred' | 'busy', by: string, { thing }: FieldWords<D>) => {
+    if (is === 'barred') await form.trigger(undefined, { shouldFocus: true });
+    const message =
+      is === 'busy'
+        ? unsavedReason(is, thing)
+        : `${by} saved this ${thing} meanwhile. Nothing of yours is saved yet: together with theirs it breaks a rule.`;
     form.setError('root', { type: 'rule', message });
   };
 
-  /** `merges`: what is said of others' changes once this is saved. */
-  const send = async (draft: D, merges: readonly string[] = []): Promise<void> => {
+  /** What was put together stands in the form before it is sent, with what was typed since `draft` was. */
+  const standing = ({ began, version: now, mine }: Part<D>, draft: D): void => {
+    const typed = changedIn(form.getValues(), draft);
+    base.current = { start: began, version: now };
+    form.reset(began);
+    put({ ...mine, ...typed });
+  };
+
+  const settle = (draft: D, answer: A, said: readonly string[]): void => {
+    const { editing: edits, startOf, saved } = latest.current;
+    const kept = startOf?.(answer) ?? (edits ? picked(Object.keys(base.current.start), answer, draft) : draft);
+    base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
+    submission.current = { values: '', key: '' };
+    // An edit form stays open while it is saved; a form for something new has done its work
+    const typed = edits ? changedIn(form.getValues(), draft) : {};
+    if (Object.keys(typed).length === 0) guard.release();
+    form.reset(kept);
+    put(typed as Partial<D>);
+    for (const sentence of said) toast.note(sentence);
+    saved?.(answer);
+  };
+
+  const send = async (typed: D): Promise<void> => {
+    let draft = typed;
+    const post = () => latest.current.save(draft, { version: base.current.version, submission: keyOf(draft) });
     try {
-      const answer = await latest.current.save(draft, { version: base.current.version, submission: keyOf(draft) });
-      const { editing: edits, startOf } = latest.current;
-      const kept = startOf?.(answer) ?? (edits ? picked(Object.keys(base.current.start), answer, draft) : draft);
-      base.current = { start: kept, version: versionIn(answer) ?? base.current.version };
-      submission.current = { values: '', key: '' };
-      // An edit form stays open while it is saved; a form for something new has done its work
-      const typed = edits ? typedSince(draft, form.getValues()) : {};
-      if (Object.keys(typed).length === 0) guard.release();
-      form.reset(kept);
-      put(typed as Partial<D>);
-      for (const sentence of merges) toast.note(sentence);
-      latest.current.saved?.(answer);
+      const { editing: words } = latest.current;
+      if (!words) return settle(draft, await post(), []);
+      const outcome = await saveMerging<D, A>({
+        part: { began: base.current.start, version: base.current.version, mine: draft },
+        words,
+        whole: true,
+        send: post,
+        merged: (_, part) => {
+          standing(part, draft);
+          draft = part.mine;
+          const { rules, shape } = latest.current;
+          return issuesOf(draft, rules, shape).length === 0;
+        },
+      });
+      if (outcome.is === 'saved') settle(draft, outcome.answer, outcome.said);
+      else if (outcome.is === 'barred' || outcome.is === 'busy') await stay(outcome.is, outcome.by, words);
     } catch (error) {
-      const words = latest.current.editing;
-      if (words && isStale(error)) {
-        const said = [...merges];
-        const tell = (sentence: string) => void said.push(sentence);
-        const merged = await askMerge<D>(base.current.start, draft, error, words, { tell });
-        if (!merged) return;
-        base.current = { start: theirsOf(base.current.start, error), version: versionOf(error) };
-        const typed = typedSince(draft, form.getValues());
-        form.reset(base.current.start);
-        put({ ...merged, ...typed });
-        const { rules, shape } = latest.current;
-        if (issuesOf(merged, rules, shape).length > 0) return refuseMerge(error, words);
-        return send(merged, said);
-      }
       if (!(error instanceof ApiError)) throw error;
       place(error);
     }

@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { ApiError, isStale, messageOf } from '#lib/api-error.ts';
-import type { DryRun } from '#lib/call.ts';
+import { useMemo, useRef } from 'react';
+import { ApiError, messageOf } from '#lib/api-error.ts';
 import { acknowledge } from '#lib/live/changes.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
-import { askMerge, type FieldWords, theirsOf, versionOf } from '../form/conflict.ts';
+import type { FieldWords } from '../form/conflict.ts';
+import { changedIn } from '../form/merge.ts';
+import { saveMerging, unsavedReason } from '../form/save-merging.ts';
+import { type Asked, joinDryRuns } from './dry-runs.ts';
 import type { GridHistory } from './history.ts';
 import { reviewOf, reviewRefused } from './review-answer.ts';
 import type { Entry, ReviewRow, RowId, SaveRow, Verdict } from './types.ts';
+import { useBegan } from './useBegan.ts';
 import type { Unsaved } from './useUnsaved.ts';
 
 /** Up to this many rows each have a toast of their own (D-105 and its override). */
@@ -27,10 +30,12 @@ export type RowSaving<R extends Row, E extends object> = {
   /** The fields that people edit. */
   editOf: (row: R) => E;
   nameOf: (row: R) => string;
-  /** Sends the fields that changed, on the version that was edited. */
-  send: (id: number, changed: Partial<E>, on: { version: number; changeSet: string }) => Promise<R>;
-  /** Asks what `send` would do, without doing it (lib/call.ts `dryRun`), null when it would do nothing: for the review of several rows. */
-  dryRun?: (id: number, changed: Partial<E>, on: { version: number }) => Promise<DryRun<unknown> | null>;
+  /** Writes one row (as it stands): the fields that changed, on the version that was edited. Several calls are one verdict. */
+  send: (row: R, changed: Partial<E>, on: { version: number; changeSet: string }) => Promise<R>;
+  /** Asks what `send` would do, call by call, without doing it (lib/call.ts `dryRun`): for the review of several rows. */
+  dryRun?: (row: R, changed: Partial<E>, on: { version: number }) => Asked;
+  /** Fields of the change log that an edited one stands for: its cell already says that they change. */
+  behind?: { readonly [K in keyof E]?: readonly string[] };
   /** The company that all rows belong to, where they do: the history shows only what is its own. */
   company?: number;
   /** After a save: shows the rows and asks again for what depends on them. */
@@ -38,9 +43,6 @@ export type RowSaving<R extends Row, E extends object> = {
   /** The sentence about a saved row, undefined for none; default "Company Nomnom updated". */
   says?: (row: R) => string | undefined;
 };
-
-const differing = <E extends object>(mine: E, theirs: E): Partial<E> =>
-  Object.fromEntries(Object.entries(mine).filter(([name, value]) => theirs[name as keyof E] !== value)) as Partial<E>;
 
 /** A few sentences one by one, many as one. */
 export const say = (texts: readonly string[], many: string, how: (text: string) => void): void => {
@@ -53,52 +55,48 @@ const titled = (text: string): string => text.replace(/^./, (letter) => letter.t
 /** Saving for a grid, to be spread into it: one change set per "Save N rows", stale rows are merged, a toast for each row, reasons kept in the grid. */
 export const useRowSaving = <R extends Row, E extends object>(
   { entries }: Pick<Unsaved<R>, 'entries'>,
-  { entity, words, logged, things, editOf, nameOf, send, dryRun, company, saved: placed, says }: RowSaving<R, E>,
+  {
+    entity,
+    words,
+    logged,
+    things,
+    editOf,
+    nameOf,
+    send,
+    dryRun,
+    behind,
+    company,
+    saved: placed,
+    says,
+  }: RowSaving<R, E>,
 ) => {
-  const wentBack = `Somebody else saved this ${words.thing} meanwhile. Save again to decide which values stay.`;
   const changeSet = useRef('');
   const lastSave = useRef<string | null>(null);
-  /** Rows as they were when their editing began: what somebody else saves since is no base to overwrite. */
-  const seen = useRef(new Map<RowId, R>());
-  useEffect(() => {
-    for (const [id, { base }] of entries) if (!seen.current.has(id)) seen.current.set(id, base);
-    for (const id of seen.current.keys()) if (!entries.has(id)) seen.current.delete(id);
-  }, [entries]);
-
-  /** A stale row is put together with what is there by now, until it goes through or the person goes back. */
-  const saveMerging = async (began: R, mine: E): Promise<Verdict<R>> => {
-    let original = editOf(began);
-    let { version } = began;
-    let values = mine;
-    const merges: string[] = [];
-    for (;;) {
-      try {
-        const on = { version, changeSet: changeSet.current };
-        const row = await send(began.id, differing(values, original), on);
-        merges.forEach(toast.note);
-        return { ok: true, row };
-      } catch (error) {
-        if (!isStale(error)) throw error;
-        const merged = await askMerge(
-          original as Record<string, unknown>,
-          values as Record<string, unknown>,
-          error,
-          words as never,
-          { name: nameOf(began), tell: (sentence) => void merges.push(sentence) },
-        );
-        if (!merged) return { ok: false, reason: wentBack };
-        original = theirsOf(original as Record<string, unknown>, error) as E;
-        version = versionOf(error) ?? version;
-        values = merged as E;
-      }
-    }
-  };
+  /** Rows that somebody else had saved the same: nothing is said of a save of them. */
+  const unsent = useRef(new Set<RowId>());
+  const beganAs = useBegan(entries);
+  /** Whoever went back has read why the row is unsaved. */
+  const wentBack = unsavedReason('back', words.thing);
 
   const save: SaveRow<R> = async (row, patch, base) => {
     changeSet.current ||= uuid();
-    const began = seen.current.get(row.id) ?? base;
+    const began = beganAs(row.id, base);
+    const original = editOf(began);
     try {
-      return await saveMerging(began, { ...editOf(began), ...patch } as E);
+      const outcome = await saveMerging<E, R>({
+        part: { began: original, version: began.version, mine: { ...original, ...patch } as E },
+        words,
+        name: nameOf(began),
+        send: ({ changed, mine, version = began.version }) =>
+          send({ ...row, ...mine }, changed, { version, changeSet: changeSet.current }),
+      });
+      if (outcome.is === 'saved' || outcome.is === 'same') outcome.said.forEach(toast.note);
+      if (outcome.is === 'saved') return { ok: true, row: outcome.answer };
+      if (outcome.is === 'same') {
+        unsent.current.add(row.id);
+        return { ok: true, row: { ...row, ...(outcome.current as Partial<R> | undefined) } };
+      }
+      return { ok: false, reason: unsavedReason(outcome.is, words.thing) };
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : [];
       return {
@@ -111,15 +109,15 @@ export const useRowSaving = <R extends Row, E extends object>(
 
   /** What saving the row would do: on the version that was edited, so that it is known whether a merge will be asked for. */
   const review: ReviewRow<R> = async (row, patch, base) => {
-    const began = seen.current.get(row.id) ?? base;
+    const began = beganAs(row.id, base);
     const original = editOf(began);
-    const changed = differing({ ...original, ...patch } as E, original);
-    if (!dryRun) return { ok: true, warnings: [], money: [] };
+    const changed = changedIn({ ...original, ...patch } as E, original);
+    const nothing = { ok: true, warnings: [], money: [] } as const;
+    if (!dryRun) return nothing;
     try {
-      const answer = await dryRun(row.id, changed, { version: began.version });
-      return answer
-        ? reviewOf(answer, Object.keys(patch), (logged ?? words) as never)
-        : { ok: true, warnings: [], money: [] };
+      const answer = await joinDryRuns(dryRun(row, changed, { version: began.version }));
+      const told = Object.keys(patch).flatMap((field) => [field, ...(behind?.[field as keyof E] ?? [])]);
+      return answer ? reviewOf(answer, told, (logged ?? words) as never) : nothing;
     } catch (error) {
       return reviewRefused(error, words.thing);
     }
@@ -134,7 +132,9 @@ export const useRowSaving = <R extends Row, E extends object>(
       entity,
       saved.map(({ id }) => id),
     );
-    const told = saved.flatMap((row) => (says ? (says(row) ?? []) : `${titled(words.thing)} ${nameOf(row)} updated`));
+    const sent = saved.filter(({ id }) => !unsent.current.has(id));
+    unsent.current.clear();
+    const told = sent.flatMap((row) => (says ? (says(row) ?? []) : `${titled(words.thing)} ${nameOf(row)} updated`));
     say(told, `${told.length} ${things} updated`, toast.ok);
     const failed = results.flatMap(({ entry, verdict }) =>
       verdict.ok || verdict.reason === wentBack ? [] : [`${nameOf(entry.base)}: ${verdict.reason}`],
