@@ -1,7 +1,7 @@
 import { type Issue, when } from './issue.ts';
 
 /** Kinds of records whose test items keep their name, as the message names them (D-048). */
-export type TestItemKind = 'budget' | 'line item' | 'order';
+export type TestItemKind = 'budget' | 'line item' | 'order' | 'creatives group' | 'creative';
 
 /** A test item is one whose name starts with auto_test, in any case (D-044). */
 export const isTestName = (name: string): boolean => /^auto_test/i.test(name.trim());

@@ -1,0 +1,70 @@
+import { type Issue, when } from '../issue.ts';
+import { offsets, todayIn } from './schedule.ts';
+
+/** A schedule as it is sent: instants in UTC, and the offset its days are meant in. */
+export type SchedulingDraft = {
+  start_utc: string | null;
+  end_utc: string | null;
+  recurring: boolean;
+  timezone: string;
+};
+
+const REQUIRED = 'this field is required';
+/** Overlapping or not, more than this is no plan anybody reads. */
+export const MOST_SCHEDULINGS = 50;
+
+const sameInstant = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && new Date(one).getTime() === new Date(other).getTime();
+
+/**
+ * One schedule of a group (CG-33 to CG-37, D-194, D-195). `stored` is what it was before an edit: what stays as it was may
+ * lie in the past, and only what recurred already may recur.
+ */
+export const checkScheduling = (
+  draft: SchedulingDraft,
+  now: Date,
+  stored: SchedulingDraft | null,
+  path = 'schedulings',
+): Issue[] => {
+  if (!offsets.includes(draft.timezone)) return [{ path: `${path}.timezone`, message: 'Please select a timezone' }];
+  const { start_utc, end_utc } = draft;
+  const missing = [
+    ...when(start_utc === null, `${path}.start_utc`, REQUIRED),
+    ...when(end_utc === null, `${path}.end_utc`, REQUIRED),
+  ];
+  if (start_utc === null || end_utc === null) return missing;
+  const today = todayIn(draft.timezone, now).getTime();
+  const [start, end] = [new Date(start_utc).getTime(), new Date(end_utc).getTime()];
+  const kept = sameInstant(start_utc, stored?.start_utc ?? null);
+  return [
+    ...when(start < today && !kept, `${path}.start_utc`, 'start date must be in a future or today'),
+    ...when(
+      end < today && !(kept && sameInstant(end_utc, stored?.end_utc ?? null)),
+      `${path}.end_utc`,
+      'end date must be in a future or today',
+    ),
+    ...when(end <= start, `${path}.end_utc`, 'end date must be after start date'),
+    ...when(
+      draft.recurring && !stored?.recurring,
+      `${path}.recurring`,
+      'A schedule cannot be made to recur. Choose Always or Limited time.',
+    ),
+  ];
+};
+
+/** All schedules of a group: each by itself, beside the stored one that begins with it. */
+export const checkSchedulings = (
+  drafts: readonly SchedulingDraft[],
+  now: Date,
+  stored: readonly SchedulingDraft[],
+): Issue[] => [
+  ...when(drafts.length > MOST_SCHEDULINGS, 'schedulings', `At most ${MOST_SCHEDULINGS} schedules`),
+  ...drafts.flatMap((draft, index) =>
+    checkScheduling(
+      draft,
+      now,
+      stored.find((one) => sameInstant(one.start_utc, draft.start_utc)) ?? null,
+      `schedulings.${index}`,
+    ),
+  ),
+];

@@ -1,0 +1,112 @@
+import { cat, u32 } from './bytes.ts';
+
+/** Bits of a unit, with Exponential Golomb codes. */
+class Bits {
+  readonly #bits: number[] = [];
+  put(value: number, length: number): this {
+    for (let at = length - 1; at >= 0; at -= 1) this.#bits.push((value >> at) & 1);
+    return this;
+  }
+  ue(value: number): this {
+    const length = 31 - Math.clz32(value + 1);
+    return this.put(0, length).put(value + 1, length + 1);
+  }
+  se(value: number): this {
+    return this.ue(value > 0 ? value * 2 - 1 : -value * 2);
+  }
+  /** Ends the unit and hides start codes inside it. */
+  unit(header: number): Buffer {
+    const bits = [...this.#bits, 1];
+    while (bits.length % 8 > 0) bits.push(0);
+    const bytes = [header];
+    let zeros = 0;
+    for (let at = 0; at < bits.length; at += 8) {
+      const byte = bits.slice(at, at + 8).reduce((sum, bit) => sum * 2 + bit, 0);
+      if (zeros === 2 && byte < 4) {
+        bytes.push(3);
+        zeros = 0;
+      }
+      bytes.push(byte);
+      zeros = byte === 0 ? zeros + 1 : 0;
+    }
+    return Buffer.from(bytes);
+  }
+}
+
+const sequenceSet = (width: number, height: number, sar: readonly [number, number] | null): Buffer => {
+  const [columns, rows] = [Math.ceil(width / 16), Math.ceil(height / 16)];
+  const crop = columns * 16 !== width || rows * 16 !== height;
+  const bits = new Bits().put(66, 8).put(0xc0, 8).put(51, 8).ue(0).ue(0).ue(2).ue(1).put(0, 1);
+  bits
+    .ue(columns - 1)
+    .ue(rows - 1)
+    .put(1, 1)
+    .put(1, 1)
+    .put(crop ? 1 : 0, 1);
+  if (crop)
+    bits
+      .ue(0)
+      .ue((columns * 16 - width) / 2)
+      .ue(0)
+      .ue((rows * 16 - height) / 2);
+  bits.put(sar ? 1 : 0, 1);
+  if (sar) bits.put(1, 1).put(255, 8).put(sar[0], 16).put(sar[1], 16).put(0, 8);
+  return bits.unit(0x67);
+};
+
+const pictureSet = (): Buffer =>
+  new Bits().ue(0).ue(0).put(0, 2).ue(0).ue(0).ue(0).put(0, 3).se(0).se(0).se(0).put(0b100, 3).unit(0x68);
+
+/** A whole picture of one grey: its first block brings the difference to 128, all others are predicted from it. */
+const flatPicture = (blocks: number, brighter: boolean, id: number): Buffer => {
+  const bits = new Bits().ue(0).ue(7).ue(0).put(0, 4).ue(id).put(0, 2).se(25).ue(1);
+  for (let at = 0; at < blocks; at += 1) {
+    bits.ue(3).ue(0).se(0);
+    if (at > 0) bits.put(1, 1);
+    else
+      bits
+        .put(0b000101, 6)
+        .put(1, brighter ? 5 : 6)
+        .put(1, 1);
+  }
+  return bits.unit(0x65);
+};
+
+/** A picture that repeats the one before. */
+const samePicture = (blocks: number, number: number): Buffer =>
+  new Bits()
+    .ue(0)
+    .ue(5)
+    .ue(0)
+    .put(number % 16, 4)
+    .put(0, 1)
+    .put(0, 1)
+    .put(0, 1)
+    .se(0)
+    .ue(1)
+    .ue(blocks)
+    .unit(0x61);
+
+export type Sample = { data: Buffer; key: boolean; length: number };
+
+/** H.264 baseline: bright grey first, dark in the last `tail` frames. `length` of a sample in milliseconds. */
+export const h264 = (video: {
+  width: number;
+  height: number;
+  frames: number;
+  fps: number;
+  tail: number;
+  sar: readonly [number, number] | null;
+}): { samples: Sample[]; sps: Buffer; pps: Buffer } => {
+  const { width, height, frames, fps, tail, sar } = video;
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
+  const samples: Sample[] = [];
+  let since = 0;
+  for (let at = 0; at < frames; at += 1) {
+    const key = at === 0 || at === frames - tail;
+    since = key ? 0 : since + 1;
+    const unit = key ? flatPicture(blocks, at === 0, at === 0 ? 0 : 1) : samePicture(blocks, since);
+    samples.push({ data: cat(u32(unit.length), unit), key, length: 1000 / fps });
+  }
+  return { samples, sps: sequenceSet(width, height, sar), pps: pictureSet() };
+};
