@@ -37,7 +37,7 @@ export const readingRooms = ['search', 'homepage', 'report', 'readiness', 'pacin
 export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator'];
 
 /** Files of packages/contract that belong to no room. Any other is called `<room>.ts` or `<room>-<words>.ts`. */
-export const contractShared = ['call', 'index', 'platform', 'room', 'shapes'];
+export const contractShared = ['call', 'index', 'platform', 'shapes'];
 
 /** Files that name each other's types and could not be told apart better: a hook and what it hands to its component. */
 export const typeCircles = [['apps/web/src/ui/grid/actions.ts', 'apps/web/src/ui/grid/useGrid.ts']];

@@ -73,7 +73,10 @@ export function forbidden(fromFile, toFile, typeOnly = false) {
   if (from.package === 'server') return inServer(from, to, typeOnly) ?? betweenRooms(from, to);
   if (from.package === 'web')
     return inWeb(from, to) ?? (openDoors.includes(to.room ?? '') ? null : betweenRooms(from, to));
-  const gathers = from.package === 'contract' && from.name === 'index.ts'; // every call of every room
+  // Every call of every room, and what every room declares of its rights
+  const gathers =
+    (from.package === 'contract' && from.name === 'index.ts') ||
+    (from.package === 'domain' && from.name === 'rooms.ts' && to.name === 'room.ts');
   if (['domain', 'contract'].includes(from.package) && !from.room && to.room && !gathers)
     return 'small words every room shares know no room';
   return betweenRooms(from, to);

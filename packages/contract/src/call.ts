@@ -1,25 +1,10 @@
 import type { Permission } from '@fairlead/domain/permission';
+import type { RoomName, Thing } from '@fairlead/domain/rooms';
 import type { z } from 'zod';
-import type { Room } from './room.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Kinds of records an id can name; the server knows how to find the company of each. */
-export type Thing =
-  | 'company'
-  | 'user'
-  | 'order'
-  | 'line_item'
-  | 'line_item_budget'
-  | 'line_item_history'
-  | 'application'
-  | 'campaign'
-  | 'supplier'
-  | 'targeting_list'
-  | 'combination'
-  | 'cohort'
-  | 'job'
-  | 'change_set';
+export type { Thing };
 
 /**
  * One call of the API as data. Routing, validation, authorisation, the typed client, the OpenAPI document and the
@@ -27,7 +12,7 @@ export type Thing =
  */
 export type CallEntry = {
   name: string;
-  room: Room;
+  room: RoomName;
   method: Method;
   /** Under the base /api, parameters in braces. */
   path: string;

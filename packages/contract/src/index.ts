@@ -1,3 +1,4 @@
+import type { RoomName } from '@fairlead/domain/rooms';
 import { z } from 'zod';
 import * as appStore from './app-store.ts';
 import * as application from './application.ts';
@@ -27,47 +28,61 @@ import * as supplier from './supplier.ts';
 import * as user from './user.ts';
 
 export type { CallEntry, Given, Ok, Sent, Thing } from './call.ts';
-export { rooms } from './room.ts';
 
 const isCall = (value: unknown): value is CallEntry =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
 
-const modules: readonly object[] = [
-  auth,
-  user,
-  reference,
-  supplier,
-  company,
-  order,
-  lineItem,
-  lineItemBudget,
-  campaign,
-  fact,
-  simulator,
-  application,
-  appStore,
-  eventMapping,
-  controlGroup,
-  churn,
-  audience,
-  imports,
-  combination,
-  cohort,
-  cohortQuestion,
-  homepage,
-  pacing,
-  platform,
+/** Rooms that answer calls: what each is about, a section of the API document, and the modules that its calls stand in. */
+const sections = {
+  auth: ['Signing in and out, passwords, who one is.', auth],
+  user: ['Who may sign in, in which role.', user],
+  reference: ['Lists everything refers to: countries, verticals, kinds of events.', reference],
+  supplier: ['Where media is bought.', supplier],
+  company: ['Advertisers, each with a currency of its own.', company],
+  order: ['What a company has ordered.', order],
+  'line-item': ['Goals, margins and conditions of what is sold, and what it has cost.', lineItem],
+  'line-item-budget': ['Money of a line item on days.', lineItemBudget],
+  campaign: ['What is carried out.', campaign],
+  fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact],
+  simulator: ['The clock of a demo.', simulator],
+  application: ['Apps of companies.', application],
+  'app-store': ['What the app stores know of an app.', appStore],
+  'event-mapping': ['What the events of an app mean.', eventMapping],
+  'product-feed': ['Products of an app, and where events name them.', eventMapping],
+  'control-group': ['Users who see no advertising.', controlGroup],
+  churn: ['Who is about to leave an app.', churn],
+  audience: ['Lists of devices and their builds.', audience],
+  import: ['Audiences made of files.', imports],
+  combination: ['Audiences made of audiences.', combination],
+  cohort: ['Dynamic audiences: rules on what users did.', cohort, cohortQuestion],
+  homepage: ['What one sees first, and what waits for somebody.', homepage],
+  pacing: ['Where the money of line items leads.', pacing],
+  history: ['Who changed what, and taking it back.', platform],
+  search: ['Finding records.', platform],
+  job: ['Background work.', platform],
+  live: ['What changes, as it happens.', platform],
+  file: ['Downloads by signed links.', platform],
+  docs: ['This document.', platform],
+} as const satisfies Partial<Record<RoomName, readonly [about: string, ...modules: object[]]>>;
+
+/** What each room that answers calls is about. */
+export const rooms: ReadonlyMap<string, string> = new Map(
+  Object.entries(sections).map(([name, [about]]) => [name, about]),
+);
+
+const modules: ReadonlySet<object> = new Set([
+  ...Object.values(sections).flatMap<object>(([, ...inside]) => inside),
   shapes,
-];
+]);
 
 /** Every call of the API. A call that is not here does not exist. */
-export const calls: readonly CallEntry[] = modules
+export const calls: readonly CallEntry[] = [...modules]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isCall);
 
 /** Shapes that the contract exports by a name of their own, such as `Company`: the API document declares each once. */
 export const namedShapes: ReadonlyMap<unknown, string> = new Map(
-  modules
+  [...modules]
     .flatMap((module) => Object.entries(module) as [string, unknown][])
     .flatMap(([name, value]) => (/^[A-Z]/.test(name) && value instanceof z.ZodType ? [[value, name] as const] : [])),
 );

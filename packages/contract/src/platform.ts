@@ -1,3 +1,4 @@
+import { jobKinds } from '@fairlead/domain/rooms';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { countText, id, idText, instant, items, text, uuid } from './shapes.ts';
@@ -159,7 +160,7 @@ export const listJobs = call({
   permission: 'job.read',
   query: z.object({
     state: z.enum(['queued', 'running', 'done', 'failed', 'dead', 'cancelled']).optional(),
-    kind: z.enum(['import', 'combination', 'cohort', 'preview', 'facts_file', 'simulation', 'mail']).optional(),
+    kind: z.enum(jobKinds).optional(),
     company_id: idText.optional().meta({ example: 1001 }),
     limit: countText(1, 100, 25),
     offset: countText(0, 1_000_000, 0),

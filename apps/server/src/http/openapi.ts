@@ -142,7 +142,7 @@ export const openApiDocument = (publicUrl: string): Json => {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${publicUrl}/api` }],
-    tags: Object.entries(rooms)
+    tags: [...rooms]
       .filter(([name]) => calls.some((entry) => entry.room === name))
       .map(([name, description]) => ({ name, description })),
     paths,

@@ -1,4 +1,5 @@
 import type { Thing } from '@fairlead/contract';
+import type { JobKind } from '@fairlead/domain/rooms';
 import type { Context } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Route } from './handle.ts';
@@ -11,7 +12,7 @@ export type ServerRoom = {
   /** Each makes a kind of background work known. */
   jobs?: readonly (() => void)[];
   /** Kinds of jobs that come so often that done ones are forgotten early. */
-  routineJobs?: readonly string[];
+  routineJobs?: readonly JobKind[];
   /** What is tidied every few minutes: rows that nobody needs any more. */
   tidy?: readonly ((context: Context) => Promise<unknown>)[];
   /** Removes files that nothing of the room names any more; asked only while the file store is known to be this server's. */

@@ -19,8 +19,7 @@ export const defineThings = (
     for (const [thing, question] of Object.entries(room.things ?? {})) questions.set(thing as Thing, question);
   for (const { name, things, refs } of calls)
     for (const thing of Object.values({ ...things, ...refs }))
-      if (thing !== 'change_set' && !questions.has(thing))
-        throw new Error(`${name} names a ${thing}, which no room keeps`);
+      if (!questions.has(thing)) throw new Error(`${name} names a ${thing}, which no room keeps`);
 };
 
 const questionOf = (thing: Thing): string => {
@@ -30,12 +29,10 @@ const questionOf = (thing: Thing): string => {
 };
 
 /** Where these records are; unknown ids are missing from the answer. */
-const placesOf = async (context: Context, thing: Thing, ids: readonly number[]): Promise<Place[]> => {
-  if (thing === 'change_set') return [];
-  return context.db.query<Place>(questionOf(thing), [ids]);
-};
+const placesOf = (context: Context, thing: Thing, ids: readonly number[]): Promise<Place[]> =>
+  context.db.query<Place>(questionOf(thing), [ids]);
 
-type Named = readonly [thing: Exclude<Thing, 'change_set'>, id: unknown];
+type Named = readonly [thing: Thing, id: unknown];
 
 /** Where the records of a path are, in its order, in one statement: a path names up to four. */
 const placesOfPath = async (context: Context, named: readonly Named[]): Promise<(Place | undefined)[]> => {
@@ -64,9 +61,7 @@ export const checkPath = async (
 ): Promise<void> => {
   let company: number | null = null;
   const parents: Partial<Record<(typeof above)[number], number>> = {};
-  const named = Object.entries(things).flatMap(([param, thing]): Named[] =>
-    thing === 'change_set' ? [] : [[thing, params[param]]],
-  );
+  const named = Object.entries(things).map(([param, thing]): Named => [thing, params[param]]);
   for (const place of named.length > 0 ? await placesOfPath(context, named) : []) {
     if (!place || !reaches(context, place.company_id)) throw new NotFound();
     if (company !== null && place.company_id !== null && place.company_id !== company) throw new NotFound();

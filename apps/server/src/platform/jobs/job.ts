@@ -1,3 +1,4 @@
+import type { JobKind } from '@fairlead/domain/rooms';
 import type { Context } from '../../context.ts';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
@@ -95,7 +96,7 @@ export class JobFailed extends Error {
 const definitions = new Map<string, JobDefinition>();
 
 /** Says what is done for jobs of this kind. Workers take only the kinds that are defined in their process. */
-export function defineJob<Input>(kind: string, definition: JobDefinition<Input>): void {
+export function defineJob<Input>(kind: JobKind, definition: JobDefinition<Input>): void {
   definitions.set(kind, definition as JobDefinition);
 }
 export const definitionOf = (kind: string): JobDefinition | undefined => definitions.get(kind);

@@ -1,4 +1,5 @@
 import { mayEditEntity, mayReadEntity, readableEntities } from '@fairlead/domain/entity-rights';
+import type { JobKind } from '@fairlead/domain/rooms';
 import { companySeen } from '../../company-scope.ts';
 import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
 import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
@@ -31,7 +32,7 @@ export { jobSignals } from './signals.ts';
 export { startWorker, type Worker } from './worker.ts';
 
 export type JobRequest = {
-  kind: string;
+  kind: JobKind;
   entity?: string | null;
   entity_id?: number | null;
   company_id?: number | null;

@@ -1,0 +1,29 @@
+import type { Room } from '../room.ts';
+
+export const campaignRoom = {
+  rights: {
+    'campaign.read': 'YYYYYYYNFNF', // 47
+    'campaign.create': 'YYYNNNNNNNF', // 48
+    'campaign.edit': 'YYYNNNFNNNF', // 49
+    'campaign.read_readiness': 'YYYYYYYNYNO', // 50
+    'campaign.read_settings': 'YYYYYYYNYNO', // 51
+    'campaign.edit_client_cost': 'YYYYNNNNNNN', // 52
+    'campaign.test': 'YYYNNNYNNNO', // 53
+    'campaign.read_report': 'YYYYYYYNYNO', // 54
+  },
+  records: {
+    campaign: {
+      read: 'campaign.read',
+      write: 'campaign.edit',
+      guarded: {
+        internal_name: 'margin.read',
+        bid_type: 'margin.read',
+        ab_test_campaigns: 'margin.read',
+        // Staff, and the client whose own price it is (F7)
+        pricing_type: { right: 'margin.read', roles: ['client'] },
+        client_cost: { right: 'margin.read', roles: ['client'] },
+      },
+    },
+  },
+  things: ['campaign', 'line_item_history'],
+} as const satisfies Room;

@@ -1,0 +1,13 @@
+import type { Room } from '../room.ts';
+
+export const creativeRoom = {
+  rights: {
+    'creative.read': 'YYYYYYYNYNO', // 57
+    'creative.create': 'YYYNYYYNNNO', // 61
+    'creative.edit': 'YYYNYYYNNNO', // 62
+    'creative.resubmit': 'YYYNYYYNNNO', // 63
+    'creative.download_asset': 'YYYNYYYNNNY', // 64
+    'creative.capture': 'YYYNYYYNNNY', // 65
+    'drive.read': 'YYYNYYYNNNY', // 66
+  },
+} as const satisfies Room;

@@ -1,0 +1,7 @@
+import type { Room } from '../room.ts';
+
+export const targetingRoom = {
+  rights: {
+    'campaign.edit_targeting': 'YYYNNYNNNNO', // 56
+  },
+} as const satisfies Room;
