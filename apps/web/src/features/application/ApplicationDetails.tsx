@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { applicationsOf, useKnown } from './application.queries.ts';
 import { applicationWords } from './application-words.tsx';
 import { EditApplication } from './EditApplication.tsx';
@@ -18,9 +19,9 @@ export const ApplicationDetails = ({ company, id, history }: Props) => {
   const words = useMemo(() => applicationWords(known), [known]);
   if (!application) return null;
   return (
-    <div className="split application-split">
+    <Columns>
       <EditApplication key={id} app={application} words={words} />
-      {history(words)}
-    </div>
+      <Side>{history(words)}</Side>
+    </Columns>
   );
 };

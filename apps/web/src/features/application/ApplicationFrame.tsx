@@ -15,7 +15,7 @@ import './application.css';
 export const BackToApplications = ({ company }: { company: number }) => (
   <PlainLink
     href={`/companies/${company}/applications`}
-    className="icon-button application-back"
+    className="icon-button page-back"
     aria-label="Back to applications"
   >
     <IconArrowLeft size={18} aria-hidden />
@@ -48,7 +48,7 @@ export const ApplicationFrame = ({ application, here, health, children }: Props)
           </>
         }
         meta={
-          <span className="application-meta">
+          <span className="row">
             <Platform os={platform} size={16} />
             <CopyId id={id} />
             {state === 'archived' ? <ArchivedChip /> : <BusinessChip state={business_state} />}

@@ -53,7 +53,7 @@ const LastEvent = ({ health, now }: { health: Health; now: Date }) => {
   if (at === null)
     return (
       <Cell label="Last event" note="Nothing arrived yet">
-        <span className="health-warn">
+        <span className="health-warn inline">
           <Warn />
           None
         </span>
@@ -74,12 +74,12 @@ const Unmapped = ({ health, href }: { health: Health; href: string | null }) => 
   return (
     <Cell label="Unmapped revenue" note={unmappedText(health)}>
       {events.length > 0 && href !== null ? (
-        <PlainLink href={href} className="health-warn">
+        <PlainLink href={href} className="health-warn inline">
           <Warn />
           {value} to map
         </PlainLink>
       ) : (
-        <span className={events.length > 0 ? 'health-warn' : undefined}>
+        <span className={events.length > 0 ? 'health-warn inline' : undefined}>
           {events.length > 0 && <Warn />}
           {value}
         </span>
@@ -137,7 +137,7 @@ export const HealthStrip = ({ company, app }: { company: number; app: number }) 
           label="Attribution partner"
           note={health.is_datastream_enabled ? 'Data stream on' : 'No event for 7 days or more'}
         >
-          <span className={unknown ? 'health-warn' : undefined}>
+          <span className={unknown ? 'health-warn inline' : undefined}>
             {unknown && <Warn />} {trackingProviderNames[health.tracking_provider]}
           </span>
         </Cell>

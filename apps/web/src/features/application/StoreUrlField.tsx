@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useField } from '#ui/form/useField.tsx';
+import { Note } from '#ui/layout/Note.tsx';
 import { applicationLabels } from './application-words.tsx';
 import { type StoreField, storeFields } from './prefill.ts';
 import type { LookUp } from './useStoreLookUp.ts';
@@ -46,21 +47,18 @@ const Failed = ({ lookUp: { app, state, retry } }: { lookUp: LookUp }) => {
   if (!app || (state !== 'unknown' && state !== 'unreachable')) return null;
   const store = stores[app.platform];
   return (
-    <div className="wide form-hint">
-      <IconAlertTriangle size={16} aria-hidden />
-      <span>
-        {state === 'unknown' ? (
-          `The ${store} knows no app with the id ${app.id}. Check the address. If it is right, fill in the fields by hand.`
-        ) : (
-          <>
-            The {store} could not be asked just now. The fields can be filled in by hand.{' '}
-            <button type="button" className="link-button" onClick={retry}>
-              Ask again
-            </button>
-          </>
-        )}
-      </span>
-    </div>
+    <Note className="wide" icon={<IconAlertTriangle size={16} aria-hidden />}>
+      {state === 'unknown' ? (
+        `The ${store} knows no app with the id ${app.id}. Check the address. If it is right, fill in the fields by hand.`
+      ) : (
+        <>
+          The {store} could not be asked just now. The fields can be filled in by hand.{' '}
+          <button type="button" className="link-button" onClick={retry}>
+            Ask again
+          </button>
+        </>
+      )}
+    </Note>
   );
 };
 
@@ -68,10 +66,9 @@ const Failed = ({ lookUp: { app, state, retry } }: { lookUp: LookUp }) => {
 const Odd = () => {
   const values = useWatch<ApplicationDraft>() as ApplicationDraft;
   return oddApplication(values).map(({ message }) => (
-    <div key={message} className="wide form-hint">
-      <IconAlertTriangle size={16} aria-hidden />
-      <span>{message}</span>
-    </div>
+    <Note key={message} className="wide" icon={<IconAlertTriangle size={16} aria-hidden />}>
+      {message}
+    </Note>
   ));
 };
 
@@ -90,7 +87,7 @@ export const StoreUrlField = ({ lookUp }: { lookUp: LookUp }) => {
         required
         hint={
           state === 'busy' && app ? (
-            <span className="store-busy">
+            <span className="inline">
               <IconRefresh size={12} className="spin" aria-hidden />
               Asking the {stores[app.platform]}…
             </span>

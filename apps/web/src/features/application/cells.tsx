@@ -56,7 +56,7 @@ export const StateCell = ({ app }: Of) => (
 );
 
 export const PlatformCell = ({ app }: Of) => (
-  <span className="application-platform">
+  <span className="application-platform inline">
     <Platform os={app.platform} size={16} />
     <span aria-hidden>{platformNames[app.platform]}</span>
   </span>
@@ -102,7 +102,7 @@ export const ControlGroupCell = ({ app: { control_group_percent: now, upcoming_c
     top={now === 0 ? <span className="dim">{percentText(0)}</span> : percentText(now)}
     under={
       next && (
-        <span className="application-upcoming" title={`From ${day(next.start_date)}, midnight UTC`}>
+        <span className="application-upcoming inline tone-pending" title={`From ${day(next.start_date)}, midnight UTC`}>
           <IconCircleDashed size={12} aria-hidden />
           {percentText(next.percent)} from {dayShort(next.start_date)}
         </span>

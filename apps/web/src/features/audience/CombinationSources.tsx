@@ -57,11 +57,11 @@ export const CombinationSources = ({ list, byId }: Props) => {
           <li key={id} className="source-row">
             <span className={`set-key ${setOf(index)}`}>{letterOf(index)}</span>
             {source ? (
-              <PlainLink href={pathOfList(source)} className="source-name">
+              <PlainLink href={pathOfList(source)} className="source-name cut">
                 {source.name}
               </PlainLink>
             ) : (
-              <span className="source-name dim">Not among the newest lists</span>
+              <span className="source-name cut dim">Not among the newest lists</span>
             )}
             <span className="source-kind">
               {source && (source.state === 'archived' ? <ArchivedChip /> : <SourceBadge origin={source.origin} />)}
@@ -84,7 +84,7 @@ export const CombinationSources = ({ list, byId }: Props) => {
           <span className="set-key set-r" aria-hidden>
             =
           </span>
-          <span className="source-name">{result}</span>
+          <span className="source-name cut">{result}</span>
           <span className="source-kind" />
           <span className="source-gap" />
           {bar(list.rows, 'set-r')}

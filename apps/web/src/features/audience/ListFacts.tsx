@@ -2,8 +2,9 @@ import { PLACEHOLDER_FILE, type SizeNote, sizeOf } from '@fairlead/domain/audien
 import { categoryFor } from '@fairlead/domain/audience/criterion';
 import { operatorNames } from '@fairlead/domain/audience/operator';
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { count, dayTime } from '#ui/format.ts';
+import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import type { TargetingList } from './audience.queries.ts';
 import { at } from './cells.tsx';
 import { kindNames, typeOf } from './words.ts';
@@ -50,14 +51,13 @@ export const ListFacts = ({ list, notes }: Props) => (
       <span className="dim small">times in UTC</span>
     </div>
     {(list.url ?? '').endsWith(PLACEHOLDER_FILE) && <p className="dim small">Its first file is a placeholder.</p>}
-    <dl>
+    <Facts>
       {factsOf(list).map(([label, value]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </Fragment>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
     {notes.length > 0 && (
       <ul className="list-notes" aria-label="Remarks about the file">
         {notes.map(({ tone, text }) => {

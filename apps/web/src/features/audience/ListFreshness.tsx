@@ -7,7 +7,6 @@ import {
   stillTexts,
 } from '@fairlead/domain/audience/freshness';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useProductNow } from '#lib/clock.ts';
 import { Age } from '#ui/bits/Age.tsx';
 import { count, dayTime } from '#ui/format.ts';
@@ -17,16 +16,11 @@ import { JumpMark, NotUpdating } from './Fresh.tsx';
 import { Work } from './Work.tsx';
 import './audience.css';
 import './list-page.css';
+import { Fact, Facts } from '#ui/layout/Facts.tsx';
+import { Note } from '#ui/layout/Note.tsx';
 
 /** A dynamic list may be right for longer than since its last build: when it was looked at, nothing had changed. */
 const CHECKED_AFTER_S = 60;
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="num">{children}</dd>
-  </div>
-);
 
 /** Which sources keep a combination from updating: by their places, as the form of the combination calls them. */
 const Still = ({ list }: { list: TargetingList }) => {
@@ -34,9 +28,9 @@ const Still = ({ list }: { list: TargetingList }) => {
   const texts = stillTexts(sources.map(({ data }) => data));
   const said = texts.length > 0 ? texts : ['It is not updating: a source is archived or includes an archived source.'];
   return said.map((text) => (
-    <p key={text} className="list-stale">
+    <Note key={text} className="list-stale">
       {text}
-    </p>
+    </Note>
   ));
 };
 
@@ -47,15 +41,15 @@ const Alerts = ({ list, late }: { list: TargetingList; late: string | null }) =>
     <>
       {list.not_updating && <Still list={list} />}
       {late && (
-        <p className="list-stale">
+        <Note className="list-stale">
           <b>{late}.</b> It is to be fresh within {list.build.promise_minutes} minutes.
-        </p>
+        </Note>
       )}
       {jump && (
-        <p className="list-stale">
+        <Note className="list-stale">
           <JumpMark jump={jump} />
           The newest build has {count(jump.after)} rows, the one before had {count(jump.before)}.
-        </p>
+        </Note>
       )}
     </>
   );
@@ -76,13 +70,13 @@ export const ListFreshness = ({ list, mayWork }: { list: TargetingList; mayWork:
       </div>
       <Work list={list} may={mayWork} />
       <Alerts list={list} late={fresh && lateText(fresh)} />
-      <dl>
+      <Facts>
         <Fact label="Age">{fresh ? <Age hours={fresh.hours} tone={fresh.tone} /> : 'Not built yet'}</Fact>
         <Fact label="Promise">{promiseText(list)}</Fact>
         <Fact label="Last good build">{built === null ? 'Never' : dayTime(at(built))}</Fact>
         {checked !== null && <Fact label="Still right at">{dayTime(at(checked))}</Fact>}
         <Fact label="Next build">{nextBuildText(list, now)}</Fact>
-      </dl>
+      </Facts>
     </section>
   );
 };

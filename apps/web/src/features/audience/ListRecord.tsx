@@ -10,6 +10,7 @@ import { UsedBy } from './UsedBy.tsx';
 import { ListJobsProvider, useListJobs } from './useListJobs.ts';
 import './audience.css';
 import './list-page.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 
 type Props = {
   /** Of the targeting list. */
@@ -27,18 +28,18 @@ export const ListRecord = ({ id, may, children, history }: Props) => {
   const jobs = useListJobs(list.company_id, sizeOf(list).show === 'building');
   return (
     <ListJobsProvider value={jobs}>
-      <div className="list-sheet">
-        <div className="list-main">
+      <Columns lined>
+        <div>
           {children}
           <Builds query={builds} name={list.name} />
           <UsedBy id={id} />
         </div>
-        <aside className="list-side" aria-label="About this list">
+        <Side label="About this list">
           <ListFreshness list={list} mayWork={may('job.edit')} />
           <ListFacts list={list} notes={summaryOf(list)} />
           {history}
-        </aside>
-      </div>
+        </Side>
+      </Columns>
     </ListJobsProvider>
   );
 };

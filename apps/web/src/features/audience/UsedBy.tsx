@@ -25,7 +25,7 @@ export const UsedBy = ({ id }: { id: number }) => {
             return (
               <li key={`${use.kind} ${use.id}`}>
                 <Icon size={16} aria-hidden />
-                <PlainLink href={use.path} className="list-use">
+                <PlainLink href={use.path} className="list-use cut">
                   {use.name}
                 </PlainLink>
                 <span className="dim">{kinds[use.kind]}</span>

@@ -8,19 +8,17 @@ import { ShortForm } from '#ui/form/ShortForm.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useShortDraft } from '#ui/form/useShortDraft.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import { AuthPage } from './AuthPage.tsx';
 
 const start = { email: '' };
 
 /** Stays when the toast has gone. Whether the address has an account is not told (D-023). */
 const Sent = ({ to }: { to: string }) => (
-  <p role="status" className="signin-why">
-    <IconMailCheck size={16} aria-hidden />
-    <span>
-      If <strong>{to}</strong> has an account, the mail is on its way. Nothing after a few minutes? Look into the spam
-      folder, then send it again.
-    </span>
-  </p>
+  <Note tone="info" role="status" className="signin-note" icon={<IconMailCheck size={16} aria-hidden />}>
+    If <strong>{to}</strong> has an account, the mail is on its way. Nothing after a few minutes? Look into the spam
+    folder, then send it again.
+  </Note>
 );
 
 export const ForgotPasswordPage = () => {

@@ -7,6 +7,7 @@ import { ShortForm } from '#ui/form/ShortForm.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useShortDraft } from '#ui/form/useShortDraft.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { SsoButton } from './SsoButton.tsx';
 import { signInRules } from './sign-in.rules.ts';
@@ -19,10 +20,9 @@ const Why = () => {
   const why = whySignIn();
   if (why === null || why === 'unauthorized') return null;
   return (
-    <p role="status" className="signin-why">
-      <IconInfoCircle size={16} aria-hidden />
+    <Note tone="info" role="status" className="signin-note" icon={<IconInfoCircle size={16} aria-hidden />}>
       {sessionEnds[why]}
-    </p>
+    </Note>
   );
 };
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import { ssoConfig } from './auth.queries.ts';
 import { hasSsoAnswer, ssoAddress, ssoAnswer } from './sso.ts';
 import { useSsoSignIn } from './useSignIn.ts';
@@ -31,9 +32,9 @@ export const SsoButton = () => {
   // One way in is shut; the password form below still works
   if (error instanceof ApiError && error.status === 503)
     return (
-      <p role="status" className="sso-down">
+      <Note role="status" className="signin-note">
         {error.message}
-      </p>
+      </Note>
     );
   if (!data?.enabled) return null;
   const go = async () => {

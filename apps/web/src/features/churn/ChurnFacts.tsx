@@ -19,7 +19,7 @@ const Stream = ({ churn }: { churn: ChurnApp }) => {
   return (
     <div className="churn-fact">
       <span className="field-label">Data stream</span>
-      <span className="churn-line">
+      <span className="row is-wrap">
         {churn.is_datastream_enabled ? (
           <Chip tone="ok" icon={<IconCircleCheckFilled size={12} aria-hidden />}>
             On
@@ -63,8 +63,8 @@ const NewestFile = ({ churn, company }: { churn: ChurnApp; company: number }) =>
             : 'None. Files arrive while the churn API is on.'}
         </span>
       ) : (
-        <span className="churn-line">
-          <span className="churn-file" title={file}>
+        <span className="row is-wrap">
+          <span className="churn-file inline" title={file}>
             <IconFileTypeCsv size={18} stroke={1.6} aria-hidden />
             <span>{file}</span>
           </span>

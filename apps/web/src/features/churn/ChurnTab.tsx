@@ -6,6 +6,8 @@ import { ChurnFacts } from './ChurnFacts.tsx';
 import { ChurnForm } from './ChurnForm.tsx';
 import { churnAppsOf } from './churn.queries.ts';
 import './churn.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { Note } from '#ui/layout/Note.tsx';
 
 type Props = { company: number; app: number; history: ReactNode };
 
@@ -14,7 +16,7 @@ export const ChurnTab = ({ company, app, history }: Props) => {
   const { data, error, isPending, refetch } = useQuery(churnAppsOf(company));
   const churn = data?.items.find(({ app_id }) => app_id === app);
   return (
-    <div className="split churn-split">
+    <Columns className="churn-split">
       {churn ? (
         <ChurnForm churn={churn} facts={<ChurnFacts churn={churn} company={company} />} />
       ) : (
@@ -24,16 +26,13 @@ export const ChurnTab = ({ company, app, history }: Props) => {
               Loading…
             </p>
           ) : (
-            <p className="form-hint churn-says" role="alert">
-              <IconAlertTriangle size={16} aria-hidden />
-              <span>
-                <NotRead lead="The churn status could not be read:" error={error} retry={() => void refetch()} />
-              </span>
-            </p>
+            <Note role="alert" className="churn-says" icon={<IconAlertTriangle size={16} aria-hidden />}>
+              <NotRead lead="The churn status could not be read:" error={error} retry={() => void refetch()} />
+            </Note>
           )}
         </div>
       )}
-      <div className="churn-side">{history}</div>
-    </div>
+      <Side>{history}</Side>
+    </Columns>
   );
 };

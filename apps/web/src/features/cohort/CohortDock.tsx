@@ -51,7 +51,7 @@ export const CohortDock = ({ action, changes, issues, children }: Props) => {
           </>
         )}
       </span>
-      <span className="cohort-dock-says">
+      <span className="cohort-dock-says cut">
         {first ? (
           <span className="cohort-dock-issue" role="status">
             <IconExclamationCircleFilled size={14} aria-hidden />

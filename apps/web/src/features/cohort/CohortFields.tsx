@@ -13,6 +13,7 @@ import type { CohortForm } from './useCohortDraft.ts';
 import { useRules } from './useRules.ts';
 import './cohort.css';
 import './rules.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 
 type Props = Pick<CohortForm, 'app' | 'apps' | 'choices' | 'names' | 'surroundings'> & {
   action: string;
@@ -38,8 +39,8 @@ export const CohortFields = ({ app, apps, choices, names, surroundings, action, 
   const refused = cards.shown.filter(({ path }) => !issues.some((issue) => issue.path === path));
   return (
     <>
-      <div className="cohort">
-        <div className="cohort-main">
+      <Columns lined>
+        <div>
           <GeneralFields apps={apps} />
           <RulesSection
             cards={cards}
@@ -52,10 +53,10 @@ export const CohortFields = ({ app, apps, choices, names, surroundings, action, 
             <TimeWindows filters={definition.filters} names={names} />
           </div>
         </div>
-        <aside className="cohort-side" aria-label="How many devices">
+        <Side label="How many devices" padded>
           <EstimatePane estimate={estimate} names={names} definition={definition} />
-        </aside>
-      </div>
+        </Side>
+      </Columns>
       <CohortDock action={action} changes={changes} issues={submitCount > 0 ? [...issues, ...refused] : []}>
         {children}
       </CohortDock>

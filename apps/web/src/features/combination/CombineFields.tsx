@@ -23,6 +23,7 @@ import { UpSet } from './UpSet.tsx';
 import { useCounts } from './useCounts.ts';
 import { useTree } from './useTree.ts';
 import './combine.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 
 const FIELD = 'source_targeting_list_ids';
 
@@ -92,8 +93,8 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
   }, [submitCount]);
 
   return (
-    <div className="combine" ref={host}>
-      <div className="combine-main">
+    <Columns lined className="combine-columns" ref={host}>
+      <div>
         <section className="combine-card" aria-labelledby="combine-general">
           <div className="section-head">
             <h2 id="combine-general">Combination</h2>
@@ -132,7 +133,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
           <LineageCard tree={tree} failed={failed !== null} lists={lists} list={combination?.list} uses={uses} />
         )}
       </div>
-      <div className="combine-side">
+      <Side padded>
         {may('combination.preview') && (
           <>
             <Result counts={counts} operator={operator} sources={sources} issues={issues} unbuilt={unbuilt} />
@@ -154,7 +155,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
         {sources.some(standsStill) && <Still slots={slots} byId={byId} />}
         <Repeats tree={tree} />
         {history}
-      </div>
-    </div>
+      </Side>
+    </Columns>
   );
 };

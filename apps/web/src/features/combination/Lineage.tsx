@@ -39,7 +39,7 @@ const Card = ({ node, depth, ageOf }: { node: LineNode; depth: number; ageOf: Ag
   return (
     <>
       <span className="lineage-title">
-        <span className="lineage-name" title={node.name}>
+        <span className="lineage-name cut" title={node.name}>
           {node.name}
         </span>
         {age && <Age hours={age.hours} tone={age.tone} />}

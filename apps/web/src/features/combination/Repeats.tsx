@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled, IconInfoCircle } from '@tabler/icons-react';
+import { Note } from '#ui/layout/Note.tsx';
 import type { SourceTree } from './combination.queries.ts';
 import { letterOf, listed } from './slots.ts';
 import { holdsAll, repeatsOf } from './uses.ts';
@@ -16,23 +17,17 @@ export const Repeats = ({ tree }: { tree: SourceTree }) => {
   return (
     <div className="combine-still-notes">
       {nobody && (
-        <div className="combine-still" role="alert">
-          <IconAlertTriangleFilled size={16} aria-hidden />
-          <p>
-            <b>Nobody is left.</b> B is made of “{first.name}”: it holds all of A. Choose another B, or exchange them.
-          </p>
-        </div>
+        <Note role="alert" icon={<IconAlertTriangleFilled size={16} aria-hidden />}>
+          <b>Nobody is left.</b> B is made of “{first.name}”: it holds all of A. Choose another B, or exchange them.
+        </Note>
       )}
       {repeats.slice(0, TOLD).map(({ id, name, slots }) => (
-        <div key={id} className="combine-still is-info">
-          <IconInfoCircle size={16} aria-hidden />
-          <p>
-            <b>
-              “{name}” comes in {slots.length === 2 ? 'twice' : `${slots.length} times`}
-            </b>
-            , by {listed(slots.map(letterOf))}. Its devices count once, and when it changes this is built again once.
-          </p>
-        </div>
+        <Note key={id} tone="info" icon={<IconInfoCircle size={16} aria-hidden />}>
+          <b>
+            “{name}” comes in {slots.length === 2 ? 'twice' : `${slots.length} times`}
+          </b>
+          , by {listed(slots.map(letterOf))}. Its devices count once, and when it changes this is built again once.
+        </Note>
       ))}
       {repeats.length > TOLD && (
         <p className="combine-facts">

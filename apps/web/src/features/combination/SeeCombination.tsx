@@ -9,6 +9,7 @@ import { LineageCard } from './LineageCard.tsx';
 import { useTree } from './useTree.ts';
 import '#ui/form/form.css';
 import './combine.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 
 const READ_ONLY = 'Your role can see combinations, not edit them.';
 
@@ -21,8 +22,8 @@ export const SeeCombination = ({ combination, lists, uses, history }: Props) => 
   const sources = source_targeting_list_ids.flatMap((one) => byId.get(one) ?? []);
   const { tree, failed } = useTree({ id: targeting_list_id, name, operator, rows }, sources, id);
   return (
-    <div className="combine">
-      <div className="combine-main">
+    <Columns lined className="combine-columns">
+      <div>
         <section className="combine-card">
           <LockedField label="Name" value={name} reason={READ_ONLY} />
           <LockedField
@@ -38,7 +39,7 @@ export const SeeCombination = ({ combination, lists, uses, history }: Props) => 
         </section>
         <LineageCard tree={tree} failed={failed !== null} lists={lists} list={targeting_list_id} uses={uses} />
       </div>
-      <div className="combine-side">
+      <Side padded>
         <section className="combine-card" aria-labelledby="combine-result">
           <div className="section-head">
             <h2 id="combine-result">Result</h2>
@@ -49,7 +50,7 @@ export const SeeCombination = ({ combination, lists, uses, history }: Props) => 
           </p>
         </section>
         {history}
-      </div>
-    </div>
+      </Side>
+    </Columns>
   );
 };

@@ -115,7 +115,7 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
             const one = byId.get(option.value);
             return (
               <span className="slot-option">
-                <span className="slot-option-name">{option.label}</span>
+                <span className="slot-option-name cut">{option.label}</span>
                 {one?.state === 'archived' && <ArchivedChip />}
                 <span className="id">{option.value}</span>
                 <span className="num slot-option-rows">{one?.rows == null ? '' : count(one.rows)}</span>

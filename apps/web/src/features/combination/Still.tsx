@@ -1,6 +1,7 @@
 import { standsStill } from '@fairlead/domain/audience/freshness';
 import { pathOfList } from '@fairlead/domain/audience/routing';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { Note } from '#ui/layout/Note.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { TargetingList } from '../audience/audience.queries.ts';
 import { letterOf, type Slots } from './slots.ts';
@@ -13,19 +14,21 @@ export const Still = ({ slots, byId }: { slots: Slots; byId: ReadonlyMap<number,
       if (!list || !standsStill(list)) return null;
       const letter = letterOf(slot);
       return (
-        <div key={list.id} className="combine-still">
-          <IconAlertTriangleFilled size={16} aria-hidden />
-          <p>
-            <b>{letter} stands still.</b>{' '}
-            {list.state === 'archived'
-              ? `“${list.name}” is archived. Unarchive it or take ${letter} out.`
-              : `A source of “${list.name}” is archived. Unarchive it or take ${letter} out.`}
-          </p>
-          <PlainLink href={pathOfList(list)}>
-            Open {letter}
-            <span className="sr">, {list.name}</span>
-          </PlainLink>
-        </div>
+        <Note
+          key={list.id}
+          icon={<IconAlertTriangleFilled size={16} aria-hidden />}
+          action={
+            <PlainLink href={pathOfList(list)}>
+              Open {letter}
+              <span className="sr">, {list.name}</span>
+            </PlainLink>
+          }
+        >
+          <b>{letter} stands still.</b>{' '}
+          {list.state === 'archived'
+            ? `“${list.name}” is archived. Unarchive it or take ${letter} out.`
+            : `A source of “${list.name}” is archived. Unarchive it or take ${letter} out.`}
+        </Note>
       );
     })}
   </div>
@@ -36,7 +39,7 @@ export const StillCount = ({ sources, verb }: { sources: readonly TargetingList[
   const still = sources.filter(standsStill).length;
   if (still === 0) return null;
   return (
-    <span className="combine-still-count">
+    <span className="combine-still-count inline tone-warn">
       <IconAlertTriangleFilled size={14} aria-hidden />
       {still === 1 ? '1 source is' : `${still} sources are`} not updating, you can still {verb}
     </span>

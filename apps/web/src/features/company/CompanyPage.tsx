@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { BackToCompanies } from './CreateCompany.tsx';
 import { companyOf } from './company.queries.ts';
@@ -27,19 +28,19 @@ export const CompanyPage = ({ id, ways, applications, history }: Props) => {
         before={<BackToCompanies />}
         actions={ways}
         meta={
-          <span className="company-meta">
+          <span className="row">
             <AppIcon name={company.name} size={22} />
-            <span className="company-meta-name">{company.name}</span>
+            <span className="cut">{company.name}</span>
             {company.state === 'archived' && <ArchivedChip />}
           </span>
         }
       />
-      <div className="split">
+      <Columns>
         <EditCompany key={id} company={company}>
           {applications}
         </EditCompany>
-        {history}
-      </div>
+        <Side>{history}</Side>
+      </Columns>
     </>
   );
 };

@@ -15,7 +15,7 @@ import { useCompanyRights } from './rights.ts';
 import './company.css';
 
 export const BackToCompanies = () => (
-  <Link to="/companies" className="icon-button company-back" aria-label="Back to companies">
+  <Link to="/companies" className="icon-button page-back" aria-label="Back to companies">
     <IconArrowLeft size={18} aria-hidden />
   </Link>
 );

@@ -30,7 +30,7 @@ const Name = ({ company: { id, name, is_attributed_to_user, is_test, state } }: 
       <>
         <span className="id">{id}</span>
         {is_attributed_to_user && (
-          <span className="company-mine">
+          <span className="company-mine inline">
             <IconUserCheck size={13} aria-hidden />
             mine
           </span>

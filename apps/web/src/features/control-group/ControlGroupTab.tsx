@@ -12,16 +12,15 @@ import { controlGroupOf, controlGroupsOf } from './control-group.queries.ts';
 import { ShareOverTime } from './ShareOverTime.tsx';
 import { percentText, type ShownGroup, shownGroup } from './shown.ts';
 import './control-group.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { Note } from '#ui/layout/Note.tsx';
 
 const Unread = ({ error, today, again }: { error: unknown; today: string; again: () => void }) => (
-  <p className="form-hint group-unread" role="alert">
-    <IconAlertTriangle size={16} aria-hidden />
-    <span>
-      <NotRead lead="The control group could not be read:" error={error} retry={again}>
-        Shown is the default, 0 (Disabled) starting today, {day(today)}.
-      </NotRead>
-    </span>
-  </p>
+  <Note role="alert" className="group-unread" icon={<IconAlertTriangle size={16} aria-hidden />}>
+    <NotRead lead="The control group could not be read:" error={error} retry={again}>
+      Shown is the default, 0 (Disabled) starting today, {day(today)}.
+    </NotRead>
+  </Note>
 );
 
 /** Sizes from their days on; what waits stands above "Now". */
@@ -59,7 +58,7 @@ export const ControlGroupTab = ({ app, history }: { app: number; history: ReactN
   const shown = shownGroup(data, today);
   const entries = all ?? [shown.inForce, ...(shown.upcoming ? [shown.upcoming] : [])];
   return (
-    <div className="split group-split">
+    <Columns>
       {isPending ? (
         <div className="form group-loading" role="status" aria-label="Loading the control group" />
       ) : (
@@ -72,10 +71,10 @@ export const ControlGroupTab = ({ app, history }: { app: number; history: ReactN
           picture={!unread && <ShareOverTime entries={entries} upcoming={shown.upcoming} today={today} />}
         />
       )}
-      <div className="group-side">
+      <Side>
         {history}
         {!unread && <Sizes app={app} shown={shown} />}
-      </div>
-    </div>
+      </Side>
+    </Columns>
   );
 };

@@ -21,7 +21,7 @@ export const GroupState = ({ shown: { inForce, upcoming }, takeBack, busy }: Pro
         <div className="group-next">
           <span className="field-label">From midnight UTC</span>
           <span className="group-percent num">{percentText(upcoming.percent)}</span>
-          <span className="group-starts">
+          <span className="row is-wrap">
             <UpcomingChip>{day(upcoming.start_date)}, 00:00 UTC</UpcomingChip>
             <span className="small num" role="timer">
               starts in {untilDay(now, upcoming.start_date)}

@@ -23,7 +23,7 @@ type Props = {
 
 const Selected = ({ selected, show, onFunnel, onHide, onClear }: Props) => (
   <>
-    <span className="em-hint">
+    <span className="em-hint inline">
       <b className="num">{selected}</b> selected
     </span>
     <button type="button" className="grid-button" onClick={onFunnel}>
@@ -41,7 +41,7 @@ const Selected = ({ selected, show, onFunnel, onHide, onClear }: Props) => (
 
 const Waiting = ({ waiting, onConfirm }: Props) => (
   <>
-    <span className="em-hint">
+    <span className="em-hint inline">
       <IconBulb size={15} stroke={1.8} className="em-bulb-mark" aria-hidden />
       {plural(waiting, 'suggestion')} {waiting === 1 ? 'waits' : 'wait'} for you. Saving confirms{' '}
       {waiting === 1 ? 'it' : 'them'}.

@@ -62,7 +62,7 @@ const Funnel = ({ row, at, groups, tab, typed, saving, act }: Omit<Props, 'act'>
   const shown = is_hidden ? 'Hidden' : type === null ? (issue || wanted ? 'Choose' : NOT_MAPPED) : nameOf(groups, type);
   return (
     <div className="em-map">
-      <div className="em-map-line">
+      <div className="row">
         {typed === undefined ? (
           <button
             type="button"

@@ -21,6 +21,7 @@ import './event-mapping.css';
 import './events-table.css';
 import './event-field.css';
 import './events-narrow.css';
+import { Columns } from '#ui/layout/Columns.tsx';
 
 type Props = {
   application: { id: number; name: string };
@@ -129,7 +130,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
       <span className="sr" role="status">
         {table.selected.size > 1 && `${table.selected.size} events selected. What you change in one changes in all.`}
       </span>
-      <div className="em-main">
+      <Columns className="em-columns">
         {list.rows.length > 0 ? (
           <EventsTable {...{ mapping, table, list, page, show, groups, edit, onPage }} />
         ) : (
@@ -140,7 +141,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
           />
         )}
         <FunnelPane rows={shown} funnels={funnels} edit={edit} />
-      </div>
+      </Columns>
       {edit && (
         <SaveDock
           changed={changed.length}
@@ -161,7 +162,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
             {table.said}
           </span>
           {History && lastSave && lastSave !== undone && changed.length === 0 && !saving && (
-            <span className="em-last">
+            <span className="inline dim">
               Saved.
               <button type="button" className="link-button" onClick={() => setShowing({ changeSet: lastSave })}>
                 Undo this save

@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { Kbd } from '#ui/bits/Kbd.tsx';
 import { HiddenTable } from '#ui/chart/HiddenTable.tsx';
 import { count, percent, plural } from '#ui/format.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import type { EventRow } from './event-rows.ts';
 import { type Beside, compact, type Funnel, stepsOf } from './funnel.ts';
 
@@ -73,18 +74,15 @@ const Targets = ({ rows }: { rows: readonly EventRow[] }) => {
   if (targets.length === 0) return null;
   const more = targets.length - NAMED;
   return (
-    <div className="em-warning">
-      <IconAlertTriangleFilled size={16} role="img" aria-label="Warning" />
-      <div>
-        {targets.slice(0, NAMED).map(({ name, line_items }) => (
-          <p key={name}>
-            <b>{name}</b> is the target event of {plural(line_items, 'live line item')}. Its mapping decides what{' '}
-            {line_items === 1 ? 'it optimises' : 'they optimise'} for.
-          </p>
-        ))}
-        {more > 0 && <p>So {more === 1 ? 'is 1 more event' : `are ${more} more events`}.</p>}
-      </div>
-    </div>
+    <Note className="em-warning" icon={<IconAlertTriangleFilled size={16} role="img" aria-label="Warning" />}>
+      {targets.slice(0, NAMED).map(({ name, line_items }) => (
+        <p key={name}>
+          <b>{name}</b> is the target event of {plural(line_items, 'live line item')}. Its mapping decides what{' '}
+          {line_items === 1 ? 'it optimises' : 'they optimise'} for.
+        </p>
+      ))}
+      {more > 0 && <p>So {more === 1 ? 'is 1 more event' : `are ${more} more events`}.</p>}
+    </Note>
   );
 };
 
@@ -118,7 +116,7 @@ type Props = { rows: readonly EventRow[]; funnels: readonly Funnel[]; edit: bool
 /** What the mapping comes to, with what is not saved yet. */
 export const FunnelPane = ({ rows, funnels, edit }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-  <aside className="em-side" aria-label="Funnel as mapped" tabIndex={0}>
+  <aside className="em-side columns-side is-padded" aria-label="Funnel as mapped" tabIndex={0}>
     <h2>
       Funnel as mapped <span className="dim">30 days</span>
     </h2>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dayTime } from '#ui/format.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import { Change } from '#ui/timeline/Timeline.tsx';
 import type { Undoing } from './history.queries.ts';
 import { type HistoryWords, labelOf, shown } from './words.tsx';
@@ -30,8 +31,7 @@ export const Warnings = ({ of }: { of: readonly { message: string }[] | undefine
     <ul className="undo-warnings">
       {of?.map(({ message }) => (
         <li key={message}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {message}
+          <Note icon={<IconAlertTriangle size={16} aria-hidden />}>{message}</Note>
         </li>
       ))}
     </ul>

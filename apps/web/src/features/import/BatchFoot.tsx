@@ -23,7 +23,7 @@ export const BatchFoot = ({ all, done, wrong, past, meter, children }: Props) =>
     </span>
     {meter}
     {wrong > 0 && (
-      <span className="upload-wrong">
+      <span className="inline tone-bad">
         <IconExclamationCircleFilled size={14} aria-hidden />
         {wrong === 1 ? '1 file needs a look' : `${wrong} files need a look`}
       </span>

@@ -117,7 +117,7 @@ export const FileList = ({ label, all, files, chosen, locked, onChoose }: Props)
                 {on && <IconCheck size={12} stroke={3} />}
               </span>
               <span className="file-words">
-                <span className="file-name" title={path}>
+                <span className="file-name cut" title={path}>
                   {baseName(path)}
                 </span>
                 <span className="dim small num">{dayTime(updated_at)} UTC</span>

@@ -104,7 +104,7 @@ export const ImportRows = (props: Props) => {
               onChange={(next) => onChange(key, { name: next })}
             />
           ) : (
-            <span className="drop-name strong">{name}</span>
+            <span className="cut strong">{name}</span>
           ),
           message: <Message item={item} looking={looking} platform={platform} onLook={() => onLook(item)} />,
           facts: (

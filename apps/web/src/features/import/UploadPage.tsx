@@ -19,6 +19,7 @@ import type { UploadItem } from './upload-item.ts';
 import type { Uploads } from './useUploads.ts';
 import '#ui/form/form.css';
 import './upload.css';
+import { Note } from '#ui/layout/Note.tsx';
 
 type Props = {
   title: string;
@@ -70,10 +71,14 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
       <PageHead before={<BackLink {...back} />} title={title} />
       <div className="upload-sheet">
         {problem && (
-          <p className="form-problem" role="alert">
-            <IconExclamationCircleFilled size={16} aria-hidden />
+          <Note
+            tone="bad"
+            role="alert"
+            className="form-problem"
+            icon={<IconExclamationCircleFilled size={16} aria-hidden />}
+          >
             {problem}
-          </p>
+          </Note>
         )}
         <Dropzone
           label="Drop CSV files here"
@@ -115,7 +120,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
                     onChange={(name) => uploads.change(item.key, { name })}
                   />
                 ) : (
-                  <span className="drop-name strong">{refused ? item.file.name : item.name}</span>
+                  <span className="cut strong">{refused ? item.file.name : item.name}</span>
                 ),
               message: (
                 <FileMessage

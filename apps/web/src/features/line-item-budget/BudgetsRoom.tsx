@@ -13,6 +13,8 @@ import { toCreate } from './paths.ts';
 import { NO_RIGHT, useBooking } from './rights.ts';
 import { WhatIfState } from './WhatIfState.tsx';
 import './budget.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { Note } from '#ui/layout/Note.tsx';
 
 const noBudgets: readonly Budget[] = [];
 
@@ -53,13 +55,12 @@ export const BudgetsRoom = ({ place, here, pane }: Props) => {
   const warning = dailyCapWarning(item.budget_mode);
   return (
     <WhatIfState>
-      <div className={`budgets flush${pane ? ' has-pane' : ''}`}>
-        <div className="budgets-main">
+      <Columns className="budget-columns">
+        <div className="budget-main">
           {warning && (
-            <p className="budget-warning">
-              <IconAlertTriangle size={16} aria-hidden />
+            <Note className="budget-warning" icon={<IconAlertTriangle size={16} aria-hidden />}>
               {warning}
-            </p>
+            </Note>
           )}
           {budgets.length > 0 ? (
             <Pictures place={place} budgets={budgets} currency={item.currency} now={now} here={here} />
@@ -68,8 +69,8 @@ export const BudgetsRoom = ({ place, here, pane }: Props) => {
           )}
           {budgets.length > 0 && !pane && <BudgetsGrid place={place} budgets={budgets} item={item} now={now} />}
         </div>
-        {pane && <div className="budgets-side">{pane}</div>}
-      </div>
+        {pane && <Side>{pane}</Side>}
+      </Columns>
     </WhatIfState>
   );
 };

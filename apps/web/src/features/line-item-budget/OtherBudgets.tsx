@@ -24,7 +24,7 @@ export const OtherBudgets = ({ budgets, place, currency, now }: Props) => {
           return (
             <li key={budget.id} className={`entry${status === 'upcoming' ? ' entry-pending' : ''}`}>
               <div className="entry-head">
-                <Link {...toBudget(place, budget.id)} className="other-name">
+                <Link {...toBudget(place, budget.id)} className="other-name cut">
                   {budget.name}
                 </Link>
                 <StatusChip status={status} />

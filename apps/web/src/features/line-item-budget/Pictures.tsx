@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Legend } from '#ui/chart/Figure.tsx';
 import { money } from '#ui/format.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import { BudgetAhead } from './BudgetAhead.tsx';
 import { BudgetPace } from './BudgetPace.tsx';
 import { type Budget, dailyCostsOf, type Place } from './budget.queries.ts';
@@ -53,18 +54,20 @@ const Lack = ({
   currency: Currency;
   onBook: (() => void) | undefined;
 }) => (
-  <div className="budget-lack">
-    <i className="key key-gap" />
-    <span>
-      <b>{lackText(slot)}:</b> {daysText(slot)} {missedText(slot, budgets, currency)}
-    </span>
-    {onBook && (
-      <button type="button" className="link-button" onClick={onBook}>
-        <IconPlus size={14} aria-hidden />
-        {bookText(slot)}
-      </button>
-    )}
-  </div>
+  <Note
+    className="budget-lack"
+    icon={<i className="key key-gap" />}
+    action={
+      onBook && (
+        <button type="button" className="link-button inline" onClick={onBook}>
+          <IconPlus size={14} aria-hidden />
+          {bookText(slot)}
+        </button>
+      )
+    }
+  >
+    <b>{lackText(slot)}:</b> {daysText(slot)} {missedText(slot, budgets, currency)}
+  </Note>
 );
 
 /** The budget that runs now, its days and its pace; no pace before its first full day. */

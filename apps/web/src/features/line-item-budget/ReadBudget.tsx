@@ -3,6 +3,7 @@ import type { Currency } from '@fairlead/domain/money';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { day, money } from '#ui/format.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import type { Budget } from './budget.queries.ts';
 import { budgetWords } from './budget-words.ts';
 import { NO_RIGHT } from './rights.ts';
@@ -30,10 +31,9 @@ export const ReadBudget = ({
   const { labels, show } = budgetWords(currency);
   return (
     <div className="budget-pane-fields">
-      <p className="budget-locked">
-        <IconLock size={16} aria-hidden />
+      <Note tone="quiet" icon={<IconLock size={16} aria-hidden />}>
         {completed ? READ_ONLY_TEXT : NO_RIGHT}
-      </p>
+      </Note>
       <dl className="budget-facts">
         <Locked label={labels.name}>{budget.name}</Locked>
         <Locked label={labels.client_budget}>{show('client_budget', budget.client_budget)}</Locked>

@@ -1,6 +1,7 @@
 import { periodOf } from '@fairlead/domain/line-item-budget/budget';
 import type { Currency } from '@fairlead/domain/money';
 import { day, dayShort, money, plural } from '#ui/format.ts';
+import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import type { Budget } from './budget.queries.ts';
 import type { Outlook } from './outlook.ts';
 import { type Bounds, type Move, perDayOf } from './what-if.ts';
@@ -27,27 +28,17 @@ export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, on
         <b>What if</b> {budget.name} {moved ? 'ended' : 'ends'} {day(move.end_day)} with{' '}
         <b className="num">{say(move.client_budget)}</b>, {say(perDayOf(move, bounds))} a day
       </p>
-      <dl>
-        <div>
-          <dt>Projected end</dt>
-          <dd className="num">
-            {say(projected)} <small>{say(difference, true)}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>Runs out</dt>
-          <dd className="num">
-            {runs_out ? dayShort(runs_out) : 'Lasts'}{' '}
-            {days_short > 0 && <small>{plural(days_short, 'day')} early</small>}
-          </dd>
-        </div>
-        <div>
-          <dt>Needed per day</dt>
-          <dd className="num">
-            {needed_per_day === null ? 'None' : say(needed_per_day)} <small>pace {say(rate)}</small>
-          </dd>
-        </div>
-      </dl>
+      <Facts as="pairs">
+        <Fact label="Projected end">
+          {say(projected)} <small>{say(difference, true)}</small>
+        </Fact>
+        <Fact label="Runs out">
+          {runs_out ? dayShort(runs_out) : 'Lasts'} {days_short > 0 && <small>{plural(days_short, 'day')} early</small>}
+        </Fact>
+        <Fact label="Needed per day">
+          {needed_per_day === null ? 'None' : say(needed_per_day)} <small>pace {say(rate)}</small>
+        </Fact>
+      </Facts>
       <div className="what-if-ways">
         <button type="button" className="link-button" onClick={onReset}>
           Reset

@@ -25,7 +25,7 @@ export const BackToLineItems = ({ company, order }: { company: number; order: nu
   <Link
     to="/companies/$companyId/orders/$orderId/lineItems"
     params={{ companyId: String(company), orderId: String(order) }}
-    className="icon-button line-item-back"
+    className="icon-button page-back"
     aria-label="Back to line items"
   >
     <IconArrowLeft size={18} aria-hidden />

@@ -23,8 +23,8 @@ export const FoldedLineItem = ({ item, saved, now }: Props) => {
   const was = targetWords(saved);
   const is = targetWords(item);
   return (
-    <div className="line-item-fold">
-      <div className="line-item-fold-what">
+    <div className="line-item-fold stack">
+      <div className="row is-wrap">
         {state === 'archived' && <ArchivedChip />}
         <CopyId id={item.id} inCell />
         <span>
@@ -38,7 +38,7 @@ export const FoldedLineItem = ({ item, saved, now }: Props) => {
         </span>
         {margin !== undefined && margin !== null && <span className="dim">margin {percentText(margin)}</span>}
       </div>
-      <div className="line-item-fold-money">
+      <div className="line-item-fold-money row is-wrap">
         <Spent item={item} />
         <Cell.NextPeriod item={item} now={now} />
       </div>

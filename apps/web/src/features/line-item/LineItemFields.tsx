@@ -24,6 +24,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { day } from '#ui/format.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import type { LineItem } from './line-item.queries.ts';
 import { daysText, percentText } from './line-item-words.tsx';
 import { useLineItemRights } from './rights.ts';
@@ -128,10 +129,9 @@ const BudgetRules = ({ item }: Pick<Props, 'item'>) => {
       <SelectField name="budget_mode" label={lineItemLabels.budget_mode} required options={modeOptions} />
       <SelectField name="overpacing_minus_days" label={lineItemLabels.overpacing_minus_days} options={options} />
       {warning && (
-        <div className="wide form-hint">
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>{warning}</span>
-        </div>
+        <Note className="wide" icon={<IconAlertTriangle size={16} aria-hidden />}>
+          {warning}
+        </Note>
       )}
       <SwitchField
         name="auto_increase_budget_for_underspend"

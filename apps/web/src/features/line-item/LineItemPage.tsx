@@ -29,6 +29,7 @@ import { storedWords } from './line-item-words.tsx';
 import { MarginHistory } from './MarginHistory.tsx';
 import { useLineItemRights } from './rights.ts';
 import './line-item.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 
 type Of = { company: number; order: number; id: number };
 
@@ -148,13 +149,13 @@ export const LineItemDetails = ({ company, order, id, history }: DetailsProps) =
   const { currency, client_objective_type: kpi } = item;
   const words = useMemo(() => storedWords({ currency, kpi, events: events ?? [] }), [currency, kpi, events]);
   return (
-    <div className="split line-item-split">
+    <Columns>
       <EditLineItem key={id} item={item} />
-      <div className="line-item-side">
+      <Side>
         {history(words)}
         {margin && <MarginHistory id={id} />}
         {moves && <CampaignMoves id={id} />}
-      </div>
-    </div>
+      </Side>
+    </Columns>
   );
 };

@@ -21,7 +21,7 @@ export const Name = ({ item, saved, withOrder }: Of & { saved: ShownLineItem; wi
   <TwoLines
     lead={<AppIcon name={item.name} size={32} />}
     top={
-      <span className="line-item-top">
+      <span className="line-item-top row">
         <Link
           to="/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details"
           params={paramsOf(item)}
@@ -51,7 +51,7 @@ export const StateCell = ({ item }: Of) => (
 
 export const Target = ({ item }: Of) => {
   const words = targetWords(item);
-  if (needsTarget(item)) return <TwoLines top={<span className="line-item-needed">{words}</span>} />;
+  if (needsTarget(item)) return <TwoLines top={<span className="tone-pending">{words}</span>} />;
   return <TwoLines top={words} under={item.client_objective_type === 'ROAS' ? 'return' : 'per action'} />;
 };
 
@@ -63,7 +63,7 @@ export const MarginCell = ({ item: { margin, margin_starts: starts } }: Of) => {
       top={percentText(margin)}
       under={
         starts && (
-          <span className="line-item-upcoming">
+          <span className="inline tone-pending">
             <IconCircleDashed size={12} aria-hidden />
             from {dayShort(starts)}
           </span>

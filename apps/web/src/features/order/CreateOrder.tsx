@@ -21,7 +21,7 @@ export const BackToOrders = ({ company }: { company: number }) => (
   <Link
     to="/companies/$companyId/orders"
     params={{ companyId: String(company) }}
-    className="icon-button order-back"
+    className="icon-button page-back"
     aria-label="Back to orders"
   >
     <IconArrowLeft size={18} aria-hidden />

@@ -6,6 +6,7 @@ import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { users } from '../user/user.queries.ts';
 import { BackToOrders } from './CreateOrder.tsx';
@@ -79,10 +80,10 @@ export const OrderPage = ({ company, id, history }: Props) => {
           </>
         }
       />
-      <div className="split">
+      <Columns>
         <EditOrder key={id} order={order} users={people} entities={entities} words={words} />
-        {history(words)}
-      </div>
+        <Side>{history(words)}</Side>
+      </Columns>
     </>
   );
 };

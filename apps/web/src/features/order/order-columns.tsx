@@ -82,7 +82,7 @@ export const columnsFor = ({ people, entities }: Known): readonly Column<Order>[
         to="/companies/$companyId/orders/$orderId/lineItems"
         params={paramsOf(order)}
         tabIndex={-1}
-        className="order-items"
+        className="order-items inline"
         aria-label={`${itemsOf(order)}: line items of ${order.name}`}
       >
         <IconListDetails size={16} stroke={1.6} aria-hidden />

@@ -1,4 +1,5 @@
 import { money } from '#ui/format.ts';
+import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { AgainstPlan, Left, NextBudget, ProjectedEnd, Risk, Spent } from './pace-cells.tsx';
 import type { Paced } from './pacing.queries.ts';
 
@@ -9,41 +10,23 @@ export const FoldedPace = ({ pace, mayBook }: { pace: Paced; mayBook: boolean })
       <span className="id">{pace.line_item_id}</span> · {pace.company_name} · {pace.budget_name}
     </p>
     <Spent pace={pace} />
-    <dl>
-      <div>
-        <dt>At risk</dt>
-        <dd>
-          <Risk pace={pace} />
-        </dd>
-      </div>
-      <div>
-        <dt>Against plan</dt>
-        <dd>
-          <AgainstPlan pace={pace} />
-        </dd>
-      </div>
-      <div>
-        <dt>Projected end</dt>
-        <dd>
-          <ProjectedEnd pace={pace} />
-        </dd>
-      </div>
-      <div>
-        <dt>Needed per day</dt>
-        <dd>{money(pace.needed_per_day, pace.currency)}</dd>
-      </div>
-      <div>
-        <dt>Left</dt>
-        <dd>
-          <Left pace={pace} />
-        </dd>
-      </div>
-      <div>
-        <dt>Next budget</dt>
-        <dd>
-          <NextBudget pace={pace} mayBook={mayBook} />
-        </dd>
-      </div>
-    </dl>
+    <Facts as="pairs">
+      <Fact label="At risk">
+        <Risk pace={pace} />
+      </Fact>
+      <Fact label="Against plan">
+        <AgainstPlan pace={pace} />
+      </Fact>
+      <Fact label="Projected end">
+        <ProjectedEnd pace={pace} />
+      </Fact>
+      <Fact label="Needed per day">{money(pace.needed_per_day, pace.currency)}</Fact>
+      <Fact label="Left">
+        <Left pace={pace} />
+      </Fact>
+      <Fact label="Next budget">
+        <NextBudget pace={pace} mayBook={mayBook} />
+      </Fact>
+    </Facts>
   </div>
 );

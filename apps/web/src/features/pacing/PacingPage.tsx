@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
@@ -14,6 +13,7 @@ import { PACING_EVERY_MS, type Paced, pacingOf } from './pacing.queries.ts';
 import { Swarm } from './Swarm.tsx';
 import { type Show, shows } from './shows.ts';
 import './pacing.css';
+import { FindField } from '#ui/list/FindField.tsx';
 
 const none: readonly Paced[] = [];
 
@@ -80,18 +80,9 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
       pressed={[show ?? 'all']}
       onPressed={(pressed) => onShow(shows.find((one) => pressed.includes(one)))}
       note={
-        <span className="pace-note">
+        <span className="pace-note row">
           <span className="pace-order">Converted to EUR for the order only</span>
-          <label className="pace-find">
-            <IconSearch size={16} stroke={1.8} aria-hidden />
-            <input
-              type="search"
-              aria-label="Find a line item"
-              placeholder="Name, company or id"
-              value={find}
-              onChange={(event) => setFind(event.target.value)}
-            />
-          </label>
+          <FindField label="Find a line item" placeholder="Name, company or id" value={find} onChange={setFind} />
         </span>
       }
       selectable={false}

@@ -25,7 +25,7 @@ export const FeedDock = ({ feed: { changed, saving }, onDiscard, onSave, childre
           </>
         )}
       </span>
-      {dirty && <span className="pf-what dim">{changeWords(changed)}</span>}
+      {dirty && <span className="pf-what cut dim">{changeWords(changed)}</span>}
       {children}
       <span className="push" />
       {dirty && (

@@ -126,7 +126,7 @@ export const LiveExtract = ({ row, samples: asked, onPoint }: Props) => {
   const [at, setAt] = useState(0);
   const sample = samples?.[at % Math.max(1, samples.length)];
   return (
-    <aside className="pf-side" aria-label="Live extract">
+    <aside className="pf-side columns-side is-padded" aria-label="Live extract">
       <div className="pf-side-head">
         <h2>Live extract</h2>
         {samples && samples.length > 1 && (
@@ -136,7 +136,7 @@ export const LiveExtract = ({ row, samples: asked, onPoint }: Props) => {
           </button>
         )}
       </div>
-      <p className="pf-side-of" title={sample ? `${dayTime(sample.ts)} UTC` : undefined}>
+      <p className="pf-side-of cut" title={sample ? `${dayTime(sample.ts)} UTC` : undefined}>
         {row.name}
         {sample && `, ${sample.ts.slice(11, 19)} UTC`}
       </p>

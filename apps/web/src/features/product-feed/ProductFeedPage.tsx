@@ -26,6 +26,7 @@ import { mappingsOf, type ProductMapping, useSamples } from './product-feed.quer
 import { useFeed } from './useFeed.ts';
 import './product-feed.css';
 import './feed-table.css';
+import { Columns } from '#ui/layout/Columns.tsx';
 
 type Props = {
   application: { id: number; name: string };
@@ -167,7 +168,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
         )}
       </div>
       {shown.length > 0 ? (
-        <div className="pf-main" ref={table}>
+        <Columns className="pf-columns" ref={table}>
           <FeedTable
             rows={shown}
             total={list.length}
@@ -185,7 +186,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
             onLeave={leave}
           />
           {!under && extract}
-        </div>
+        </Columns>
       ) : (
         <Nothing find={typed.trim()} onAll={clear} />
       )}
@@ -199,7 +200,7 @@ const Feed = ({ application, company, items }: Props & { items: readonly Product
           onSave={save}
         >
           {History && lastSave && lastSave !== undone && changed.length === 0 && !saving && (
-            <span className="pf-last">
+            <span className="inline dim">
               Saved.
               <button type="button" className="link-button" onClick={() => setShowing({ changeSet: lastSave })}>
                 Undo this save

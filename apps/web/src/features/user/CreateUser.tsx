@@ -11,7 +11,7 @@ import { type User, useCreateUser, usePlaceUser } from './user.queries.ts';
 import './user.css';
 
 export const BackToUsers = () => (
-  <Link to="/users" className="icon-button user-back" aria-label="Back to users">
+  <Link to="/users" className="icon-button page-back" aria-label="Back to users">
     <IconArrowLeft size={18} aria-hidden />
   </Link>
 );

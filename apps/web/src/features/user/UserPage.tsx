@@ -12,6 +12,7 @@ import { EditUser } from './EditUser.tsx';
 import { useUserRights } from './rights.ts';
 import { type User, useInviteUser, users } from './user.queries.ts';
 import './user.css';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
 
 const Resend = ({ user }: { user: User }) => {
   const { invite } = useUserRights();
@@ -42,9 +43,9 @@ export const UserPage = ({ id, history }: { id: number; history: ReactNode }) =>
         before={<BackToUsers />}
         actions={<Resend user={user} />}
         meta={
-          <span className="user-meta">
+          <span className="row">
             <Face name={user.email} size={22} />
-            <span className="user-meta-email">{user.email}</span>
+            <span className="user-email cut">{user.email}</span>
             <RoleChip role={user.role} />
             {user.deleted_at !== null && (
               <Chip tone="quiet" icon={<IconUserOff size={12} aria-hidden />}>
@@ -59,10 +60,10 @@ export const UserPage = ({ id, history }: { id: number; history: ReactNode }) =>
           </span>
         }
       />
-      <div className="split">
+      <Columns>
         <EditUser key={id} user={user} />
-        {history}
-      </div>
+        <Side>{history}</Side>
+      </Columns>
     </>
   );
 };

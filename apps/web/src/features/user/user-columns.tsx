@@ -27,7 +27,7 @@ const underOf = (user: User, me: number) => {
   if (user.deleted_at !== null) return <Removed user={user} at={user.deleted_at} />;
   if (user.invited_at !== null)
     return (
-      <span className="user-invited" title={`${dayTime(user.invited_at)} UTC`}>
+      <span className="inline tone-pending" title={`${dayTime(user.invited_at)} UTC`}>
         <IconCircleDashed size={13} aria-hidden />
         Invited {ago(new Date(user.invited_at))}
       </span>

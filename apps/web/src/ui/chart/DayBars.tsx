@@ -79,7 +79,7 @@ export const DayBars = ({ label, days, read, idle, valueHead, height = 28 }: Pro
           })}
         </svg>
       </div>
-      <span className="day-bars-says num">{at === null ? idle : read(chosen)}</span>
+      <span className="day-bars-says cut num">{at === null ? idle : read(chosen)}</span>
       <HiddenTable
         caption={label}
         head={['Day', valueHead]}

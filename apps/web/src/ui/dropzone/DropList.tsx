@@ -67,7 +67,7 @@ export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel
           <IconFile size={20} stroke={1.6} aria-hidden />
         </span>
         <div className="drop-text">
-          {title ?? <span className="drop-name strong">{name}</span>}
+          {title ?? <span className="cut strong">{name}</span>}
           {state === 'loading' && progress !== undefined && (
             <progress
               className="drop-progress"

@@ -2,6 +2,7 @@ import { IconUserEdit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useChangedByOthers } from '#lib/live/changes.ts';
+import { Note } from '#ui/layout/Note.tsx';
 import { ago, dayTime } from '../format.ts';
 
 /** A record of the change log. */
@@ -29,16 +30,16 @@ export const EditedMeanwhile = ({ record: { entity, id }, version }: Props) => {
   return (
     <div role="status">
       {edit && !over && (
-        <p
-          className={`form-meanwhile${isDirty || removed ? ' is-warning' : ''}`}
-          title={`${dayTime(new Date(edit.at))} UTC`}
+        <Note
+          tone={isDirty || removed ? 'warn' : 'info'}
+          className="form-meanwhile"
+          icon={<IconUserEdit size={16} aria-hidden />}
         >
-          <IconUserEdit size={16} aria-hidden />
-          <span>
+          <span title={`${dayTime(new Date(edit.at))} UTC`}>
             {removed ? 'Removed' : 'Edited'} by {edit.by} {ago(new Date(edit.at))}.{' '}
             {removed ? 'Nothing can be saved here any more, unless the removal is undone in the history.' : outcome}
           </span>
-        </p>
+        </Note>
       )}
     </div>
   );

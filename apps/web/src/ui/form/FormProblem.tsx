@@ -1,10 +1,10 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
+import { Note } from '#ui/layout/Note.tsx';
 
 /** What is wrong with the whole, not with a field. */
 export const FormProblem = ({ message }: { message: string | undefined }) =>
   message ? (
-    <p className="form-problem" role="alert">
-      <IconExclamationCircleFilled size={16} aria-hidden />
+    <Note tone="bad" role="alert" className="form-problem" icon={<IconExclamationCircleFilled size={16} aria-hidden />}>
       {message}
-    </p>
+    </Note>
   ) : null;

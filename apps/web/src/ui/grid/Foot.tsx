@@ -33,7 +33,7 @@ export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
       <div className={`grid-notice${notice?.tone === 'bad' ? ' is-bad' : ''}`} role="status">
         {notice && (
           <>
-            <span className="grid-notice-text" title={notice.text}>
+            <span className="grid-notice-text cut" title={notice.text}>
               {notice.text}
             </span>
             {canShow && notice.changeSet && (

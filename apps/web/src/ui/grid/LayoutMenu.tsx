@@ -63,7 +63,7 @@ const Panel = <R extends object>({ grid, close }: { grid: Grid<R>; close: () => 
               >
                 <IconGripVertical size={14} aria-hidden />
               </button>
-              <span className="grid-columns-label">{column.label}</span>
+              <span className="grid-columns-label cut">{column.label}</span>
               {column.always ? (
                 <span className="grid-dim">always</span>
               ) : (

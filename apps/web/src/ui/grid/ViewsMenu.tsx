@@ -77,7 +77,7 @@ const Panel = <R extends object>({ grid, views, close }: { grid: Grid<R>; views:
                   close();
                 }}
               >
-                <span className="grid-columns-label">{view.name}</span>
+                <span className="grid-columns-label cut">{view.name}</span>
                 {views.current === view.name && <IconCheck size={16} aria-hidden />}
               </button>
               <button

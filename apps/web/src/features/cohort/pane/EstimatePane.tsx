@@ -11,6 +11,7 @@ import { killedOf } from './killed.ts';
 import { Sentence } from './Sentence.tsx';
 import { Waterfall } from './Waterfall.tsx';
 import './estimate.css';
+import { Note } from '#ui/layout/Note.tsx';
 
 /** `older`: of the rules before the last change, and nothing newer is being counted. */
 type Shown<A> = { answer: A; waiting: boolean; older: boolean };
@@ -48,19 +49,16 @@ const Nobody = ({ answer, names }: { answer: Answer; names: Names }) => {
   if (!killed) return null;
   const { title, why, next, rule } = killed;
   return (
-    <div className="estimate-nobody">
-      <IconAlertTriangleFilled size={16} aria-hidden />
-      <div>
-        <p>
-          <b>{title}.</b> {why} {next}
-        </p>
-        {rule !== null && (
-          <button type="button" className="link-button" onClick={() => goToRule(answer.definition, rule)}>
-            Go to {title.replace(/ leaves nobody$/, '').replace(/^[RT]/, (letter) => letter.toLowerCase())}
-          </button>
-        )}
-      </div>
-    </div>
+    <Note className="estimate-nobody" icon={<IconAlertTriangleFilled size={16} aria-hidden />}>
+      <p>
+        <b>{title}.</b> {why} {next}
+      </p>
+      {rule !== null && (
+        <button type="button" className="link-button" onClick={() => goToRule(answer.definition, rule)}>
+          Go to {title.replace(/ leaves nobody$/, '').replace(/^[RT]/, (letter) => letter.toLowerCase())}
+        </button>
+      )}
+    </Note>
   );
 };
 

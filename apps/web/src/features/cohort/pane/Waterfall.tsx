@@ -28,7 +28,7 @@ export const Waterfall = ({ answer, names }: { answer: Answer; names: Names }) =
       >
         {rows.map(({ rule, name, left, before, lost }, n) => (
           <div key={rule} className={n === rows.length - 1 ? 'fall-row is-last' : 'fall-row'}>
-            <span className="fall-name" title={name}>
+            <span className="fall-name cut" title={name}>
               {name}
             </span>
             <span className="fall-lost num">{lost}</span>

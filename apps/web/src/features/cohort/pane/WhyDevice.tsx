@@ -17,7 +17,9 @@ import { type Builds, daysText, type Explained, foundText, verdictOf } from './v
 import { rowTitle } from './words.ts';
 import '#ui/form/form.css';
 import './why.css';
+import { Note } from '#ui/layout/Note.tsx';
 
+const tones = { in: 'ok', out: 'quiet', differs: 'pending' } as const;
 const icons = { in: IconCircleCheckFilled, out: IconCircleXFilled, differs: IconClock };
 
 const Passes = ({ passes }: { passes: boolean }) => {
@@ -72,12 +74,9 @@ const Answer = ({ id, found, filters, builds }: AnswerProps) => {
   const Icon = icons[tone];
   return (
     <>
-      <div className={`why-answer is-${tone}`}>
-        <Icon size={16} aria-hidden />
-        <p>
-          <b>{title}.</b> {why}
-        </p>
-      </div>
+      <Note tone={tones[tone]} className="why-answer" icon={<Icon size={16} aria-hidden />}>
+        <b>{title}.</b> {why}
+      </Note>
       <p className="why-device">
         <span className="id">{id}</span>
         {found.last_event_day !== null && <span className="dim">last event on {day(found.last_event_day)}</span>}
@@ -149,14 +148,11 @@ export const WhyDevice = ({ cohortId }: { cohortId: number }) => {
       <div aria-live="polite" aria-busy={isPending}>
         {isPending && <p className="why-says">Looking at its events…</p>}
         {!isPending && error ? (
-          <div className="why-answer is-out" role="alert">
-            <IconCircleXFilled size={16} aria-hidden />
-            <p>
-              <NotRead error={error} retry={() => variables && question.mutate(variables)}>
-                {error instanceof ApiError && error.requestId && <span>Request {error.requestId}</span>}
-              </NotRead>
-            </p>
-          </div>
+          <Note tone="bad" role="alert" className="why-answer" icon={<IconCircleXFilled size={16} aria-hidden />}>
+            <NotRead error={error} retry={() => variables && question.mutate(variables)}>
+              {error instanceof ApiError && error.requestId && <span>Request {error.requestId}</span>}
+            </NotRead>
+          </Note>
         ) : null}
         {!isPending && !error && data && (
           <Answer

@@ -56,7 +56,7 @@ export const Applications = ({ company }: { company: number }) => {
           {items.map(({ id, name, platform, icon, state, business_state }) => (
             <li key={id}>
               <AppIcon name={name} src={icon} size={28} />
-              <span className="company-app-name">
+              <span className="company-app-name cut">
                 <Platform os={platform} />{' '}
                 <PlainLink href={`/companies/${company}/applications/${id}/edit/details`} className="link">
                   {name}
