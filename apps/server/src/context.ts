@@ -12,6 +12,7 @@ import type { FileStore } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Oidc } from './outside/oidc.ts';
 import type { Outbound } from './outside/outbound.ts';
+import type { Pictures } from './outside/pictures.ts';
 
 export type SignedIn = { id: number; email: string; role: Role; company_id: number | null; session_id: number };
 export type Channel = 'grid' | 'form' | 'api' | 'import' | 'system';
@@ -35,6 +36,8 @@ export type House = {
   /** The single sign-on issuer, when one is configured. */
   oidc: Oidc | null;
   outbound: Outbound;
+  /** Decodes pictures of strangers in a process of its own. */
+  pictures: Pictures;
   /** The App Store and the Play store. */
   stores: AppStores;
   log: Logger;

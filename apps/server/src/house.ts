@@ -13,6 +13,7 @@ import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
 import { openOidc } from './outside/oidc.ts';
 import { openOutbound } from './outside/outbound.ts';
+import { openPictures } from './outside/pictures.ts';
 import type { StoreApp } from './outside/store-question.ts';
 import { FilesOfAnother, holdFiles, takeOverFiles } from './platform/file-owner.ts';
 
@@ -52,6 +53,7 @@ export const openHouse = async (
     });
     const drops = keep(openDrops(config));
     const engine = keep(openEngine({ threads: 2 }));
+    const pictures = keep(openPictures());
     const outbound = openOutbound({ allow: config.outboundAllow });
     return {
       config,
@@ -63,6 +65,7 @@ export const openHouse = async (
       mail: openMail(config, log),
       oidc: config.oidc ? openOidc(config.oidc) : null,
       outbound,
+      pictures,
       stores: openAppStores({ urls: config.storeUrls, outbound, log, known: knownApps }),
       log,
       now: clock.now,

@@ -1,18 +1,11 @@
 import type { Context } from '../../context.ts';
+import { removeNameless } from '../../platform/nameless-files.ts';
 import { deleteOldBuilds, forgetFile, idleBuilds, namedFiles } from './build.sql.ts';
 import { newBuildId } from './build-id.service.ts';
 import { forgetUploads } from './upload.sql.ts';
 
 /** A replaced build's file stays this long: a link signed just before lives 5 minutes, and a download takes its time. */
 const REPLACED_MS = 60 * 60 * 1000;
-/**
- * A file that nobody names may belong to an upload or a build that is about to name it: counting 1 GB takes a minute or
- * two. How long it has been there is what this process saw itself: a bucket dates a file by when its upload began.
- */
-const NAMELESS_MS = 3.5 * 60 * 1000;
-const firstSeen = new WeakMap<Context['files'], Map<string, number>>();
-const AT_ONCE = 500;
-
 /** Removes id files of builds that were replaced and that no job, build or fresh link uses. @returns how many */
 export const removeIdleBuilds = async (context: Context): Promise<number> => {
   const idle = await idleBuilds(context, newBuildId(new Date(context.realNow().getTime() - REPLACED_MS)));
@@ -32,38 +25,10 @@ const FORGOTTEN_AT_ONCE = 5_000;
 export const forgetOldBuilds = (context: Context): Promise<number> =>
   deleteOldBuilds(context, BUILDS_KEPT, FORGOTTEN_AT_ONCE);
 
-/**
- * Removes stored files that no list, build or pending upload names, once they were met in an earlier round: left by
- * uploads and jobs that died. @returns how many
- */
+/** Removes stored files that no list, build or pending upload names. @returns how many */
 export const removeNamelessFiles = async (context: Context): Promise<number> => {
-  const now = context.realNow().getTime();
-  const earlier = firstSeen.get(context.files) ?? new Map<string, number>();
-  const seen = new Map<string, number>();
-  let removed = 0;
-  const sweep = async (keys: string[]) => {
-    const named = await namedFiles(context, keys);
-    for (const key of keys.filter((each) => !named.has(each))) {
-      const first = earlier.get(key) ?? now;
-      if (now - first < NAMELESS_MS) {
-        seen.set(key, first);
-        continue;
-      }
-      await context.files.remove(key);
-      removed += 1;
-    }
-  };
-  for (const prefix of ['uploads/', 'builds/']) {
-    let keys: string[] = [];
-    for await (const file of context.files.list(prefix)) {
-      keys.push(file.key);
-      if (keys.length === AT_ONCE) await sweep(keys.splice(0));
-    }
-    if (keys.length > 0) await sweep(keys);
-    keys = [];
-  }
-  firstSeen.set(context.files, seen);
-  return removed;
+  const named = (keys: readonly string[]) => namedFiles(context, keys);
+  return (await removeNameless(context, 'uploads/', named)) + (await removeNameless(context, 'builds/', named));
 };
 
 /** Everything this room cleans up; run it every few minutes on a worker. Safe on several at once. */
