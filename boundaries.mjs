@@ -105,6 +105,8 @@ export const tables = {
   campaign: ['campaign', 'campaign_line_item'],
   fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state', 'app_event_turn'],
   simulator: ['simulator'],
+  'creative-group': ['creative_group', 'creative_group_campaign', 'creative_group_scheduling'],
+  creative: ['creative', 'creative_campaign', 'creative_approval', 'asset'],
   application: ['application', 'application_category'],
   'event-mapping': ['custom_action'],
   'control-group': ['control_group'],

@@ -12,6 +12,7 @@ import * as cohortQuestion from './cohort-question.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
+import * as creativeGroup from './creative-group.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
 import * as homepage from './homepage.ts';
@@ -43,6 +44,7 @@ const sections = {
   'line-item': ['Goals, margins and conditions of what is sold, and what it has cost.', lineItem],
   'line-item-budget': ['Money of a line item on days.', lineItemBudget],
   campaign: ['What is carried out.', campaign],
+  'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact],
   simulator: ['The clock of a demo.', simulator],
   application: ['Apps of companies.', application],

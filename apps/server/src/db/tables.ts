@@ -18,6 +18,7 @@ export type Tables = {
   app_user: AppUserTable;
   application: ApplicationTable;
   application_category: ApplicationCategoryTable;
+  asset: AssetTable;
   attempt: AttemptTable;
   audience_build: AudienceBuildTable;
   audience_download: AudienceDownloadTable;
@@ -36,6 +37,12 @@ export type Tables = {
   company: CompanyTable;
   control_group: ControlGroupTable;
   country: CountryTable;
+  creative: CreativeTable;
+  creative_approval: CreativeApprovalTable;
+  creative_campaign: CreativeCampaignTable;
+  creative_group: CreativeGroupTable;
+  creative_group_campaign: CreativeGroupCampaignTable;
+  creative_group_scheduling: CreativeGroupSchedulingTable;
   custom_action: CustomActionTable;
   custom_action_type: CustomActionTypeTable;
   delivery_stale: DeliveryStaleTable;
@@ -129,6 +136,18 @@ export type ApplicationTable = {
 export type ApplicationCategoryTable = {
   app_id: number;
   category_id: number;
+};
+
+export type AssetTable = {
+  sha256: string;
+  file_key: string;
+  thumbnail_key: string | null;
+  type: string;
+  size: number;
+  width: number;
+  height: number;
+  frames: Generated<number>;
+  used_at: Time;
 };
 
 export type AttemptTable = {
@@ -321,6 +340,80 @@ export type CountryTable = {
   alpha_two_name: string;
   iso_name: string;
   region_id: number;
+};
+
+export type CreativeTable = {
+  id: Generated<number>;
+  company_id: number;
+  app_id: number;
+  creative_group_id: number;
+  name: string;
+  type: string;
+  state: Generated<string>;
+  active: Generated<boolean>;
+  width: number;
+  height: number;
+  title: string | null;
+  text: string | null;
+  ctatext: string | null;
+  advertiser: string | null;
+  markup: string | null;
+  mraid_type: string | null;
+  video_enabled: boolean | null;
+  companion_markup: string | null;
+  infeed: boolean | null;
+  interstitial: boolean | null;
+  duration: number | null;
+  main_asset: string | null;
+  icon_asset: string | null;
+  logo_asset: string | null;
+  preview_asset: string | null;
+  companion_asset: string | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type CreativeApprovalTable = {
+  creative_id: number;
+  supplier_id: number;
+  status: string;
+  reason: string | null;
+  at: Time;
+};
+
+export type CreativeCampaignTable = {
+  creative_id: number;
+  campaign_id: number;
+  active: boolean;
+};
+
+export type CreativeGroupTable = {
+  id: Generated<number>;
+  company_id: number;
+  app_id: number;
+  name: string;
+  state: Generated<string>;
+  active: Generated<boolean>;
+  created_by: number | null;
+  version: Generated<number>;
+  created: Time;
+  updated: Time;
+};
+
+export type CreativeGroupCampaignTable = {
+  creative_group_id: number;
+  campaign_id: number;
+};
+
+export type CreativeGroupSchedulingTable = {
+  id: Generated<number>;
+  creative_group_id: number;
+  start_utc: Time;
+  end_utc: Time;
+  recurring: Generated<boolean>;
+  timezone: Generated<string>;
 };
 
 export type CustomActionTable = {

@@ -52,6 +52,10 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
   const lineItem = await aLineItem(house, companyId, name);
   const budgetId = await aBudget(house, lineItem);
   const campaign = await aCampaign(house, applicationId, lineItem.id);
+  const [group] = await house.db.query<{ id: number }>(
+    `insert into creative_group (company_id, app_id, name, created, updated) values ($1, $2, $3, now(), now()) returning id`,
+    [companyId, applicationId, name],
+  );
   const [entry] = await house.db.query<{ change_set_id: string }>(
     `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
     [companyId],
@@ -66,6 +70,7 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
       lineItemHistoryId: campaign.history,
       supplierId: 335,
       applicationId,
+      creativesGroupId: group?.id ?? 0,
       targetingId: lists[0] ?? 0,
       combinationId: combination?.id ?? 0,
       cohortId: cohort?.id ?? 0,

@@ -6,4 +6,8 @@ export const creativeGroupRoom = {
     'creative_group.edit': 'YYYNYYYNNNO', // 59
     'creative_group.duplicate': 'YYYNYYYNNNO', // 60
   },
+  records: {
+    creative_group: { read: 'creative.read', write: 'creative_group.edit' },
+  },
+  things: ['creative_group'],
 } as const satisfies Room;

@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts';
+import { listCampaigns } from '../campaign/campaign.service.ts';
+
+/**
+ * The campaigns of an application that are not archived, copies of A/B tests among them, and whether each runs now: what a
+ * status follows from, whoever asks.
+ */
+export const campaignsOfApplication = async (context: Context, app: number): Promise<ReadonlyMap<number, boolean>> => {
+  const everybodys = { ...context, user: null };
+  const { items } = await listCampaigns(everybodys, { app_id: app, state: 'new', with_ab_test: true });
+  return new Map(items.map(({ id, running }) => [id, running]));
+};

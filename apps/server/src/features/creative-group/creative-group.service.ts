@@ -1,0 +1,175 @@
+import type { Given, Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/creative-group';
+import {
+  creativeGroupState,
+  creativeGroupStatus,
+  whyNotArchived,
+} from '@fairlead/domain/creative-group/creative-group';
+import { checkSchedulings, type SchedulingDraft } from '@fairlead/domain/creative-group/schedule.rules';
+import { when } from '@fairlead/domain/issue';
+import { checkName } from '@fairlead/domain/name.rules';
+import type { StateFilter } from '@fairlead/domain/state';
+import { checkTestRename } from '@fairlead/domain/test-name.rules';
+import { type Context, newId } from '../../context.ts';
+import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
+import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
+import { getApplication, refuseArchived } from '../application/application.service.ts';
+import { campaignsOfApplication } from './connected.service.ts';
+import {
+  type CreativeGroupRow,
+  creativeGroupById,
+  creativeGroupsOf,
+  holdCreativeGroup,
+  insertCreativeGroup,
+  putCampaigns,
+  putSchedulings,
+  updateCreativeGroupRow,
+} from './creative-group.sql.ts';
+
+export type CreativeGroup = Ok<typeof api.getCreativeGroup>;
+export type CreativeGroupEdit = Given<typeof api.updateCreativeGroup>['body'];
+
+/** A group as it is answered; `status` is found out now. */
+const answered = (
+  context: Context,
+  { company_id: _, ...row }: CreativeGroupRow,
+  campaigns: ReadonlyMap<number, boolean>,
+) => ({
+  ...row,
+  state: creativeGroupState(row.state),
+  status: creativeGroupStatus(
+    { ...row, campaigns: row.campaign_ids.map((id) => ({ running: campaigns.get(id) ?? false })) },
+    context.now(),
+  ),
+});
+
+export const listCreativeGroups = async (
+  context: Context,
+  app: number,
+  query: { state: StateFilter; campaign_id?: number | undefined },
+): Promise<Ok<typeof api.listCreativeGroups>> => {
+  const rows = await creativeGroupsOf(context, { app_id: app, ...query });
+  const campaigns = await campaignsOfApplication(context, app);
+  return { items: rows.map((row) => answered(context, row, campaigns)), total: rows.length };
+};
+
+/** The group as it is stored. @throws NotFound */
+export const creativeGroup = async (context: Context, id: number): Promise<CreativeGroupRow> => {
+  const row = await creativeGroupById(context, id);
+  if (!row) throw new NotFound();
+  return row;
+};
+
+/** @throws NotFound */
+export const getCreativeGroup = async (context: Context, id: number): Promise<CreativeGroup> => {
+  const row = await creativeGroup(context, id);
+  return answered(context, row, await campaignsOfApplication(context, row.app_id));
+};
+
+/** The group, held until the transaction ends: of two writers of it or of its creatives one waits. @throws NotFound */
+export const holdGroup = async (context: Context, id: number): Promise<CreativeGroupRow> => {
+  await holdCreativeGroup(context, id);
+  return creativeGroup(context, id);
+};
+
+/** What a person decides of a group: the fields of the change log. */
+export const loggedCreativeGroup = ({ name, state, active, campaign_ids, schedulings, version }: CreativeGroupRow) => ({
+  name,
+  state,
+  active,
+  campaign_ids,
+  schedulings: schedulings.map(({ id: _, creative_group_id: __, ...times }) => times),
+  version,
+});
+
+const record = (context: Context, before: CreativeGroupRow | null, after: CreativeGroupRow) =>
+  recordChange(context, {
+    action: before ? 'update' : 'create',
+    entity: 'creative_group',
+    entity_id: after.id,
+    entity_name: after.name,
+    company_id: after.company_id,
+    version: after.version,
+    before: before && loggedCreativeGroup(before),
+    after: loggedCreativeGroup(after),
+  });
+
+/** Makes a group of an application, shown always and by no campaign. @throws Refused, Conflict below an archived application */
+export const createCreativeGroup = (
+  context: Context,
+  app: number,
+  draft: { name: string; active: boolean },
+): Promise<CreativeGroup> =>
+  context.db.tx(async () => {
+    refuseIfAny(checkName(draft.name));
+    const application = await getApplication(context, app);
+    await refuseArchived(context, application);
+    const { company_id } = application;
+    const id = await insertCreativeGroup(context, newId(context), { ...draft, company_id, app_id: app });
+    await record(context, null, await creativeGroup(context, id));
+    return getCreativeGroup(context, id);
+  });
+
+/** To whole seconds, as schedules are kept. */
+const seconds = (instant: string | null): string | null => instant && `${instant.slice(0, 19)}Z`;
+
+type Next = {
+  name: string;
+  state: CreativeGroupRow['state'];
+  active: boolean;
+  campaign_ids: number[];
+  schedulings: SchedulingDraft[];
+};
+
+const nextOf = (before: CreativeGroupRow, edit: CreativeGroupEdit): Next => ({
+  name: edit.name ?? before.name,
+  state: edit.state ?? before.state,
+  active: edit.active ?? before.active,
+  campaign_ids: edit.campaign_ids ? [...new Set(edit.campaign_ids)].sort((a, b) => a - b) : before.campaign_ids,
+  schedulings: (edit.schedulings ?? before.schedulings).map(({ start_utc, end_utc, recurring, timezone }) => ({
+    start_utc: seconds(start_utc),
+    end_utc: seconds(end_utc),
+    recurring,
+    timezone,
+  })),
+});
+
+/** @throws Refused by the rules, Conflict `campaigns_connected` or `archived` */
+const refuseByRules = async (context: Context, before: CreativeGroupRow, next: Next): Promise<void> => {
+  const added = next.campaign_ids.filter((id) => !before.campaign_ids.includes(id));
+  const known = added.length > 0 ? await campaignsOfApplication(context, before.app_id) : new Map();
+  refuseIfAny([
+    ...checkName(next.name),
+    ...checkTestRename('creatives group', before.name, next.name),
+    // What stood once may stand again, though it is past.
+    ...(context.undoes === null ? checkSchedulings(next.schedulings, context.now(), before.schedulings) : []),
+    ...when(
+      added.some((id) => !known.has(id)),
+      'campaign_ids',
+      'Only campaigns of the application that are not archived can be connected',
+    ),
+  ]);
+  const why = next.state === 'archived' && before.state === 'new' ? whyNotArchived([next]) : null;
+  if (why !== null) throw new Conflict(why, 'campaigns_connected');
+  if (next.state === 'new' && before.state === 'archived')
+    await refuseArchived(context, await getApplication(context, before.app_id));
+};
+
+/**
+ * Edits a group; fields left out stay.
+ * @throws NotFound, Refused by the rules, Conflict on a stale version or while campaigns are connected to what is archived
+ */
+export const updateCreativeGroup = (context: Context, id: number, edit: CreativeGroupEdit): Promise<CreativeGroup> =>
+  context.db.tx(async () => {
+    const before = await holdGroup(context, id);
+    await refuseStale(context, 'creative_group', id, edit.version, before, () => getCreativeGroup(context, id));
+    const next = nextOf(before, edit);
+    await refuseByRules(context, before, next);
+    const logged = loggedCreativeGroup(before);
+    if (fieldChanges(logged, { ...logged, ...next }).length === 0) return getCreativeGroup(context, id);
+    await updateCreativeGroupRow(context, id, next);
+    await putCampaigns(context, id, next.campaign_ids);
+    await putSchedulings(context, id, next.schedulings as CreativeGroupRow['schedulings']);
+    await record(context, before, await creativeGroup(context, id));
+    return getCreativeGroup(context, id);
+  });
