@@ -11,6 +11,7 @@ import { openLimits } from './http/limits.ts';
 import { defineConstraints } from './http/refuse.ts';
 import { defineThings } from './http/scope.ts';
 import { openServer } from './http/server.ts';
+import { defineUses } from './platform/uses.ts';
 import { rooms } from './rooms.ts';
 
 const routes: readonly Route[] = rooms.flatMap((room) => room.routes ?? []);
@@ -35,6 +36,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   for (const room of rooms) room.undo?.();
   defineThings(calls, rooms);
   defineConstraints(rooms);
+  defineUses(rooms);
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));
   app.addHook('preClose', async () => endLive(house));
   serveHealth(app, house);

@@ -1,6 +1,7 @@
 import type { Thing } from '@fairlead/contract';
 import type { JobKind } from '@fairlead/domain/rooms';
 import type { Context } from '../context.ts';
+import type { Uses } from '../platform/uses.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Route } from './handle.ts';
 
@@ -24,6 +25,8 @@ export type ServerRoom = {
    * `order_id`, `line_item_id`), for the ids in $1.
    */
   things?: Partial<Record<Thing, string>>;
+  /** What of it uses records of rooms below: those are in use, and their pages say by what. */
+  uses?: Uses;
   /** Constraints of its tables that say what a rule says: whoever gets past the rule at the same moment hears its sentence. */
   constraints?: Readonly<Record<string, () => Refusal>>;
 };

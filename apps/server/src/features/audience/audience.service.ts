@@ -2,17 +2,17 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/audience';
 import { downloadName } from '@fairlead/domain/audience/download-name';
 import { PROMISE_MINUTES, REBUILD_MINUTES } from '@fairlead/domain/audience/rebuild';
-import { pathOfList } from '@fairlead/domain/audience/routing';
 import { checkName } from '@fairlead/domain/name.rules';
 import type { StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { signLink } from '../../outside/links.ts';
 import { recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { cancelJob, getJob } from '../../platform/jobs/jobs.ts';
+import { usesOf } from '../../platform/uses.ts';
 import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
 import { tellAudience } from './audience.events.ts';
 import { deleteListRow, filesOfList, holdList, rememberDownload, storedList, updateListRow } from './audience.sql.ts';
-import { buildsOf, type ListRow, listsById, listsOfApp, usesOf } from './list-read.sql.ts';
+import { buildsOf, type ListRow, listsById, listsOfApp } from './list-read.sql.ts';
 
 export { sweepAudienceFiles } from './cleanup.service.ts';
 
@@ -177,7 +177,7 @@ export const deleteTargetingList = (context: Context, id: number, version?: numb
     await refuseStale(context, 'targeting_list', id, version, list);
     if (list.origin !== 'manual_upload')
       throw new Conflict('Only manual uploads can be deleted. Archive this targeting list instead.', 'not_deletable');
-    if ((await usesOf(context, id)).length > 0) throw new Conflict(IN_USE, 'in_use');
+    if ((await usesOf(context, 'targeting_list', [id])).length > 0) throw new Conflict(IN_USE, 'in_use');
     const keys = await filesOfList(context, id);
     await deleteListRow(context, id);
     await recordChange(context, { action: 'delete', ...asEntry(list), before: loggedList(list), after: null });
@@ -229,17 +229,6 @@ export const listBuilds = async (context: Context, id: number): Promise<Ok<typeo
 };
 
 export const listUses = async (context: Context, id: number): Promise<Ok<typeof api.listUses>> => {
-  const items = (await usesOf(context, id)).map((use) => ({
-    kind: 'combination' as const,
-    id: use.id,
-    name: use.name,
-    path: pathOfList({
-      ...use,
-      id: use.targeting_list_id,
-      origin: 'combination',
-      cohort_id: null,
-      combination_id: use.id,
-    }),
-  }));
+  const items = (await usesOf(context, 'targeting_list', [id])).map(({ used: _, ...use }) => use);
   return { items, total: items.length };
 };

@@ -1,5 +1,6 @@
 import { may } from '@fairlead/domain/permission';
 import { ARCHIVED_ALREADY, defineUndo, GONE, type Logged } from '../../platform/changes/undo.ts';
+import { usesOf } from '../../platform/uses.ts';
 import {
   deleteTargetingList,
   getTargetingList,
@@ -8,7 +9,7 @@ import {
   loggedList,
   updateTargetingList,
 } from './audience.service.ts';
-import { fatesOfLists, listsById } from './list-read.sql.ts';
+import { listsById, statesOfLists } from './list-read.sql.ts';
 
 /** A manual upload's creation is taken back by deleting it: the entry names the origin. */
 const deletes = ({ deed, changes }: Logged): boolean =>
@@ -27,11 +28,12 @@ export const defineAudienceUndo = (): void =>
     mayUndo: ({ role }, entry) => !deletes(entry) || may(role, 'audience.delete'),
     whyNot: async (context, entries) => {
       const ids = entries.map(({ entity_id }) => entity_id);
-      const lists = new Map((await fatesOfLists(context, ids)).map((list) => [list.id, list]));
+      const lists = new Map((await statesOfLists(context, ids)).map((list) => [list.id, list]));
+      const used = new Set((await usesOf(context, 'targeting_list', ids)).map((use) => use.used));
       return entries.map((entry) => {
         const list = lists.get(entry.entity_id);
         if (!list) return GONE;
-        if (deletes(entry)) return list.used ? IN_USE : null;
+        if (deletes(entry)) return used.has(list.id) ? IN_USE : null;
         return entry.deed === 'create' && list.state === 'archived' ? ARCHIVED_ALREADY : null;
       });
     },

@@ -112,24 +112,5 @@ export const buildsOf = ({ db }: Context, list: number, most: number): Promise<(
     [list, most],
   );
 
-export type UseRow = { id: number; name: string; targeting_list_id: number; company_id: number; app_id: number };
-
-/** Combinations that a list is a direct source of. */
-export const usesOf = ({ db }: Context, list: number): Promise<UseRow[]> =>
-  db.query(
-    `select c.id, l.name, l.id as targeting_list_id, l.company_id, l.app_id
-     from combination_source s join combination c on c.id = s.combination_id join targeting_list l on l.id = c.targeting_list_id
-     where s.targeting_list_id = $1 order by lower(l.name), c.id`,
-    [list],
-  );
-
-/** What decides whether lists can go: their state, and whether anything is made of them. */
-export const fatesOfLists = (
-  { db }: Context,
-  ids: readonly number[],
-): Promise<{ id: number; state: State; used: boolean }[]> =>
-  db.query(
-    `select l.id, l.state, exists (select from combination_source s where s.targeting_list_id = l.id) as used
-     from targeting_list l where l.id = any($1::int[])`,
-    [ids],
-  );
+export const statesOfLists = ({ db }: Context, ids: readonly number[]): Promise<{ id: number; state: State }[]> =>
+  db.query('select id, state from targeting_list where id = any($1::int[])', [ids]);

@@ -95,3 +95,17 @@ export const edgesBelow = ({ db }: Context, lists: readonly number[]): Promise<E
      ) select list, source from edge order by list, position`,
     [lists],
   );
+
+/** Combinations that these lists are direct sources of, by name; one that holds two of them comes twice. */
+export const combinationsWith = (
+  { db }: Context,
+  lists: readonly number[],
+): Promise<
+  { used: number; id: number; name: string; targeting_list_id: number; company_id: number; app_id: number }[]
+> =>
+  db.query(
+    `select s.targeting_list_id as used, c.id, l.name, l.id as targeting_list_id, l.company_id, l.app_id
+     from combination_source s join combination c on c.id = s.combination_id join targeting_list l on l.id = c.targeting_list_id
+     where s.targeting_list_id = any($1) order by lower(l.name), c.id`,
+    [lists],
+  );
