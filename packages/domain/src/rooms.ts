@@ -85,6 +85,10 @@ export type Permission = { [R in RoomName]: keyof Rooms[R]['rights'] }[RoomName]
 /** Kinds of records an id can name; the server knows how to find the company of each. */
 export type Thing = Listed<'things'>;
 export type JobKind = Listed<'jobs'>;
+/** Kinds of records that have a history. */
+export type RecordKind = {
+  [R in RoomName]: Rooms[R] extends { records: infer Kinds } ? keyof Kinds : never;
+}[RoomName];
 
 /** Every room, held to the rights that some room declares: a right that no room declares does not compile. */
 export const declared: readonly Room<Permission>[] = Object.values(rooms);

@@ -5,10 +5,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { isStale } from '#lib/api-error.ts';
 import { call, dryRun } from '#lib/call.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { type Known, nothingKnown } from './application-words.tsx';
+
+showsRecords('applications', 'application', 'control_group', 'churn_app');
 
 export type Application = Ok<typeof api.getApplication>;
 

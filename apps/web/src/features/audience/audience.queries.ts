@@ -5,9 +5,12 @@ import { LIST_CAP } from '@fairlead/domain/audience/audience';
 import type { StateFilter } from '@fairlead/domain/state';
 import { isStale } from '#lib/api-error.ts';
 import { call, dryRun } from '#lib/call.ts';
+import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { freshEvery } from './fresh-every.ts';
+
+showsRecords('targeting-lists', 'targeting_list', 'combination', 'cohort');
 
 export type TargetingList = Ok<typeof api.getTargetingList>;
 export type Build = Ok<typeof api.listBuilds>['items'][number];

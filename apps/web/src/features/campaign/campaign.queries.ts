@@ -1,6 +1,9 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign';
+import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
+
+showsRecords('campaigns', 'line_item_budget', 'line_item', 'campaign');
 
 export type Campaign = Ok<typeof api.listCampaigns>['items'][number];
 

@@ -1,8 +1,10 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/churn';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+
+showsRecords('churn-apps', 'churn_app');
 
 export type ChurnApp = Ok<typeof api.updateChurnApp>;
 

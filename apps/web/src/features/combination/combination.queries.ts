@@ -4,9 +4,12 @@ import type { Operator } from '@fairlead/domain/combination/combination';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
+import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { LIST_WORDS } from '../audience/audience.queries.ts';
+
+showsRecords('combinations', 'targeting_list', 'combination');
 
 export type Combination = Ok<typeof api.getCombination>;
 export type Overlaps = Ok<typeof api.overlapsOfLists>;

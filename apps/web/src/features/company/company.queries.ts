@@ -3,9 +3,14 @@ import * as api from '@fairlead/contract/company';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
 import { call, dryRun } from '#lib/call.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+
+// Whose company it is is said by its orders
+showsRecords('companies', 'company', 'application', 'order');
+// What is chosen from stays as it is: money moves the grid's own list alone
+showsRecords('company-spending', 'company', 'application', 'line_item_budget', 'order', 'line_item');
 
 export type Company = Ok<typeof api.getCompany>;
 type CompanyList = Ok<typeof api.listCompanies>;

@@ -1,8 +1,10 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/control-group';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+
+showsRecords('control-groups', 'control_group');
 
 export type CurrentGroup = Ok<typeof api.getControlGroup>;
 

@@ -1,9 +1,11 @@
 import * as api from '@fairlead/contract/event-mapping';
 import * as reference from '@fairlead/contract/reference';
 import { useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import type { CustomAction } from './event-rows.ts';
+
+showsRecords('event-mapping', 'custom_action');
 
 /** Events arrive all day and say nothing in the change log: asked again this often, while in sight. */
 export const EVENTS_EVERY_MS = 60_000;

@@ -2,7 +2,10 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/homepage';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { showsRecords } from '#lib/live/words.ts';
 import { type HomeFilter, sorts } from './home-filter.ts';
+
+showsRecords('homepage', 'company', 'application', 'line_item_budget', 'order', 'line_item', 'campaign');
 
 type Page = Ok<typeof api.listHomepageApps>;
 export type AppCard = Page['items'][number];

@@ -4,9 +4,12 @@ import * as api from '@fairlead/contract/line-item-budget';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+
+showsRecords('line-item-budgets', 'line_item_budget');
+showsRecords('delivery', 'line_item_budget');
 
 export type Budget = Ok<typeof api.getBudget>;
 type BudgetList = Ok<typeof api.listBudgets>;

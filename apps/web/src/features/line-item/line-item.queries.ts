@@ -4,11 +4,13 @@ import * as reference from '@fairlead/contract/reference';
 import { whyOver } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { companyOf } from '../company/company.queries.ts';
 import { orderOf } from '../order/order.queries.ts';
+
+showsRecords('line-items', 'line_item_budget', 'order', 'line_item', 'campaign');
 
 export type LineItem = Ok<typeof api.getLineItem>;
 type LineItemList = Ok<typeof api.listOrderLineItems>;

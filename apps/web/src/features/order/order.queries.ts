@@ -3,9 +3,11 @@ import * as api from '@fairlead/contract/order';
 import * as reference from '@fairlead/contract/reference';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+
+showsRecords('orders', 'user', 'order', 'line_item');
 
 export type Order = Ok<typeof api.getOrder>;
 type OrderList = Ok<typeof api.listOrders>;

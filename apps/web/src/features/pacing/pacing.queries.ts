@@ -1,6 +1,9 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/pacing';
+import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
+
+showsRecords('pacing', 'company', 'line_item_budget', 'line_item', 'campaign');
 
 export type Paced = Ok<typeof api.listPacing>['items'][number];
 export type SpendingCampaigns = Ok<typeof api.listPacingCampaigns>;

@@ -1,8 +1,10 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/event-mapping';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
+
+showsRecords('product-feed', 'custom_action');
 
 export type ProductMapping = Ok<typeof api.listProductMappings>['items'][number];
 export type EventSample = Ok<typeof api.listEventSamples>['items'][number];

@@ -2,8 +2,10 @@ import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/supplier';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, dryRun } from '#lib/call.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
+
+showsRecords('suppliers', 'supplier');
 
 type SupplierList = Ok<typeof api.listSuppliers>;
 

@@ -3,10 +3,12 @@ import * as api from '@fairlead/contract/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
 import { call, dryRun } from '#lib/call.ts';
-import { wordsOf } from '#lib/live/words.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { me } from '../auth/auth.queries.ts';
+
+showsRecords('users', 'company', 'user');
 
 type UserList = Ok<typeof api.listUsers>;
 export type User = UserList['items'][number];

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { waitBefore } from './backoff.ts';
 import { acknowledge, changedByOthers, noteChange } from './changes.ts';
 import { messageReader } from './sse.ts';
-import { wordsOf } from './words.ts';
 
 const text = ': heartbeat\n\nid: 7\nevent: change\ndata: {"a":\ndata: 1}\n\nevent: resync\ndata: {}\n\nid: 8\n\n';
 const expected = [
@@ -41,18 +40,4 @@ test('rows that others changed are known until they are acknowledged; one’s ow
   expect([...changedByOthers('company').keys()]).toEqual([1]);
   acknowledge('company');
   expect(changedByOthers('company').size).toBe(0);
-});
-
-test('an entity refreshes the lists that show it', () => {
-  expect(wordsOf('supplier')).toEqual(['suppliers']);
-  expect(wordsOf('line_item_budget')).toEqual(expect.arrayContaining(['line-item-budgets', 'line-items', 'pacing']));
-  expect(wordsOf('line_item')).toEqual(expect.arrayContaining(['line-items', 'orders', 'campaigns', 'pacing']));
-  // Whose company it is, and whose cards stand on the homepage, is said by its orders
-  expect(wordsOf('order')).toEqual(expect.arrayContaining(['orders', 'line-items', 'companies', 'homepage']));
-  // What is chosen from stays as it is: money moves the grid's own list
-  for (const entity of ['line_item', 'line_item_budget']) {
-    expect(wordsOf(entity)).toContain('company-spending');
-    expect(wordsOf(entity)).not.toContain('companies');
-  }
-  expect(wordsOf('user')).toEqual(expect.arrayContaining(['users', 'orders']));
 });

@@ -1,30 +1,22 @@
-/**
- * First words of the query keys that show an entity of the change log: what is asked again after one's own saves and after
- * those of others. A room that keys its queries by another word adds
- * it here; without a line the entity's plural is used.
- */
-const shownIn: Readonly<Record<string, readonly string[]>> = {
-  company: ['companies', 'company-spending', 'homepage', 'pacing', 'users'],
-  application: ['applications', 'companies', 'company-spending', 'homepage', 'app-health'],
-  control_group: ['control-groups', 'applications'],
-  churn_app: ['churn-apps', 'app-health', 'applications'],
-  targeting_list: ['targeting-lists', 'combinations', 'cohorts'],
-  combination: ['combinations', 'targeting-lists'],
-  cohort: ['cohorts', 'targeting-lists'],
-  user: ['users', 'orders'],
-  line_item_budget: [
-    'line-item-budgets',
-    'line-items',
-    'delivery',
-    'campaigns',
-    'pacing',
-    'company-spending',
-    'homepage',
-  ],
-  order: ['orders', 'line-items', 'homepage', 'companies', 'company-spending'],
-  line_item: ['line-items', 'orders', 'campaigns', 'pacing', 'company-spending', 'homepage'],
-  campaign: ['campaigns', 'line-items', 'pacing', 'homepage'],
-  custom_action: ['event-mapping', 'product-feed', 'app-health'],
+import type { RecordKind } from '@fairlead/domain/rooms';
+
+/** First words of query keys, by the kind of record that the queries show. */
+const words = new Map<string, string[]>();
+
+const known = (entity: string): string[] => {
+  const told = words.get(entity) ?? [];
+  words.set(entity, told);
+  return told;
 };
 
-export const wordsOf = (entity: string): readonly string[] => shownIn[entity] ?? [`${entity}s`];
+/**
+ * Says which kinds of records stand behind queries whose keys begin with this word: what is asked again after one's own saves
+ * and after those of others. Each `*.queries.ts` says it of its own words, so that a new room edits no neighbour; one that is
+ * not loaded has no queries to be asked again.
+ */
+export const showsRecords = (word: string, ...entities: RecordKind[]): void => {
+  for (const entity of entities) if (!known(entity).includes(word)) known(entity).push(word);
+};
+
+/** The words to ask again for a kind of record. The list is live: it has what is loaded later, too. */
+export const wordsOf = (entity: string): readonly string[] => known(entity);
