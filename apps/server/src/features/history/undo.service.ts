@@ -63,7 +63,7 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   const current = await room?.current(context, row.entity_id);
   if (!current || !room?.apply) return { status: 'refused', fields: [], message: GONE };
   const fields = await fieldsOf(context, row, current, later);
-  const beside = besideToday(row.entity, current);
+  const beside = besideToday(context, row.entity, current);
   const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
   if (keeps.length === fields.length) return { status: 'kept', fields, beside, message: 'Later edits were kept' };
   const back = fields.filter(({ status, from, to }) => status === 'undone' && !same(from, to));

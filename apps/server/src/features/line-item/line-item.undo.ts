@@ -3,6 +3,7 @@ import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { getLineItem, type LineItemEdit, lineItemsOf, loggedLineItem, updateLineItem } from './line-item.service.ts';
 import { createMargin, FIRST_MARGIN_STAYS, removeFirstMargin } from './margin.service.ts';
 import { withMarginOn } from './margin.sql.ts';
+import { objectivesOf } from './objective.sql.ts';
 
 /** When the earlier margin starts again follows from posting it. */
 const marginFields = new Set(['margin', 'margin_starts']);
@@ -14,7 +15,7 @@ export const defineLineItemUndo = (): void =>
       const [item] = await lineItemsOf(context, { id });
       return item ? { ...loggedLineItem(item), version: item.version } : null;
     },
-    readWith: { client_objective_value: 'client_objective_type' },
+    readWith: { fields: { client_objective_value: 'client_objective_type' }, of: objectivesOf },
     follows: { margin_starts: 'margin' },
     whyNot: async (context, entries) => {
       const states = await unlessArchived('line_item')(context, entries);

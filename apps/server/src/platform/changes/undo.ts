@@ -38,8 +38,14 @@ export type Undoable = {
   current(context: Context, id: number): Promise<(Fields & { version: number }) | null>;
   /** Ids of the records of an application, where the history of all of them is asked for. */
   ofApplication?(context: Context, app: number): Promise<number[]>;
-  /** Fields whose value says nothing without another field's: a target without its KPI. */
-  readWith?: Readonly<Record<string, string>>;
+  /**
+   * Fields whose value says nothing without another field's: a target without its KPI. `of` reads today's values of those others,
+   * of several records at once, by their ids.
+   */
+  readWith?: {
+    fields: Readonly<Record<string, string>>;
+    of(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>>;
+  };
   /** Fields that work done in the background changes: no edit sets them, so their entries cannot be taken back, in a sentence. */
   built?: { fields: readonly string[]; why: string };
   /** Fields that follow from another one, by its name: they go back or stay with it. */
