@@ -39,11 +39,14 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
     active: true,
     paused: false,
     running: true,
+    stopped_because: [],
     platform: 'ios',
     campaign_type: 'RETARGETING',
     pricing_type: 'cpa',
     client_cost: 6.5,
     client_daily_budget: 200,
+    target_cpx_in_company_currency: null,
+    test_campaign_configuration_id: null,
     frequency_cap: null,
     attribution_days: 7,
     countries: [],
@@ -56,8 +59,21 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
   });
   const items = [
     campaign(9001, {}),
-    campaign(9002, { running: false, paused: true, pricing_type: 'internal', client_cost: null }),
-    campaign(9003, { running: false, active: false, client_daily_budget: null, spend_today: 0, total_client_costs: 0 }),
+    campaign(9002, {
+      running: false,
+      stopped_because: ['paused'],
+      paused: true,
+      pricing_type: 'internal',
+      client_cost: null,
+    }),
+    campaign(9003, {
+      running: false,
+      stopped_because: ['not_active'],
+      active: false,
+      client_daily_budget: null,
+      spend_today: 0,
+      total_client_costs: 0,
+    }),
     campaign(9004, { running: false, active: false, state: 'Archived', line_item_id: null, line_item_name: null }),
     ...Array.from({ length: more }, (_, i) => campaign(9101 + i, {})),
   ];

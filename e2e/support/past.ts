@@ -48,7 +48,7 @@ export const startAfter = async (
       draft: aLineItemDraft({ name }),
       margin,
       budgets,
-      campaigns: campaigns.map(({ name, moves = null }) => ({ name, active: true, moves })),
+      campaigns: campaigns.map(({ name, moves = null }) => ({ name, active: true, countries: [250], moves })),
     })),
   };
   let made: Made | undefined;

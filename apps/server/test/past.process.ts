@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { readConfig } from '../src/config.ts';
 import { type Context, systemContext } from '../src/context.ts';
 import { createApplication } from '../src/features/application/application.service.ts';
-import { addCampaign, setCampaignLineItem } from '../src/features/campaign/campaign.service.ts';
+import { addCampaign, type NewCampaign } from '../src/features/campaign/campaign-new.service.ts';
+import { setCampaignLineItem } from '../src/features/campaign/line-item-history.service.ts';
 import { createCompany } from '../src/features/company/company.service.ts';
 import { createLineItem } from '../src/features/line-item/line-item.service.ts';
 import { createMargin } from '../src/features/line-item/margin.service.ts';
@@ -28,7 +29,7 @@ type Given = {
     draft: Parameters<typeof createLineItem>[2];
     margin: string | null;
     budgets: Parameters<typeof createBudget>[2][];
-    campaigns: (Omit<Parameters<typeof addCampaign>[1], 'app_id' | 'line_item_id'> & {
+    campaigns: (Omit<NewCampaign, 'app_id' | 'line_item_id'> & {
       /** The line item it belongs to from a later day on, by its place among these. */
       moves: { to: number; start: string } | null;
     })[];

@@ -24,9 +24,12 @@ export type Tables = {
   audience_download: AudienceDownloadTable;
   business_model: BusinessModelTable;
   campaign: CampaignTable;
+  campaign_capping: CampaignCappingTable;
+  campaign_client_cost: CampaignClientCostTable;
   campaign_day: CampaignDayTable;
   campaign_line_item: CampaignLineItemTable;
   campaign_objective: CampaignObjectiveTable;
+  campaign_test: CampaignTestTable;
   change_log: ChangeLogTable;
   change_set: ChangeSetTable;
   churn_status: ChurnStatusTable;
@@ -200,7 +203,6 @@ export type CampaignTable = {
   campaign_type: string;
   pricing_type: string;
   bid_type: Generated<string>;
-  client_cost: Money | null;
   client_daily_budget: Money | null;
   frequency_cap: number | null;
   attribution_days: Generated<number>;
@@ -211,6 +213,54 @@ export type CampaignTable = {
   version: Generated<number>;
   created: Time;
   updated: Time;
+  visible: Generated<boolean>;
+  adomain: string | null;
+  bcats: Generated<string[]>;
+  landing_page: string | null;
+  landing_page2: string | null;
+  attribution_days_data_science: Generated<number>;
+  pricing_custom_action_type_id: number | null;
+  target_custom_action_type_id: number | null;
+  target_cpx_in_company_currency: Money | null;
+  pacing_without_target_buying_price: Generated<boolean>;
+  client_budget: Money | null;
+  budget_type: Generated<string>;
+  lifetime_frequency_cap: number | null;
+  algorithm_cpa: string | null;
+  algorithm_cpc: string | null;
+  cpa_algorithm_max_cr: Money | null;
+  cpa_test_champion_cr: Money | null;
+  target_cpc: Money | null;
+  target_cpi: Money | null;
+  target_cpa: Money | null;
+  cpc_engine_family: Generated<string>;
+  cpc_engine_family_version: string | null;
+  target_margin: Money | null;
+  cpm: Money | null;
+  installers_label: Generated<string>;
+  payers_label: Generated<string>;
+  click_action: string | null;
+  click_action_into_app: string | null;
+  recommendation_click_action: string | null;
+  tracker_engaged_view_url_template: string | null;
+  tracker_impression_url_template: string | null;
+  use_direct_link: Generated<boolean>;
+};
+
+export type CampaignCappingTable = {
+  campaign_id: number;
+  counting_period: string;
+  event_type: string;
+  threshold: number;
+};
+
+export type CampaignClientCostTable = {
+  id: Generated<number>;
+  campaign_id: number;
+  cost: Money;
+  start_date: string;
+  created_by: number | null;
+  created: Time;
 };
 
 export type CampaignDayTable = {
@@ -235,6 +285,14 @@ export type CampaignLineItemTable = {
 export type CampaignObjectiveTable = {
   id: number;
   name: string;
+};
+
+export type CampaignTestTable = {
+  id: Generated<number>;
+  campaign_id: number;
+  device_id: string | null;
+  created_by: number | null;
+  created: Time;
 };
 
 export type ChangeLogTable = {

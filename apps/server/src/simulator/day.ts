@@ -1,3 +1,4 @@
+import { isRunning } from '@fairlead/domain/campaign/running';
 import { grossUp } from '@fairlead/domain/line-item/margin';
 import { exchangeRates } from '@fairlead/domain/pacing/exchange';
 import type { UtcDay } from '@fairlead/domain/utc-day';
@@ -86,7 +87,9 @@ export class DayPlan {
     const ran = this.#ran.get(id);
     if (ran) return ran.some(({ from, to }) => day >= from && day <= to);
     const campaign = this.#ground.campaigns.get(id);
-    return campaign?.state === 'new' && campaign.active && !campaign.paused && budget.line_item_state === 'new';
+    // It is asked of a day within the budget; what is left of that is counted while the day is told.
+    const grounds = { line_item_state: budget.line_item_state, has_current_budget: true, budget_spent: false };
+    return campaign !== undefined && isRunning({ ...campaign, ...grounds });
   }
 
   *#budgetDay(budget: GroundBudget, ids: readonly number[], day: UtcDay, blocks: Blocks): Generator<SimulatedRow> {

@@ -20,6 +20,7 @@ type GroundCampaign = {
   state: 'new' | 'archived';
   active: boolean;
   paused: boolean;
+  has_country: boolean;
   cap: number | null;
 };
 
@@ -43,7 +44,8 @@ export const groundOf = async ({ db }: Pick<Context, 'db'>, from: UtcDay, to: Ut
     [from, to],
   );
   const campaigns = await db.query<GroundCampaign>(
-    'select id, state, active, paused, client_daily_budget::float8 as cap from campaign order by id',
+    `select id, state, active, paused, cardinality(countries) > 0 as has_country, client_daily_budget::float8 as cap
+     from campaign order by id`,
   );
   const places = await db.query<Ground['places'][number]>(
     'select campaign_id, line_item_id, start_date from campaign_line_item where start_date <= $1 order by campaign_id, start_date',

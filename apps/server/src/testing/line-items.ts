@@ -74,6 +74,7 @@ export const aCampaign = async (
     state: 'new' | 'archived';
     cap: number | null;
     source: number | null;
+    countries: number[];
   }> = {},
 ): Promise<{ id: number; history: number }> => {
   const {
@@ -83,15 +84,20 @@ export const aCampaign = async (
     paused = false,
     state = 'new',
     cap = null,
+    countries = [250],
   } = given;
   const { id } = only(
     await db.query<{ id: number }>(
-      `insert into campaign (company_id, app_id, name, internal_name, state, active, paused, campaign_type, pricing_type, client_cost,
-         client_daily_budget, source_campaign_id, created, updated)
-       select company_id, id, $2, $2 || ' (internal)', $3, $4, $5, 'RETARGETING', 'cpa', 6.5, $6, $7, now(), now()
+      `insert into campaign (company_id, app_id, name, internal_name, state, active, paused, campaign_type, pricing_type,
+         client_daily_budget, source_campaign_id, countries, created, updated)
+       select company_id, id, $2, $2 || ' (internal)', $3, $4, $5, 'RETARGETING', 'cpa', $6, $7, $8, now(), now()
        from application where id = $1 returning id`,
-      [app_id, name, state, active, paused, cap, given.source ?? null],
+      [app_id, name, state, active, paused, cap, given.source ?? null, countries],
     ),
+  );
+  await db.query(
+    'insert into campaign_client_cost (campaign_id, cost, start_date, created) values ($1, 6.5, $2, now())',
+    [id, start],
   );
   const history = only(
     await db.query<{ id: number }>(

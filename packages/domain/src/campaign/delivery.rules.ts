@@ -1,7 +1,17 @@
 import { type Issue, when } from '../issue.ts';
 import { attributionWindows } from '../line-item/line-item.ts';
 import { MONEY_BOUND, roundMoney } from '../money.ts';
-import { bidTypes, type CampaignDelivery, clicksADay, DAILY_CAP_MIN, FREQUENCY_CAP_MAX } from './delivery.ts';
+import {
+  bidTypes,
+  CAP_MAX,
+  type CampaignDelivery,
+  cappedEvents,
+  clicksADay,
+  countingPeriods,
+  DAILY_CAP_MIN,
+  FREQUENCY_CAP_MAX,
+  isClickCap,
+} from './delivery.ts';
 
 export const INVALID_BUDGET = 'Invalid campaign Budget';
 export const INTEGER_TEXT = 'This number must be an integer';
@@ -38,17 +48,42 @@ const checkTarget = (draft: CampaignDelivery): Issue[] => {
   return checkAmount(target, path, 'Target buying price');
 };
 
+/** Cappings of known words, each pair of them once; that of clicks a day is judged by its own name. */
+const checkCappings = ({ cappings }: CampaignDelivery): Issue[] => {
+  const pairs = cappings.map(({ counting_period, event_type }) => `${counting_period} ${event_type}`);
+  const words = countingPeriods.flatMap((period) => cappedEvents.map((event) => `${period} ${event}`));
+  return [
+    ...when(
+      !pairs.every((pair) => words.includes(pair)),
+      'cappings',
+      `A capping counts ${cappedEvents.join(' or ')} events by ${countingPeriods.join(' or ')}`,
+    ),
+    ...when(new Set(pairs).size < pairs.length, 'cappings', 'There is one capping for an event and a period'),
+    ...when(
+      cappings.some((one) => !isClickCap(one) && !(Number.isInteger(one.threshold) && one.threshold >= 0)),
+      'cappings',
+      'A capping must be a whole number of 0 or more',
+    ),
+    ...when(
+      cappings.some(({ threshold }) => threshold > CAP_MAX),
+      'cappings',
+      `A capping must be at most ${CAP_MAX}`,
+    ),
+  ];
+};
+
 const checkCaps = (draft: CampaignDelivery): Issue[] => {
   const { frequency_cap: cap, lifetime_frequency_cap: lifetime } = draft;
   const clicks = clicksADay(draft);
   return [
+    ...checkCappings(draft),
     ...when(
       cap !== null && !(Number.isInteger(cap) && cap >= 1 && cap <= FREQUENCY_CAP_MAX),
       'frequency_cap',
       `Impression daily frequency cap must be a whole number from 1 to ${FREQUENCY_CAP_MAX}`,
     ),
     ...when(
-      lifetime !== null && !(Number.isInteger(lifetime) && lifetime >= 1),
+      lifetime !== null && !(Number.isInteger(lifetime) && lifetime >= 1 && lifetime <= CAP_MAX),
       'lifetime_frequency_cap',
       'Lifetime frequency cap must be a whole number of 1 or more',
     ),
@@ -63,6 +98,7 @@ export const checkCampaignDelivery = (draft: CampaignDelivery, stored: Budgets |
   return [
     ...when(draft.line_item_id === null, 'line_item_id', 'Line item is required'),
     ...(lost.length > 0 ? lost : checkDailyCap(draft.client_daily_budget)),
+    ...(draft.client_budget === null ? [] : checkAmount(draft.client_budget, 'client_budget', 'Client budget')),
     ...when(
       !(attributionWindows as readonly number[]).includes(draft.attribution_days_data_science),
       'attribution_days_data_science',

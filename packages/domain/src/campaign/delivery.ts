@@ -4,8 +4,17 @@ import type { PricingType } from './campaign.ts';
 export const bidTypes = ['cpm', 'cpa', 'cpc', 'cpi'] as const;
 export type BidType = (typeof bidTypes)[number];
 
+export const countingPeriods = ['day', 'lifetime'] as const;
+export const cappedEvents = ['click', 'impression'] as const;
 /** A limit on what one device sees: so many events of a kind in a period. */
-type Capping = { counting_period: 'day' | 'lifetime'; threshold: number; event_type: 'click' | 'impression' };
+export type Capping = {
+  counting_period: (typeof countingPeriods)[number];
+  threshold: number;
+  event_type: (typeof cappedEvents)[number];
+};
+
+/** The most that any capping counts to: what the store's integer holds, rounded down. */
+export const CAP_MAX = 1_000_000_000;
 
 /** Names of the algorithms in their two slots; null: the slot is empty. */
 type Algorithms = { cpa: string | null; cpc: string | null };
@@ -43,7 +52,7 @@ export const algorithmsFor = (bid: BidType, pricing: PricingType): Chosen => {
     : { optimization_algorithms: { cpa: null, cpc: pacer }, cpa_algorithm_max_cr: null };
 };
 
-const isClickCap = ({ counting_period, event_type }: Capping): boolean =>
+export const isClickCap = ({ counting_period, event_type }: Capping): boolean =>
   counting_period === 'day' && event_type === 'click';
 
 /** Clicks a device may make in a day; 0 where nothing limits them. */

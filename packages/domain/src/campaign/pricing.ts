@@ -51,3 +51,7 @@ export const asksFreeMedia = (
   before: { pricing_type: PricingType; running: boolean } | null,
   after: { pricing_type: PricingType; running: boolean },
 ): boolean => after.pricing_type === 'free' && (before?.pricing_type !== 'free' || (after.running && !before.running));
+
+/** What is asked then; `live`: the campaign bids already (CB-15 to CB-17). */
+export const freeMediaText = (live: boolean): string =>
+  `A campaign is set to Free Media. Are you sure you want to proceed?${live ? ' This campaign is live, please make sure it is intentional to avoid overspending.' : ''}`;

@@ -1,6 +1,6 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
-import { changeCampaign } from '../../features/campaign/campaign.service.ts';
+import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { undoChangeSet } from '../../features/history/undo.service.ts';
 import { updateLineItem } from '../../features/line-item/line-item.service.ts';
 import { createMargin } from '../../features/line-item/margin.service.ts';
@@ -99,7 +99,8 @@ const editsOf = (
   current: PlannedBudget,
   counts: { now: number; before: number },
 ): { before: Edit[]; now: Edit[] } => {
-  const running = item.campaigns.filter(({ fate }) => fate === 'live');
+  // Copies of a test are changed by admins alone.
+  const running = item.campaigns.filter(({ fate, mirrors }) => fate === 'live' && mirrors === null);
   const caps = running.map((campaign, n) => capEdits(campaign, item, n === 0 ? 3 : 2));
   const targets = targetEdits(item, 2);
   const totals = totalEdits(current, item, 1);

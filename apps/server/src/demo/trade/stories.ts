@@ -1,7 +1,7 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { changeCampaign } from '../../features/campaign/campaign.service.ts';
+import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { updateCompany } from '../../features/company/company.service.ts';
 import { undoChangeSet } from '../../features/history/undo.service.ts';
 import { createLineItem, getLineItem, updateLineItem } from '../../features/line-item/line-item.service.ts';
@@ -154,7 +154,7 @@ const underPacing = (item: PlannedLineItem, today: UtcDay): Deed[] => {
   const { currency } = item.order.company;
   const budget = currentOf(item, today);
   const days = (Date.parse(budget.end_day) - Date.parse(budget.start_day)) / 86_400_000 + 1;
-  const running = item.campaigns.filter(({ fate }) => fate === 'live');
+  const running = item.campaigns.filter(({ fate, mirrors }) => fate === 'live' && mirrors === null);
   const cap = humanDaily((budget.total / days / running.length) * 0.55, currency);
   return [
     {

@@ -1,7 +1,8 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { startOfDay } from '@fairlead/domain/utc-day';
 import type { Channel } from '../../context.ts';
-import { addCampaign, changeCampaign } from '../../features/campaign/campaign.service.ts';
+import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
+import { addCampaign } from '../../features/campaign/campaign-new.service.ts';
 import { createLineItem, updateLineItem } from '../../features/line-item/line-item.service.ts';
 import { createMargin } from '../../features/line-item/margin.service.ts';
 import { createBudget } from '../../features/line-item-budget/line-item-budget.service.ts';
@@ -121,7 +122,7 @@ const campaignDeeds = (item: PlannedLineItem, campaign: PlannedCampaign, nth: nu
         paused: campaign.paused,
         client_daily_budget: campaign.cap,
         frequency_cap: 3 + Math.floor(10 * uniform(1093, item.at, nth)),
-        attribution_days: item.window,
+        attribution_days_data_science: item.window,
         countries: campaign.countries,
         suppliers: campaign.suppliers,
         source_campaign_id: campaign.mirrors?.id ?? null,

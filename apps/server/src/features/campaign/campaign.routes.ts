@@ -1,13 +1,25 @@
 import * as api from '@fairlead/contract/campaign';
+import * as pricing from '@fairlead/contract/campaign-pricing';
+import * as targets from '@fairlead/contract/campaign-targets';
 import * as lineItem from '@fairlead/contract/line-item';
 import { handle, type Route } from '../../http/handle.ts';
-import { getCampaign, listCampaigns } from './campaign.service.ts';
+import { getCampaign, getCountrySettings, listCampaigns } from './campaign.service.ts';
+import { updateCampaign } from './campaign-edit.service.ts';
+import { createCampaign } from './campaign-new.service.ts';
+import { createClientCost, listClientCosts } from './client-cost.service.ts';
 import { deleteLineItemHistory, listLineItemHistories } from './line-item-history.service.ts';
 import { listLineItemOverviews } from './line-item-overview.service.ts';
 
 export const campaignRoutes: Route[] = [
   handle(api.listCampaigns, ({ query }, context) => listCampaigns(context, query)),
   handle(api.getCampaign, ({ params, query }, context) => getCampaign(context, params.campaignId, query.with_ab_test)),
+  handle(api.createCampaign, ({ body }, context) => createCampaign(context, body)),
+  handle(api.updateCampaign, ({ params, body }, context) => updateCampaign(context, params.campaignId, body)),
+  handle(targets.getCountrySettings, ({ params }, context) => getCountrySettings(context, params.campaignId)),
+  handle(pricing.listClientCosts, ({ params }, context) => listClientCosts(context, params.campaignId)),
+  handle(pricing.createClientCost, ({ params, body }, context) =>
+    createClientCost(context, params.campaignId, body.cost),
+  ),
   handle(lineItem.listLineItemOverviews, ({ query }, context) => listLineItemOverviews(context, query)),
   handle(lineItem.listLineItemHistories, ({ query }, context) => listLineItemHistories(context, query)),
   handle(lineItem.deleteLineItemHistory, ({ params }, context) =>

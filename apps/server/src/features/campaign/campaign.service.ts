@@ -1,36 +1,53 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign';
-import { campaignState, isRunning } from '@fairlead/domain/campaign/campaign';
+import type * as targets from '@fairlead/contract/campaign-targets';
+import { campaignState } from '@fairlead/domain/campaign/campaign';
+import { type RunningGrounds, stoppedBecause } from '@fairlead/domain/campaign/running';
+import { countryIdOf } from '@fairlead/domain/campaign/targets';
 import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { StateFilter } from '@fairlead/domain/state';
-import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { fieldChanges, recordChange } from '../../platform/changes/changes.ts';
+import { personSeenBy } from '../../platform/changes/changes.ts';
 import { NotFound } from '../../refusal.ts';
-import {
-  type CampaignDraft,
-  type CampaignRow,
-  campaignById,
-  campaignsOf,
-  type HeldCampaign,
-  holdCampaign,
-  homesOf,
-  insertCampaign,
-  putLineItem,
-  touchCampaign,
-  updateCampaignRow,
-} from './campaign.sql.ts';
+import { type CampaignRow, campaignsOf } from './campaign.sql.ts';
+import { campaignRecord, type RecordRow } from './campaign-record.sql.ts';
 
-type Campaign = Ok<typeof api.getCampaign>;
+export type Campaign = Ok<typeof api.getCampaign>;
+type Row = Ok<typeof api.listCampaigns>['items'][number];
 
-/** A campaign whole (answers lose what a role does not read, F7); `running` is found out now (D-125). */
-const toCampaign = (row: CampaignRow, withTest: boolean): Campaign => {
-  const { line_item_state: _, has_current_budget: __, ab_test_campaigns, ...campaign } = row;
+const groundsOf = (row: CampaignRow): RunningGrounds => ({ ...row, has_country: row.countries.length > 0 });
+
+/** What is found out when a campaign is read (D-125). */
+const standing = (row: CampaignRow) => {
+  const stopped_because = stoppedBecause(groundsOf(row));
+  return { state: campaignState(row.state), running: stopped_because.length === 0, stopped_because };
+};
+
+const toRow = (row: CampaignRow, withTest: boolean): Row => {
+  const { line_item_state: _, has_current_budget: __, budget_spent: ___, ab_test_campaigns, ...campaign } = row;
+  return { ...campaign, ...standing(row), ...(withTest ? { ab_test_campaigns } : {}) };
+};
+
+/** Who made a test, as far as this user may know. */
+const madeBy = (context: Context, { user_id: id, email, role }: NonNullable<RecordRow['test']>): string | null => {
+  const seen = personSeenBy(context, { id, email, role });
+  return seen.id === null ? null : seen.email;
+};
+
+/** A campaign whole (answers lose what a role does not read, F7). */
+const toCampaign = (context: Context, row: RecordRow, withTest: boolean): Campaign => {
+  const { line_item_state: _, has_current_budget: __, budget_spent: ___, ab_test_campaigns, test, ...campaign } = row;
   return {
     ...campaign,
-    state: campaignState(row.state),
-    running: isRunning(row),
+    ...standing(row),
+    country_id: countryIdOf(row),
+    scpa_ratio: null, // no bidding facts are taken yet
+    test_campaign_configuration: test && {
+      id: test.id,
+      device_id: test.device_id,
+      created_by: madeBy(context, test),
+    },
     ...(withTest ? { ab_test_campaigns } : {}),
   };
 };
@@ -53,110 +70,21 @@ export const listCampaigns = async (
   const withTest = query.with_ab_test === true && mayAskForTests(context);
   const company_id = companySeen(context, query.company_id);
   const rows = await campaignsOf(context, { ...query, company_id, with_ab_test: withTest });
-  return { items: rows.map((row) => toCampaign(row, withTest)), total: rows.length };
+  return { items: rows.map((row) => toRow(row, withTest)), total: rows.length };
 };
 
-/** @throws NotFound */
+/** One campaign whole, as it stands today. @throws NotFound */
 export const getCampaign = async (context: Context, id: number, withTest = false): Promise<Campaign> => {
   const with_ab_test = withTest && mayAskForTests(context);
-  const [row] = await campaignsOf(context, { id, with_ab_test });
+  const row = await campaignRecord(context, id, with_ab_test);
   if (!row) throw new NotFound();
-  return toCampaign(row, with_ab_test);
+  return toCampaign(context, row, with_ab_test);
 };
 
-/** What the change log keeps of a campaign: not what is computed on read. */
-const logged = (row: CampaignRow): Record<string, unknown> => {
-  const { line_item_state, has_current_budget, spend_today, total_client_costs, ab_test_campaigns, ...stored } = row;
-  return { ...stored, state: campaignState(row.state) };
-};
-
-export type NewCampaign = CampaignDraft & {
-  line_item_id: number;
-  /** The UTC day from which on the line item is the campaign's; today unless told. */
-  start_date?: UtcDay;
-};
-
-/**
- * Makes a campaign under a line item of the application's company, for the demo workspace and tests; people create
- * campaigns when the campaign forms come.
- * @throws NotFound when application and line item are not of one company
- */
-export const addCampaign = (context: Context, draft: NewCampaign): Promise<Campaign> =>
-  context.db.tx(async () => {
-    const { app_company, line_item_company } = await homesOf(context, draft.app_id, draft.line_item_id);
-    if (app_company === null || app_company !== line_item_company) throw new NotFound();
-    const id = await insertCampaign(context, app_company, draft);
-    await putLineItem(context, id, draft.line_item_id, draft.start_date ?? dayOf(context.now()));
-    const row = await campaignById(context, id);
-    if (!row) throw new NotFound();
-    await recordChange(context, {
-      action: 'create',
-      entity: 'campaign',
-      entity_id: id,
-      entity_name: row.name,
-      company_id: row.company_id,
-      version: row.version,
-      before: null,
-      after: logged(row),
-    });
-    return toCampaign(row, false);
-  });
-
-/**
- * Changes whether a campaign runs and its daily cap, for the demo workspace and tests; people edit campaigns when the
- * campaign forms come.
- * @throws NotFound
- */
-export const changeCampaign = (
+export const getCountrySettings = async (
   context: Context,
   id: number,
-  edit: Partial<Pick<CampaignRow, 'state' | 'active' | 'paused' | 'client_daily_budget'>>,
-): Promise<void> =>
-  context.db.tx(async () => {
-    const before = await holdCampaign(context, id);
-    if (!before) throw new NotFound();
-    const after = { ...before, ...edit, version: before.version + 1 };
-    const worded = (row: HeldCampaign) => ({ ...row, state: campaignState(row.state) });
-    if (fieldChanges(worded(before), worded(after)).length === 0) return;
-    await updateCampaignRow(context, id, after);
-    await recordChange(context, {
-      action: 'update',
-      entity: 'campaign',
-      entity_id: id,
-      entity_name: before.name,
-      company_id: before.company_id,
-      version: after.version,
-      before: worded(before),
-      after: worded(after),
-    });
-  });
-
-/**
- * Says which line item the campaign belongs to from a UTC day on. Days that were already summed keep their line item, so a
- * past day is for campaigns that have not delivered yet.
- * @throws NotFound for an unknown campaign or a line item of another company
- */
-export const setCampaignLineItem = (
-  context: Context,
-  id: number,
-  line_item_id: number,
-  start_date: UtcDay,
-): Promise<void> =>
-  context.db.tx(async () => {
-    if (!(await touchCampaign(context, id))) throw new NotFound();
-    const campaign = await campaignById(context, id);
-    if (!campaign) throw new NotFound();
-    const { line_item_company } = await homesOf(context, campaign.app_id, line_item_id);
-    if (line_item_company !== campaign.company_id) throw new NotFound();
-    await putLineItem(context, id, line_item_id, start_date);
-    await recordChange(context, {
-      action: 'update',
-      entity: 'campaign',
-      entity_id: id,
-      entity_name: campaign.name,
-      company_id: campaign.company_id,
-      version: campaign.version,
-      before: { line_item_id: campaign.line_item_id, line_item_starts: null },
-      after: { line_item_id, line_item_starts: start_date },
-    });
-  });
+): Promise<Ok<typeof targets.getCountrySettings>> => {
+  const { country_id, countries } = await getCampaign(context, id);
+  return { country_id, countries };
+};

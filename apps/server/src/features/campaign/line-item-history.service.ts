@@ -1,17 +1,15 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/line-item';
-import { dayOf } from '@fairlead/domain/utc-day';
+import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { recordChange } from '../../platform/changes/changes.ts';
 import { Conflict, NotFound, Refused } from '../../refusal.ts';
-import {
-  campaignById,
-  holdLineItemHistory,
-  lineItemHistoriesOf,
-  removeLineItemHistory,
-  touchCampaign,
-} from './campaign.sql.ts';
+import { getCampaign } from './campaign.service.ts';
+import { recordCampaign } from './campaign-log.service.ts';
+import { lineItemPlace } from './campaign-place.sql.ts';
+import { holdCampaign, touchCampaign } from './campaign-write.sql.ts';
+import { putLineItem } from './dated.sql.ts';
+import { holdLineItemHistory, lineItemHistoriesOf, removeLineItemHistory } from './line-item-history.sql.ts';
 
 /**
  * Which line item campaigns belong to from which day on, newest first (D-056); a client's own company only.
@@ -37,18 +35,29 @@ export const deleteLineItemHistory = (context: Context, id: number): Promise<voi
     if (!entry) throw new NotFound();
     if (entry.start_date <= dayOf(context.now()))
       throw new Conflict('This line item has already started, so it stays in the history.', 'already_started');
+    await holdCampaign(context, entry.campaign_id);
+    const before = await getCampaign(context, entry.campaign_id);
     await removeLineItemHistory(context, id);
     await touchCampaign(context, entry.campaign_id);
-    const campaign = await campaignById(context, entry.campaign_id);
-    if (!campaign) throw new NotFound();
-    await recordChange(context, {
-      action: 'update',
-      entity: 'campaign',
-      entity_id: entry.campaign_id,
-      entity_name: entry.campaign_name,
-      company_id: campaign.company_id,
-      version: campaign.version,
-      before: { line_item_id: entry.line_item_id, line_item_starts: entry.start_date },
-      after: { line_item_id: campaign.line_item_id, line_item_starts: null },
-    });
+    await recordCampaign(context, before, await getCampaign(context, entry.campaign_id));
+  });
+
+/**
+ * Says which line item the campaign belongs to from a UTC day on, for the demo workspace and tests. Days that were already
+ * summed keep their line item, so a past day is for campaigns that have not delivered yet.
+ * @throws NotFound for an unknown campaign or a line item of another company
+ */
+export const setCampaignLineItem = (
+  context: Context,
+  id: number,
+  line_item_id: number,
+  start_date: UtcDay,
+): Promise<void> =>
+  context.db.tx(async () => {
+    await holdCampaign(context, id);
+    const before = await getCampaign(context, id);
+    if ((await lineItemPlace(context, line_item_id))?.company_id !== before.company_id) throw new NotFound();
+    await putLineItem(context, undefined, id, line_item_id, start_date);
+    await touchCampaign(context, id);
+    await recordCampaign(context, before, await getCampaign(context, id));
   });

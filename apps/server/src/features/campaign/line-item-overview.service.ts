@@ -1,6 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/line-item';
-import { campaignState, isRunning } from '@fairlead/domain/campaign/campaign';
+import { campaignState } from '@fairlead/domain/campaign/campaign';
+import { isRunning } from '@fairlead/domain/campaign/running';
 import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
@@ -17,7 +18,12 @@ const misalignmentOf = (daily: number | null, running: readonly CampaignOfLineIt
 };
 
 const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overview => {
-  const grounds = { line_item_state: item.state, has_current_budget: item.current_budget !== null };
+  const budget = item.current_budget;
+  const grounds = {
+    line_item_state: item.state,
+    has_current_budget: budget !== null,
+    budget_spent: budget !== null && budget.total_client_costs >= budget.client_budget,
+  };
   const runs = (row: CampaignOfLineItem): boolean => isRunning({ ...row, ...grounds });
   return {
     id: item.id,

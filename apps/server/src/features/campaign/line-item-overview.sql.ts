@@ -12,6 +12,7 @@ export type CampaignOfLineItem = {
   active: boolean;
   paused: boolean;
   client_daily_budget: number | null;
+  has_country: boolean;
 };
 
 /** The campaigns that belong to these line items on a day, by name; copies of a test are left out. */
@@ -22,7 +23,7 @@ export const campaignsOfLineItems = (
 ): Promise<CampaignOfLineItem[]> =>
   db.query<CampaignOfLineItem>(
     `select f.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
-       c.client_daily_budget::float8 as client_daily_budget
+       c.client_daily_budget::float8 as client_daily_budget, cardinality(c.countries) > 0 as has_country
      from (select distinct h.campaign_id as id from campaign_line_item h
        where h.line_item_id = any($1::int[]) and h.start_date <= $2::date) m
      join campaign c on c.id = m.id join application a on a.id = c.app_id

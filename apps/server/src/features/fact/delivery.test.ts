@@ -6,7 +6,7 @@ import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
-import { setCampaignLineItem } from '../campaign/campaign.service.ts';
+import { setCampaignLineItem } from '../campaign/line-item-history.service.ts';
 import { insertDelivery } from './delivery-facts.sql.ts';
 import { markStale, nextCount } from './delivery-sums.sql.ts';
 import { recountLeftovers } from './recount.service.ts';

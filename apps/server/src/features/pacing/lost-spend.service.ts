@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/pacing';
-import { isRunning } from '@fairlead/domain/campaign/campaign';
 import { deliveryStatus } from '@fairlead/domain/campaign/delivery-status';
+import { isRunning } from '@fairlead/domain/campaign/running';
 import { roundDecimal, sumMoney } from '@fairlead/domain/money';
 import { byLostSpend } from '@fairlead/domain/pacing/lost-spend';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
@@ -20,10 +20,10 @@ export const listPacingCampaigns = async (
   const rows = await spendingCampaigns(context, lineItem, today);
   const whole = sumMoney(rows.map(({ spend }) => spend));
   const items = rows
-    .map(({ state, line_item_state, has_current_budget, active, paused, ...campaign }) => ({
+    .map(({ state, line_item_state, has_current_budget, budget_spent, has_country, active, paused, ...campaign }) => ({
       ...campaign,
       delivery: deliveryStatus({
-        running: isRunning({ state, line_item_state, has_current_budget, active, paused }),
+        running: isRunning({ state, line_item_state, has_current_budget, budget_spent, has_country, active, paused }),
         active,
         paused,
       }),

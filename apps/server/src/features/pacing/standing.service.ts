@@ -1,4 +1,4 @@
-import { isRunning } from '@fairlead/domain/campaign/campaign';
+import { isRunning } from '@fairlead/domain/campaign/running';
 import { elapsedShare } from '@fairlead/domain/elapsed';
 import { sumMoney } from '@fairlead/domain/money';
 import { RATE_DAYS } from '@fairlead/domain/pacing/pacing';
@@ -119,10 +119,15 @@ export const applicationStandings = async (
   const byId = new Map(lineItems.map((item) => [item.id, item]));
   const campaignsOf = byKey(groups);
   const spendingOf = standings({ ...ofLineItems(groups, byId), days }, now);
-  const isLive = ({ active, paused, line_item_id: id }: CampaignCount): boolean => {
+  const isLive = ({ active, paused, has_country, line_item_id: id }: CampaignCount): boolean => {
     const item = byId.get(id ?? 0);
-    const home = { line_item_state: item?.state ?? null, has_current_budget: item ? item.budget !== null : false };
-    return isRunning({ state: 'new', active, paused, ...home });
+    const budget = item?.budget ?? null;
+    const home = {
+      line_item_state: item?.state ?? null,
+      has_current_budget: budget !== null,
+      budget_spent: budget !== null && (item?.spent ?? 0) >= budget,
+    };
+    return isRunning({ state: 'new', active, paused, has_country, ...home });
   };
   const sum = (some: readonly CampaignCount[]) => some.reduce((all, { campaigns }) => all + campaigns, 0);
   return (application) => {

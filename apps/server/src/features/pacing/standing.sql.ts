@@ -21,6 +21,7 @@ export type CampaignCount = {
   line_item_id: number | null;
   active: boolean;
   paused: boolean;
+  has_country: boolean;
   campaigns: number;
 };
 /** A line item and its running budget; without one the budget's fields are null. */
@@ -69,9 +70,10 @@ export const ofApplications = {
   /** Campaigns in state new, copies of a test aside, by their line item of today and their switches. */
   campaigns: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
     db.query<CampaignCount>(
-      `select c.app_id as key, f.line_item_id, c.active, c.paused, count(*)::int as campaigns
+      `select c.app_id as key, f.line_item_id, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
+         count(*)::int as campaigns
        from campaign c left join lateral line_item_on(c.id, $2::date) f on true
-       where c.app_id = any($1::int[]) and c.state = 'new' and c.source_campaign_id is null group by 1, 2, 3, 4`,
+       where c.app_id = any($1::int[]) and c.state = 'new' and c.source_campaign_id is null group by 1, 2, 3, 4, 5`,
       [applications, today],
     ),
   /** Line items with their running budget, if they have one. */

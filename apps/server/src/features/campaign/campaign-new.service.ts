@@ -1,0 +1,103 @@
+import type { Given } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/campaign';
+import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
+import { forbiddenAtCreation } from '@fairlead/domain/campaign/campaign-rights';
+import { type CampaignDraft, type CampaignEdit, keptCampaign } from '@fairlead/domain/campaign/draft';
+import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
+import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
+import { when } from '@fairlead/domain/issue';
+import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import { type Context, newId } from '../../context.ts';
+import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
+import { type Campaign, getCampaign } from './campaign.service.ts';
+import { recordCampaign } from './campaign-log.service.ts';
+import { insertCampaign, putCappings } from './campaign-write.sql.ts';
+import { catalogues } from './catalogues.service.ts';
+import { putClientCost, putLineItem } from './dated.sql.ts';
+import { aboveIn } from './line-item-choice.service.ts';
+
+type Body = Given<typeof api.createCampaign>['body'];
+
+/** Stores a campaign that the rules have passed, with its line item and price from today on. */
+export const storeCampaign = async (
+  context: Context,
+  home: { app_id: number; company_id: number; source?: number | null; start?: UtcDay },
+  draft: CampaignDraft,
+): Promise<Campaign> => {
+  const { app_id, company_id, source = null, start = dayOf(context.now()) } = home;
+  const id = await insertCampaign(context, { id: newId(context), app_id, company_id, source }, draft);
+  if (draft.cappings.length > 0) await putCappings(context, id, draft.cappings);
+  if (draft.line_item_id !== null) await putLineItem(context, newId(context), id, draft.line_item_id, start);
+  if (draft.client_cost !== null) await putClientCost(context, newId(context), id, draft.client_cost, start);
+  const campaign = await getCampaign(context, id);
+  await recordCampaign(context, null, campaign);
+  return campaign;
+};
+
+const NOT_ACTIVE = 'A new campaign is not active. Launch it once it is ready.';
+
+/**
+ * Creates a campaign, inactive; what is left out follows from application, product and pricing (D-146).
+ * @throws NotFound for an application or line item of another company, Forbidden for fields of F7, Refused by the rules,
+ *   Conflict below what is archived
+ */
+export const createCampaign = (context: Context, body: Body): Promise<Campaign> =>
+  context.db.tx(async () => {
+    const { app_id, company_id, platform, customer: _, country_id, countries, ...fields } = body;
+    const { place, bought, ...known } = await catalogues(context, app_id);
+    const from = { ...place, suppliers: bought };
+    const chosen = meantCountries([], { country_id, countries });
+    const sent = { ...(fields as CampaignEdit), ...(chosen ? { countries: chosen } : {}) };
+    const { pricing_type, campaign_type, bid_type } = sent;
+    const draft = newCampaign(sent, from);
+    const { user } = context;
+    const refused = user
+      ? forbiddenAtCreation(user.role, newCampaign({ pricing_type, campaign_type }, from), sent)
+      : [];
+    if (refused.length > 0) throw new Forbidden(refused[0]?.message, refused);
+    const elsewhere = 'A campaign belongs to the company and platform of its application.';
+    refuseIfAny([
+      ...when(company_id !== undefined && company_id !== place.company_id, 'company_id', elsewhere),
+      ...when(platform !== undefined && platform !== place.platform, 'platform', elsewhere),
+      ...when(draft.active, 'active', NOT_ACTIVE),
+      ...when(draft.state !== 'new', 'state', 'A new campaign is not archived.'),
+      ...when(chosen === null, 'countries', COUNTRIES_DISAGREE),
+      ...checkCampaign(draft, {
+        ...known,
+        before: newCampaign({ pricing_type, campaign_type, bid_type }, from),
+        isNew: true,
+        tested: false,
+      }),
+    ]);
+    const above = await aboveIn(context, draft.line_item_id, place.company_id);
+    refuseOver([
+      { kind: 'company', state: place.company_state },
+      { kind: 'application', state: place.state },
+      ...above,
+    ]);
+    return storeCampaign(context, { app_id, company_id: place.company_id }, keptCampaign(draft));
+  });
+
+export type NewCampaign = CampaignEdit & {
+  app_id: number;
+  /** The UTC day from which on the line item is the campaign's; today unless told. */
+  start_date?: UtcDay;
+  /** Of a copy in an A/B test: the campaign it is tested against. */
+  source_campaign_id?: number | null;
+};
+
+/**
+ * Makes a campaign as it is told, whatever the rules say of it: for what happened before, in the demo workspace and in tests.
+ * @throws NotFound when application and line item are not of one company
+ */
+export const addCampaign = (
+  context: Context,
+  { app_id, start_date, source_campaign_id = null, ...edit }: NewCampaign,
+): Promise<Campaign> =>
+  context.db.tx(async () => {
+    const { place, bought } = await catalogues(context, app_id);
+    const draft = newCampaign({ pricing_type: 'cpa', ...edit }, { ...place, suppliers: bought });
+    await aboveIn(context, draft.line_item_id, place.company_id);
+    const home = { app_id, company_id: place.company_id, source: source_campaign_id };
+    return storeCampaign(context, start_date ? { ...home, start: start_date } : home, keptCampaign(draft));
+  });

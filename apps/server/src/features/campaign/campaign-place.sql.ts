@@ -1,0 +1,71 @@
+import type { NewCampaignPlace } from '@fairlead/domain/campaign/new-campaign';
+import type { State } from '@fairlead/domain/state';
+import type { UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+
+/** Where a campaign is made: its application and company. */
+export type AppPlace = Pick<NewCampaignPlace, 'advertiser_website_url' | 'attribution'> & {
+  company_id: number;
+  state: State;
+  platform: string;
+  company_state: State;
+};
+
+export const appPlace = async ({ db }: Context, app: number): Promise<AppPlace | undefined> =>
+  (
+    await db.query<AppPlace>(
+      `select a.company_id, a.state, a.platform, a.advertiser_website_url, a.attribution, o.state as company_state
+       from application a join company o on o.id = a.company_id where a.id = $1`,
+      [app],
+    )
+  )[0];
+
+export type LineItemPlace = { company_id: number; name: string; state: State; order_state: State };
+
+export const lineItemPlace = async ({ db }: Context, lineItem: number): Promise<LineItemPlace | undefined> =>
+  (
+    await db.query<LineItemPlace>(
+      `select l.company_id, l.name, l.state, o.state as order_state
+       from line_item l join insertion_order o on o.id = l.order_id where l.id = $1`,
+      [lineItem],
+    )
+  )[0];
+
+/** Suppliers by id, and which of them are bought from today. */
+export const knownSuppliers = ({ db }: Context): Promise<{ id: number; bought: boolean }[]> =>
+  db.query(`select id, active and state = 'new' as bought from supplier order by id`);
+
+/** Whether an A/B test runs with the campaign: as its source or as a copy. */
+export const isTested = async ({ db }: Context, campaign: number): Promise<boolean> =>
+  (
+    await db.query(
+      `select 1 from campaign c where c.id = $1 and (c.source_campaign_id is not null
+         or exists (select from campaign m where m.source_campaign_id = c.id and m.state = 'new'))`,
+      [campaign],
+    )
+  ).length > 0;
+
+/** Which of these campaigns are copies of a test. */
+export const mirrorsAmong = async ({ db }: Context, campaigns: readonly number[]): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(
+      'select id from campaign where id = any($1::int[]) and source_campaign_id is not null',
+      [campaigns],
+    )
+  ).map(({ id }) => id);
+
+export type LaunchFacts = { has_budget: boolean; full_performance: boolean; event_mapped: boolean };
+
+/** What of line item and application decides whether a campaign is ready. */
+export const launchFacts = async (
+  { db }: Context,
+  asked: { app: number; lineItem: number | null; event: number | null; today: UtcDay },
+): Promise<LaunchFacts> => {
+  const [facts] = await db.query<LaunchFacts>(
+    `select exists (select from line_item_budget where line_item_id = $1 and end_day >= $2) as has_budget,
+       exists (select from line_item where id = $1 and budget_mode = 'full_performance') as full_performance,
+       exists (select from custom_action where app_id = $3 and type_id = $4) as event_mapped`,
+    [asked.lineItem, asked.today, asked.app, asked.event],
+  );
+  return facts ?? { has_budget: false, full_performance: false, event_mapped: false };
+};

@@ -1,0 +1,47 @@
+import type { State } from '../state.ts';
+
+/** Why a campaign does not bid, in the order in which they are told (design 13.13). */
+export const stopReasons = [
+  'not_active',
+  'paused',
+  'archived',
+  'line_item_archived',
+  'no_budget_now',
+  'budget_spent',
+  'no_country',
+  'no_creative',
+] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** What decides whether a campaign runs; of its line item in force today, null when it has none yet. */
+export type RunningGrounds = {
+  state: State;
+  active: boolean;
+  paused: boolean;
+  line_item_state: State | null;
+  /** Whether a budget of the line item covers today, in UTC. */
+  has_current_budget: boolean;
+  /** Whether client costs have reached that budget (design 13.24, 1). */
+  budget_spent: boolean;
+  has_country: boolean;
+  /** Whether it has a creative to show; left out where nothing knows of creatives. */
+  has_creative?: boolean;
+};
+
+/** Everything that keeps a campaign from bidding; nothing of it is stored (D-125). */
+export const stoppedBecause = (grounds: RunningGrounds): StopReason[] => {
+  const holds: Record<StopReason, boolean> = {
+    not_active: !grounds.active,
+    paused: grounds.paused,
+    archived: grounds.state !== 'new',
+    line_item_archived: grounds.line_item_state !== null && grounds.line_item_state !== 'new',
+    no_budget_now: !grounds.has_current_budget || grounds.line_item_state === null,
+    budget_spent: grounds.has_current_budget && grounds.budget_spent,
+    no_country: !grounds.has_country,
+    no_creative: grounds.has_creative === false,
+  };
+  return stopReasons.filter((reason) => holds[reason]);
+};
+
+/** A campaign runs when no reason to stop is left. */
+export const isRunning = (grounds: RunningGrounds): boolean => stoppedBecause(grounds).length === 0;
