@@ -87,7 +87,7 @@ story('a row is renamed, archived and saved by keyboard alone', async ({ open })
   await page.keyboard.press('End');
   await page.keyboard.type(' by hand');
   await page.keyboard.press('Enter');
-  await page.getByText('1 row unsaved').waitFor();
+  await page.getByText('1 unsaved row').waitFor();
 
   const selection = page.getByRole('button', { name: 'Selection' });
   await goTo(selection, 'Shift+Tab');

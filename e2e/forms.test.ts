@@ -52,6 +52,13 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   await eventually(() => focused(page)).toBe('Apply');
   expect(await page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(false);
 
+  // From the field itself, without the way to the button
+  await page.getByLabel('Name').fill('Plover | FR, BE');
+  await page.keyboard.press('Control+s');
+  await eventually(async () => (await as('admin').call(api.getLineItem, { params: place })).name).toBe(
+    'Plover | FR, BE',
+  );
+
   const margin = page.getByRole('textbox', { name: 'Margin' });
   await margin.fill('');
   await margin.pressSequentially('-5');

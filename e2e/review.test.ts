@@ -274,7 +274,7 @@ story('a form says that somebody else saved its record, and keeps what was typed
   const { id } = await company('Form Meanwhile');
   const page = await open('admin', `/companies/${id}`);
   await page.getByLabel('Name').fill('Thought better of');
-  await page.getByRole('button', { name: 'Undo all' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await edit('sales_team_member', id, { business_state: 'live' });
   await page.getByText(/^Edited by sales@fairlead.example just now. The new values are shown/).waitFor();
   await eventually(() => page.getByRole('radio', { name: 'Live', exact: true }).isChecked()).toBe(true);

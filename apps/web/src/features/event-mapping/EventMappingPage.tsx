@@ -106,7 +106,7 @@ const Mapped = ({ application, company, items, funnels, show, onShow }: MapProps
         if (all) requestAnimationFrame(table.focusHere);
       });
   };
-  const toSave = () => document.querySelector<HTMLElement>('.em-save')?.focus();
+  const toSave = () => document.querySelector<HTMLElement>('.dock-save')?.focus();
   const chosen = [...table.selected].flatMap((name) => byName.get(name) ?? []);
   const saving = unsaved.saving > 0;
   return (

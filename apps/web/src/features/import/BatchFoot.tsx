@@ -1,6 +1,7 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { plural } from '#ui/format.ts';
+import '#ui/dock/dock.css';
 
 type Props = {
   all: number;
@@ -17,8 +18,8 @@ type Props = {
 
 /** The foot of a page of files: how many are through, how many want a look, and what to do with all. */
 export const BatchFoot = ({ all, done, wrong, past, meter, children }: Props) => (
-  <div className="form-bar">
-    <span className="form-bar-count" role="status">
+  <div className="dock">
+    <span className="dock-count" role="status">
       {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} ${past}`}
     </span>
     {meter}

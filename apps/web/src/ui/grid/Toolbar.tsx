@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { use, useMemo } from 'react';
 import { FindField } from '../list/FindField.tsx';
 import { CsvMenu } from './CsvMenu.tsx';
@@ -6,7 +6,6 @@ import { countOf, pressFilter } from './filters.ts';
 import { GridHistoryView } from './history.ts';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { StepMenu } from './StepMenu.tsx';
-import { saveWords } from './save-words.ts';
 import type { Grid } from './useGrid.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
@@ -76,9 +75,7 @@ export const GridTools = <R extends object>({ grid }: { grid: Grid<R> }) => (
 );
 
 export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
-  const { props, selected, selection, unsaved, actions, store } = grid;
-  const { count, savable, saving } = unsaved;
-  const save = saveWords(unsaved, props.saveLabel);
+  const { props, selected, selection, store } = grid;
   return (
     <div className="grid-bar">
       <Chips grid={grid} />
@@ -94,26 +91,6 @@ export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
           </>
         )}
         {!props.title && !grid.folded && <GridTools grid={grid} />}
-        {count > 0 && (
-          <>
-            {selected.length > 0 && <span className="grid-rule" />}
-            <button type="button" className="grid-button" disabled={saving > 0} onClick={() => store.undoAll()}>
-              <IconArrowBackUp size={16} aria-hidden />
-              Undo all
-            </button>
-            <button
-              type="button"
-              className="grid-button is-primary"
-              disabled={saving > 0 || savable === 0}
-              aria-busy={saving > 0}
-              title={save.why}
-              aria-description={save.why}
-              onClick={() => void actions.saveAll()}
-            >
-              {save.text}
-            </button>
-          </>
-        )}
         <Find grid={grid} />
       </div>
     </div>
