@@ -17,6 +17,7 @@ import * as controlGroup from './control-group.ts';
 import * as creativeGroup from './creative-group.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
+import * as factBidding from './fact-bidding.ts';
 import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
 import * as lineItem from './line-item.ts';
@@ -47,7 +48,7 @@ const sections = {
   'line-item-budget': ['Money of a line item on days.', lineItemBudget],
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
-  fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact],
+  fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
   simulator: ['The clock of a demo.', simulator],
   application: ['Apps of companies.', application],
   'app-store': ['What the app stores know of an app.', appStore],

@@ -33,20 +33,21 @@ describe('the tables of the facts store', () => {
       { version: 1, name: 'app events, delivery and batches' },
       { version: 2, name: 'sums and keys of app events' },
       { version: 3, name: 'slices of devices' },
+      { version: 4, name: 'bidding and delivery of creatives' },
     ]);
   });
 
   it('are left alone when a newer version has written them', async () => {
-    const newer = [...FACTS_STEPS, { version: 4, name: 'later', statements: () => [] }];
+    const newer = [...FACTS_STEPS, { version: 5, name: 'later', statements: () => [] }];
     const { facts, dataDir, close } = await testFacts('embedded');
     await facts.ready();
     await facts.close(0);
     const later = openFacts({ dataDir, log: { info() {}, warn() {} }, steps: newer });
     await later.ready();
-    expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 4 }]);
+    expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 5 }]);
     await later.close(0);
     const older = openFacts({ dataDir, log: { info() {}, warn() {} } });
-    await expect(older.ready()).rejects.toThrow(/schema version 4, this server knows 3/);
+    await expect(older.ready()).rejects.toThrow(/schema version 5, this server knows 4/);
     await older.close(0);
     await close();
   }, 30_000);
@@ -128,6 +129,8 @@ describe('the tables of the facts store', () => {
       'app_event_keys',
       'app_event_slice',
       'app_events',
+      'bidding',
+      'creative_delivery',
       'delivery',
       'fact_batches',
       'facts_schema',
@@ -146,8 +149,8 @@ describe('the tables of the facts store', () => {
       expect(row?.text).toMatch(/ON CLUSTER main|^INSERT INTO app_event_(ids|slice) SELECT/);
     }
     const text = statements.join('\n');
-    expect(text.match(/ENGINE = Distributed\('main', currentDatabase\(\), '\w+_local', .+\)/g)).toHaveLength(7);
-    expect(text.match(/ENGINE = Replicated\w*MergeTree\('\/clickhouse\/tables\/\{shard\}/g)).toHaveLength(7);
+    expect(text.match(/ENGINE = Distributed\('main', currentDatabase\(\), '\w+_local', .+\)/g)).toHaveLength(9);
+    expect(text.match(/ENGINE = Replicated\w*MergeTree\('\/clickhouse\/tables\/\{shard\}/g)).toHaveLength(9);
     expect(text).toContain("/delivery_local', '{replica}', revision)");
     await expect(
       test.facts.query('SELECT formatQuery({sql:String}) AS t', { sql: 'CREATE TABLE t ON CLUSTER' }),

@@ -234,6 +234,67 @@ AS ${slices} FROM ${localName('app_events', placement)} WHERE slice < ${SLICES_K
   ];
 };
 
+/**
+ * What became of requests, per campaign, hour and supplier; a correction comes with a higher revision. Read `bidding_latest`.
+ * In weeks, so that a month of one campaign is five short ranges and the last 24 hours of all are in one or two of them.
+ * Nothing is summed beside it: no crash can leave a sum behind its rows (docs/decisions/0070).
+ */
+const bidding: Table = {
+  name: 'bidding',
+  columns: `
+    campaign_id UInt32,
+    hour DateTime('UTC') CODEC(DoubleDelta, ZSTD(1)),
+    supplier_id UInt32,
+    eligible UInt64 CODEC(T64, ZSTD(1)),
+    lost_segmentation UInt64 CODEC(T64, ZSTD(1)),
+    lost_audience UInt64 CODEC(T64, ZSTD(1)),
+    lost_country UInt64 CODEC(T64, ZSTD(1)),
+    lost_hour_or_day UInt64 CODEC(T64, ZSTD(1)),
+    lost_publisher UInt64 CODEC(T64, ZSTD(1)),
+    lost_creative_size UInt64 CODEC(T64, ZSTD(1)),
+    lost_creative_approval UInt64 CODEC(T64, ZSTD(1)),
+    lost_frequency_cap UInt64 CODEC(T64, ZSTD(1)),
+    lost_daily_cap UInt64 CODEC(T64, ZSTD(1)),
+    lost_pacing UInt64 CODEC(T64, ZSTD(1)),
+    lost_floor UInt64 CODEC(T64, ZSTD(1)),
+    lost_auction UInt64 CODEC(T64, ZSTD(1)),
+    bids UInt64 CODEC(T64, ZSTD(1)),
+    wins UInt64 CODEC(T64, ZSTD(1)),
+    revision UInt64
+  `,
+  engine: 'ReplacingMergeTree(revision)',
+  orderBy: '(campaign_id, hour, supplier_id)',
+  partitionBy: "toMonday(hour, 'UTC')",
+  settings: ['index_granularity = 2048'],
+  shardBy: 'cityHash64(campaign_id)',
+};
+
+/** Delivery split by creative, in the same way; it is never added to `delivery`. Read `creative_delivery_latest`. */
+const creativeDelivery: Table = {
+  name: 'creative_delivery',
+  columns: `
+    campaign_id UInt32,
+    hour DateTime('UTC') CODEC(DoubleDelta, ZSTD(1)),
+    creative_id UInt32,
+    impressions UInt64,
+    clicks UInt64,
+    reattributions UInt64,
+    spend Decimal(18, 6),
+    client_cost Decimal(18, 6),
+    revision UInt64
+  `,
+  engine: 'ReplacingMergeTree(revision)',
+  orderBy: '(campaign_id, hour, creative_id)',
+  partitionBy: "toMonday(hour, 'UTC')",
+  settings: ['index_granularity = 2048'],
+  shardBy: 'cityHash64(campaign_id)',
+};
+
+/** A row and its corrections lie in one week, so that weeks need not be looked through together. */
+const latestOf = (placement: Placement, { name }: Table): string =>
+  `CREATE VIEW IF NOT EXISTS ${name}_latest${onCluster(placement)} AS SELECT * FROM ${name} FINAL
+SETTINGS do_not_merge_across_partitions_select_final = 1`;
+
 /** All steps in order. A step, once released, never changes; each statement may run twice without harm. */
 export const FACTS_STEPS: readonly FactsStep[] = [
   {
@@ -253,6 +314,12 @@ AS SELECT app_id, event_id, toDate(ts, 'UTC') AS day FROM ${localName('app_event
     statements: (placement) => [...sumsOfEvents(placement), ...idsOfEvents(placement)],
   },
   { version: 3, name: 'slices of devices', statements: slicesOfEvents },
+  {
+    version: 4,
+    name: 'bidding and delivery of creatives',
+    statements: (placement) =>
+      [bidding, creativeDelivery].flatMap((table) => [...createTable(table, placement), latestOf(placement, table)]),
+  },
 ];
 
 /** The table that remembers which steps were taken. */

@@ -22,7 +22,7 @@ const sentence = (issue: ZodIssue, path: string): string => {
   }
   if (issue.code === 'invalid_value' && /^Invalid/.test(issue.message))
     return `${field} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'unrecognized_keys') return `${field} has unknown fields`;
+  if (issue.code === 'unrecognized_keys' && /^Unrecognized/.test(issue.message)) return `${field} has unknown fields`;
   if (/^[a-z]/.test(issue.message)) return `${field} ${issue.message}`;
   return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? `${field} is not valid` : issue.message;
 };

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@fairlead/domain/fact/delivery.rules';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Facts } from '../../db/facts.ts';
+import { about, DAY_MS, seconds } from './hours.sql.ts';
 
 type Store = { facts: Facts };
 
@@ -19,48 +20,7 @@ export type Delivery = {
 /** A campaign on a UTC day. */
 export type CampaignDay = { campaign_id: number; day: UtcDay };
 
-const DAY_MS = 24 * HOUR_MS;
 const startOf = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`);
-const seconds = (ms: number): number => Math.floor(ms / 1000);
-
-/** Least and greatest of a list that may be too long for a spread call. */
-const rangeOf = (values: readonly number[]): [number, number] =>
-  values.reduce<[number, number]>(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
-
-/** What a range may hold more than what is asked for, before it is asked for one by one. */
-const MOST = 40_000;
-/** Keys that one statement names: its text stays far below the store's limit. */
-const KEYS = 4_000;
-
-type Key = { campaign_id: number; at: number };
-
-/**
- * Asks about campaigns at instants: first the whole range of time, which is what a batch nearly always covers; when that
- * holds far more than was asked for, key by key. `ask` gets the condition and how many rows to answer at most. Only whole
- * numbers of ours stand in the text: a list this long would not fit into an address.
- */
-const about = async <T extends object>(
-  keys: readonly Key[],
-  at: string,
-  span: number,
-  ask: (where: string, most: number) => Promise<T[]>,
-): Promise<T[]> => {
-  if (keys.length === 0) return [];
-  const campaigns = [...new Set(keys.map((key) => key.campaign_id))];
-  const [from, to] = rangeOf(keys.map((key) => key.at));
-  const range = (ids: readonly number[]) =>
-    `campaign_id IN (${ids.join(', ')}) AND hour >= ${seconds(from)} AND hour < ${seconds(to + span)}`;
-  const rows = await ask(range(campaigns), MOST + 1);
-  if (rows.length <= MOST) return rows;
-  const found: T[] = [];
-  for (let first = 0; first < keys.length; first += KEYS) {
-    const part = keys.slice(first, first + KEYS);
-    const named = part.map((key) => `(${key.campaign_id}, ${seconds(key.at)})`).join(', ');
-    const ids = [...new Set(part.map((key) => key.campaign_id))];
-    found.push(...(await ask(`${range(ids)} AND (campaign_id, toUnixTimestamp(${at})) IN (${named})`, KEYS + 1)));
-  }
-  return found;
-};
 
 export const hourKey = (campaign: number, hour: number): string => `${campaign} ${hour}`;
 
@@ -71,7 +31,7 @@ export const revisionsOf = async (
 ): Promise<Map<string, number>> => {
   type Row = { campaign_id: number; at: number; revision: number };
   const keys = hours.map(({ campaign_id, hour }) => ({ campaign_id, at: hour }));
-  const rows = await about<Row>(keys, 'hour', HOUR_MS, (where, most) =>
+  const rows = await about<Row>(keys, { at: 'hour', span: HOUR_MS }, (where, most) =>
     facts.query<Row>(
       `SELECT campaign_id, toUnixTimestamp(hour) AS at, max(d.revision) AS revision FROM delivery AS d
        WHERE ${where} GROUP BY campaign_id, hour LIMIT ${most}`,
@@ -92,7 +52,7 @@ export type DaySum = CampaignDay & {
 export const daySumsOf = async ({ facts }: Store, pairs: readonly CampaignDay[]): Promise<DaySum[]> => {
   const asked = new Set(pairs.map(({ campaign_id, day }) => `${campaign_id} ${day}`));
   const keys = pairs.map(({ campaign_id, day }) => ({ campaign_id, at: startOf(day) }));
-  const rows = await about<DaySum>(keys, `toStartOfDay(hour, 'UTC')`, DAY_MS, (where, most) =>
+  const rows = await about<DaySum>(keys, { at: `toStartOfDay(hour, 'UTC')`, span: DAY_MS }, (where, most) =>
     facts.query<DaySum>(
       `SELECT campaign_id, toString(toDate(hour, 'UTC')) AS day, sum(impressions) AS impressions, sum(clicks) AS clicks,
          sum(reattributions) AS reattributions, sum(spend) AS spend, sum(client_cost) AS client_cost

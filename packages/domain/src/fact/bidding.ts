@@ -1,0 +1,32 @@
+/**
+ * Why a request did not become a win, in the order in which a bidder drops requests (design 13.14): each reason takes from
+ * what the ones before it left. The list is closed.
+ */
+export const lossReasons = [
+  'segmentation',
+  'audience',
+  'country',
+  'hour_or_day',
+  'publisher',
+  'creative_size',
+  'creative_approval',
+  'frequency_cap',
+  'daily_cap',
+  'pacing',
+  'floor',
+  'auction',
+] as const;
+export type LossReason = (typeof lossReasons)[number];
+
+/** Requests lost to each reason. */
+export type Lost = Readonly<Record<LossReason, number>>;
+
+/** What a bidder tells of a campaign's requests: of those it was eligible for, what was lost and why, bid on and won. */
+export type Bidding = { eligible: number; lost: Lost; bids: number; wins: number };
+
+export const nothingLost: Lost = Object.fromEntries(lossReasons.map((reason) => [reason, 0])) as Record<
+  LossReason,
+  number
+>;
+
+export const sumOfLost = (lost: Lost): number => lossReasons.reduce((sum, reason) => sum + lost[reason], 0);
