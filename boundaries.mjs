@@ -119,3 +119,62 @@ export const tables = {
 
 /** Who else may write a table, besides its room: every request notes when its session was last used; readiness is proven. */
 export const alsoWrites = { http: ['session', 'write_probe'] };
+
+/** What the classes of a room of the web begin with, where that is not the room's name. @type {Record<string, string>} */
+export const classPrefixes = {
+  'line-item-budget': 'budget',
+  'event-mapping': 'em',
+  'product-feed': 'pf',
+  'control-group': 'group',
+  combination: 'combine',
+  homepage: 'home',
+  pacing: 'pace',
+  history: 'saves',
+};
+
+/** What the classes of the folders of ui begin with, and of the routes. */
+export const uiClasses = {
+  'ui/bits': [
+    'chip',
+    'off',
+    'fulfil',
+    'app-icon',
+    'kbd',
+    'face',
+    'mark',
+    'spark',
+    'age',
+    'copy-id',
+    'meter',
+    'spin',
+    'hint',
+  ],
+  'ui/calendar': ['calendar', 'day'],
+  'ui/chart': ['chart', 'legend', 'key', 'figure', 'figures', 'day-bars'],
+  'ui/dialog': ['dialog', 'sheet'],
+  'ui/dock': ['dock', 'dot-pending'],
+  'ui/dropzone': ['dropzone', 'drop'],
+  'ui/form': ['form', 'field', 'input', 'clash', 'choice', 'many-options', 'wide'],
+  'ui/grid': ['grid', 'review'],
+  'ui/layout': ['columns', 'note', 'facts', 'row', 'stack', 'inline', 'cut', 'panel', 'tone', 'mono'],
+  'ui/list': ['list'],
+  'ui/menu': ['float'],
+  'ui/name': ['mid'],
+  'ui/shell': [
+    'shell',
+    'drawer',
+    'room',
+    'topbar',
+    'crumbs',
+    'search-button',
+    'page',
+    'skip',
+    'progress',
+    'picker',
+    'pickers',
+  ],
+  'ui/state': ['state', 'refused'],
+  'ui/timeline': ['timeline', 'entry', 'via', 'history', 'undo'],
+  'ui/toast': ['toast', 'toasts'],
+  routes: ['bare', 'company-apps', 'company-app'],
+};

@@ -16,6 +16,7 @@ import {
   unownedTables,
   unsoundCalls,
 } from './boundaries/structure.mjs';
+import { styleFaults } from './boundaries/styles.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const files = sourceFiles(root);
@@ -92,6 +93,16 @@ faults.push(...codeFaults(root, citing));
 for (const file of pages) {
   for (const promise of brokenPromises(root, file, text(file))) faults.push(`${file}: ${promise}`);
 }
+
+const inWeb = (/** @type {string} */ name) => name.startsWith('apps/web/src/');
+faults.push(
+  ...styleFaults({
+    sheets: others.filter((name) => name.endsWith('.css')).map((file) => ({ file, text: text(file) })),
+    sources: files
+      .filter((file) => inWeb(file) && !placeOf(file).test && !file.endsWith('.gen.ts'))
+      .map((file) => ({ file, text: text(file) })),
+  }),
+);
 
 for (const fault of faults) console.error(fault);
 console.log(

@@ -22,20 +22,20 @@ const Warn = () => <IconAlertTriangleFilled size={12} role="img" aria-label="war
 type CellProps = { label: string; note?: ReactNode; wide?: boolean; children: ReactNode };
 
 const Cell = ({ label, note, wide, children }: CellProps) => (
-  <div className={wide ? 'health-cell is-wide' : 'health-cell'}>
+  <div className={wide ? 'application-health-cell is-wide' : 'application-health-cell'}>
     <dt>{label}</dt>
-    <dd className="health-value num">{children}</dd>
-    {note && <dd className="health-note num">{note}</dd>}
+    <dd className="application-health-value num">{children}</dd>
+    {note && <dd className="application-health-note num">{note}</dd>}
   </div>
 );
 
 const Events = ({ health }: { health: Health }) => {
   const { total, today } = eventsOf(health);
   return (
-    <div className="health-cell is-wide">
+    <div className="application-health-cell is-wide">
       <dt>Events, 30 days</dt>
-      <dd className="health-value num">{count(total)}</dd>
-      <dd className="health-days">
+      <dd className="application-health-value num">{count(total)}</dd>
+      <dd className="application-health-days">
         <DayBars
           label="Events per day"
           valueHead="Events"
@@ -53,7 +53,7 @@ const LastEvent = ({ health, now }: { health: Health; now: Date }) => {
   if (at === null)
     return (
       <Cell label="Last event" note="Nothing arrived yet">
-        <span className="health-warn inline">
+        <span className="application-health-warn inline">
           <Warn />
           None
         </span>
@@ -74,12 +74,12 @@ const Unmapped = ({ health, href }: { health: Health; href: string | null }) => 
   return (
     <Cell label="Unmapped revenue" note={unmappedText(health)}>
       {events.length > 0 && href !== null ? (
-        <PlainLink href={href} className="health-warn inline">
+        <PlainLink href={href} className="application-health-warn inline">
           <Warn />
           {value} to map
         </PlainLink>
       ) : (
-        <span className={events.length > 0 ? 'health-warn inline' : undefined}>
+        <span className={events.length > 0 ? 'application-health-warn inline' : undefined}>
           {events.length > 0 && <Warn />}
           {value}
         </span>
@@ -120,15 +120,18 @@ export const HealthStrip = ({ company, app }: { company: number; app: number }) 
   const at = `/companies/${company}/applications/${app}/edit`;
   if (error && !health)
     return (
-      <p className="health health-failed" role="status">
+      <p className="application-health panel application-health-failed" role="status">
         <Warn />{' '}
         <NotRead lead="The state of this app’s data could not be read:" error={error} retry={() => void refetch()} />
       </p>
     );
-  if (!health) return <div className="health is-loading" role="status" aria-label="Loading the state of the data" />;
+  if (!health)
+    return (
+      <div className="application-health panel is-loading" role="status" aria-label="Loading the state of the data" />
+    );
   const unknown = health.tracking_provider === 'unknown';
   return (
-    <section className="health" aria-label="Data health">
+    <section className="application-health panel" aria-label="Data health">
       <dl>
         <Events health={health} />
         <LastEvent health={health} now={now} />
@@ -137,7 +140,7 @@ export const HealthStrip = ({ company, app }: { company: number; app: number }) 
           label="Attribution partner"
           note={health.is_datastream_enabled ? 'Data stream on' : 'No event for 7 days or more'}
         >
-          <span className={unknown ? 'health-warn inline' : undefined}>
+          <span className={unknown ? 'application-health-warn inline' : undefined}>
             {unknown && <Warn />} {trackingProviderNames[health.tracking_provider]}
           </span>
         </Cell>

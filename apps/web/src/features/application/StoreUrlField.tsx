@@ -19,19 +19,21 @@ const Found = ({ lookUp: { data, app, did, take } }: { lookUp: LookUp }) => {
   const set = storeFields.filter((field) => field in did.set);
   const differs = storeFields.filter((field) => field in did.differs);
   return (
-    <div className="wide store-found">
+    <div className="wide application-store-found">
       <AppIcon name={data.name} src={data.icon} size={36} />
       <div>
         <p>
-          <IconCircleCheck size={14} className="store-ok" aria-hidden />
+          <IconCircleCheck size={14} className="application-store-ok" aria-hidden />
           <span>
             <b>{data.name}</b> in the {stores[data.platform]}
           </span>
         </p>
-        {set.length > 0 && <p className="store-says">{`Filled in: ${set.map(wordOf).join(', ')}.`}</p>}
-        {set.length + differs.length === 0 && <p className="store-says">Everything it says stands here already.</p>}
+        {set.length > 0 && <p className="application-store-says">{`Filled in: ${set.map(wordOf).join(', ')}.`}</p>}
+        {set.length + differs.length === 0 && (
+          <p className="application-store-says">Everything it says stands here already.</p>
+        )}
         {differs.map((field) => (
-          <p key={field} className="store-says">
+          <p key={field} className="application-store-says">
             {applicationLabels[field]} there: <b>{String(did.differs[field])}</b>. Yours was kept.{' '}
             <button type="button" className="link-button" onClick={() => take(field)}>
               Use it<span className="sr"> as {wordOf(field)}</span>
@@ -112,7 +114,7 @@ export const StoreUrlField = ({ lookUp }: { lookUp: LookUp }) => {
           />
         )}
       </Field>
-      <div role="status" className="store-status wide">
+      <div role="status" className="application-store-status wide">
         {state === 'found' && <Found lookUp={lookUp} />}
         <Failed lookUp={lookUp} />
         <Odd />

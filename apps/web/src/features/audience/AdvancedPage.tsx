@@ -67,7 +67,7 @@ export const AdvancedPage = ({ application, user, may, state, made, onState }: P
               ),
             }
       }
-      make={(unsaved) => upload(`grid-button as-link${unsaved ? '' : ' is-primary'}`)}
+      make={(unsaved) => upload(`grid-button audience-plain${unsaved ? '' : ' is-primary'}`)}
     />
   );
 };

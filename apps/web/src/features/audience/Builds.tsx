@@ -26,7 +26,7 @@ const signed = (value: number | null, sign: string) =>
   value === null ? <span className="dim">Not counted</span> : value === 0 ? '0' : `${sign}${count(value)}`;
 
 const resultOf = ({ error, finished_at }: Build) => {
-  if (error) return <span className="list-note-error">{error}</span>;
+  if (error) return <span className="audience-note-error">{error}</span>;
   return finished_at ? 'Done' : 'Running';
 };
 
@@ -57,18 +57,18 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
   const steps = stepsOf(builds);
   const jumps = jumpsOf(builds);
   return (
-    <section className="list-section" aria-labelledby="builds">
+    <section className="audience-section" aria-labelledby="builds">
       <div className="section-head">
         <h2 id="builds">Builds</h2>
         {data && <span className="dim small">{plural(data.total, 'build')}, times in UTC</span>}
       </div>
       <NotYet query={query} />
-      {data && builds.length === 0 && <p className="list-says">No build has ended yet.</p>}
+      {data && builds.length === 0 && <p className="audience-says">No build has ended yet.</p>}
       {steps.length > 1 && <SizeHistory steps={steps} name={name} />}
       {builds.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways can be reached by keyboard
-        <section className="list-scroll" aria-label="Builds, scrolls" tabIndex={0}>
-          <table className="list-table">
+        <section className="audience-scroll" aria-label="Builds, scrolls" tabIndex={0}>
+          <table className="audience-table">
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -99,7 +99,7 @@ export const Builds = ({ query, name }: { query: UseQueryResult<Answer>; name: s
         </section>
       )}
       {!all && builds.length > SHOWN && (
-        <p className="list-says list-more">
+        <p className="audience-says audience-more">
           <button type="button" className="link-button" onClick={() => setAll(true)}>
             {moreText(builds.length, data?.total ?? 0)}
           </button>

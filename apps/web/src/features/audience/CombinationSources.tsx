@@ -18,7 +18,7 @@ const says: Record<Operator, { how: string; result: string; icon: typeof IconCir
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 /** Colours of the sources, in their order; the letter is always written. */
 const SETS = 6;
-export const setOf = (index: number): string => `set-${index % SETS}`;
+export const setOf = (index: number): string => `audience-set-${index % SETS}`;
 
 /** What the result lost on the way, where the sizes alone tell it. */
 const lost = (operator: Operator, sizes: readonly (number | null)[], rows: number | null): string | null => {
@@ -41,38 +41,38 @@ export const CombinationSources = ({ list, byId }: Props) => {
   const sizes = sources.map(({ source }) => source?.rows ?? null);
   const most = Math.max(1, list.rows ?? 0, ...sizes.map((size) => size ?? 0));
   const bar = (rows: number | null, set: string) => (
-    <span className="source-bar" aria-hidden>
+    <span className="audience-source-bar" aria-hidden>
       <i className={set} style={{ width: `${((rows ?? 0) / most) * 100}%` }} />
     </span>
   );
   return (
-    <div className="sources">
-      <div className="source-op">
+    <div className="audience-sources">
+      <div className="audience-source-op">
         <Icon size={18} stroke={1.7} aria-hidden />
         <b>{operatorNames[operator]}</b>
         <span className="dim small">{how}</span>
       </div>
-      <ul className="source-list" aria-label={`Sources of ${list.name}`}>
+      <ul className="audience-source-list panel" aria-label={`Sources of ${list.name}`}>
         {sources.map(({ id, source }, index) => (
-          <li key={id} className="source-row">
-            <span className={`set-key ${setOf(index)}`}>{letterOf(index)}</span>
+          <li key={id} className="audience-source-row">
+            <span className={`audience-set-key ${setOf(index)}`}>{letterOf(index)}</span>
             {source ? (
-              <PlainLink href={pathOfList(source)} className="source-name cut">
+              <PlainLink href={pathOfList(source)} className="audience-source-name cut">
                 {source.name}
               </PlainLink>
             ) : (
-              <span className="source-name cut dim">Not among the newest lists</span>
+              <span className="audience-source-name cut dim">Not among the newest lists</span>
             )}
-            <span className="source-kind">
+            <span className="audience-source-kind">
               {source && (source.state === 'archived' ? <ArchivedChip /> : <SourceBadge origin={source.origin} />)}
             </span>
             <CopyId id={id} />
             {bar(source?.rows ?? null, setOf(index))}
             <b className="num">{source?.rows == null ? 'none' : count(source.rows)}</b>
-            <span className="source-age">
+            <span className="audience-source-age">
               {source && <ListAge list={source} />}
               {source?.not_updating && (
-                <span className="list-note list-note-warning">
+                <span className="audience-note audience-note-warning">
                   <IconAlertTriangleFilled size={12} aria-hidden />
                   Not updating
                 </span>
@@ -80,19 +80,19 @@ export const CombinationSources = ({ list, byId }: Props) => {
             </span>
           </li>
         ))}
-        <li className="source-row source-sum">
-          <span className="set-key set-r" aria-hidden>
+        <li className="audience-source-row audience-source-sum">
+          <span className="audience-set-key audience-set-r" aria-hidden>
             =
           </span>
-          <span className="source-name cut">{result}</span>
-          <span className="source-kind" />
-          <span className="source-gap" />
-          {bar(list.rows, 'set-r')}
+          <span className="audience-source-name cut">{result}</span>
+          <span className="audience-source-kind" />
+          <span className="audience-source-gap" />
+          {bar(list.rows, 'audience-set-r')}
           <b className="num">{list.rows === null ? 'none' : count(list.rows)}</b>
-          <span className="source-age dim small">{lost(operator, sizes, list.rows)}</span>
+          <span className="audience-source-age dim small">{lost(operator, sizes, list.rows)}</span>
         </li>
       </ul>
-      <PlainLink href={pathOfList(list)} className="button-link source-open">
+      <PlainLink href={pathOfList(list)} className="button-link audience-source-open">
         Open combination
       </PlainLink>
     </div>

@@ -30,7 +30,7 @@ const Rows = ({ list }: One) => {
   if (size.show === 'refreshing') return <span className="dim">Not counted yet</span>;
   if (size.show === 'failed')
     return (
-      <span className="size-none">
+      <span className="audience-size-none">
         none
         <NotesMark list={list} inCell />
       </span>
@@ -91,8 +91,8 @@ type Props = One & {
 export const FoldedList = ({ list, kind, saved, more }: Props) => {
   const jump = sizeOf(list).show === 'rows' ? lastJump(list.sizes) : null;
   return (
-    <div className="folded-list">
-      <div className="folded-what">
+    <div className="audience-folded">
+      <div className="audience-folded-what">
         {kind}
         {list.not_updating && <NotUpdating />}
         <CopyId id={list.id} inCell />
@@ -102,7 +102,7 @@ export const FoldedList = ({ list, kind, saved, more }: Props) => {
           </span>
         )}
       </div>
-      <dl className="folded-figures">
+      <dl className="audience-folded-figures">
         <div>
           <dt>Rows</dt>
           <dd>
@@ -127,7 +127,7 @@ export const FoldedList = ({ list, kind, saved, more }: Props) => {
         <button
           type="button"
           tabIndex={-1}
-          className="icon-button folded-more"
+          className="icon-button audience-folded-more"
           aria-label={`More for ${list.name}`}
           aria-haspopup="menu"
           onClick={(event) => more(list, event.currentTarget)}
@@ -144,7 +144,7 @@ export const FoldedSources = ({ list, byId }: One & { byId: ReadonlyMap<number, 
   const { operator, source_targeting_list_ids: ids } = list.source;
   if (!operator) return null;
   return (
-    <table className="folded-sources" aria-label={`Sources of ${list.name}`}>
+    <table className="audience-folded-sources" aria-label={`Sources of ${list.name}`}>
       <caption>{operatorNames[operator]} of</caption>
       <tbody>
         {ids.map((id, index) => {
@@ -152,7 +152,7 @@ export const FoldedSources = ({ list, byId }: One & { byId: ReadonlyMap<number, 
           return (
             <tr key={id}>
               <td>
-                <span className={`set-key ${setOf(index)}`}>{letterOf(index)}</span>
+                <span className={`audience-set-key ${setOf(index)}`}>{letterOf(index)}</span>
               </td>
               <th scope="row">
                 {source ? (

@@ -22,7 +22,7 @@ export const NotUpdating = () => (
 export const JumpMark = ({ jump }: { jump: Jump }) => {
   const Icon = jump.after > jump.before ? IconTrendingUp : IconTrendingDown;
   return (
-    <span className="jump" title={`The build before had ${count(jump.before)} rows`}>
+    <span className="audience-jump" title={`The build before had ${count(jump.before)} rows`}>
       <Icon size={13} stroke={2} role="img" aria-label="warning" />
       {jumpText(jump)}
     </span>

@@ -45,7 +45,7 @@ type Props = { list: TargetingList; notes: readonly SizeNote[] };
 
 /** What the list holds and what was removed or mended on the way. Times are UTC. */
 export const ListFacts = ({ list, notes }: Props) => (
-  <section className="list-facts">
+  <section className="audience-facts">
     <div className="section-head">
       <h2>Facts</h2>
       <span className="dim small">times in UTC</span>
@@ -59,11 +59,11 @@ export const ListFacts = ({ list, notes }: Props) => (
       ))}
     </Facts>
     {notes.length > 0 && (
-      <ul className="list-notes" aria-label="Remarks about the file">
+      <ul className="audience-notes" aria-label="Remarks about the file">
         {notes.map(({ tone, text }) => {
           const Icon = icons[tone];
           return (
-            <li key={text} className={`list-note list-note-${tone}`}>
+            <li key={text} className={`audience-note audience-note-${tone}`}>
               <Icon size={14} role="img" aria-label={tone} />
               {text}
             </li>

@@ -28,7 +28,7 @@ const Still = ({ list }: { list: TargetingList }) => {
   const texts = stillTexts(sources.map(({ data }) => data));
   const said = texts.length > 0 ? texts : ['It is not updating: a source is archived or includes an archived source.'];
   return said.map((text) => (
-    <Note key={text} className="list-stale">
+    <Note key={text} className="audience-stale">
       {text}
     </Note>
   ));
@@ -41,12 +41,12 @@ const Alerts = ({ list, late }: { list: TargetingList; late: string | null }) =>
     <>
       {list.not_updating && <Still list={list} />}
       {late && (
-        <Note className="list-stale">
+        <Note className="audience-stale">
           <b>{late}.</b> It is to be fresh within {list.build.promise_minutes} minutes.
         </Note>
       )}
       {jump && (
-        <Note className="list-stale">
+        <Note className="audience-stale">
           <JumpMark jump={jump} />
           The newest build has {count(jump.after)} rows, the one before had {count(jump.before)}.
         </Note>
@@ -62,7 +62,7 @@ export const ListFreshness = ({ list, mayWork }: { list: TargetingList; mayWork:
   const built = list.csv_updated;
   const checked = fresh && built !== null && fresh.at > built + CHECKED_AFTER_S ? fresh.at : null;
   return (
-    <section className="list-facts" aria-labelledby={`fresh-${list.id}`}>
+    <section className="audience-facts" aria-labelledby={`fresh-${list.id}`}>
       <div className="section-head">
         <h2 id={`fresh-${list.id}`}>Freshness</h2>
         <span className="dim small">times in UTC</span>

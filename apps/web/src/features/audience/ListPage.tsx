@@ -62,7 +62,7 @@ export const ListPage = ({ id, may, inApplication, history }: Props) => {
         before={<BackLink href={back.href} label={back.label} />}
         title={list.name}
         meta={
-          <span className="list-meta">
+          <span className="row">
             <CopyId id={list.id} />
             <SourceBadge origin={list.origin} />
             {list.state === 'archived' && <ArchivedChip />}

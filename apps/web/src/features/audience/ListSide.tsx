@@ -15,7 +15,7 @@ export const ListSide = ({ id, company, mayWork }: Props) => {
   if (!list) return null;
   return (
     <ListJobsProvider value={jobs}>
-      <div className="list-side-pane">
+      <div className="audience-side-pane">
         <ListFreshness list={list} mayWork={mayWork} />
         <Builds query={builds} name={list.name} />
       </div>

@@ -5,12 +5,12 @@ import { NotRead } from '#ui/state/NotRead.tsx';
 export const NotYet = ({ query }: { query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'> }) => (
   <>
     {query.isPending && (
-      <p className="list-says" aria-busy>
+      <p className="audience-says" aria-busy>
         Loading…
       </p>
     )}
     {query.error && !query.data ? (
-      <p className="list-says">
+      <p className="audience-says">
         <NotRead error={query.error} retry={() => void query.refetch()} />
       </p>
     ) : null}

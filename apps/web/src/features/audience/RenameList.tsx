@@ -21,12 +21,12 @@ export const RenameList = ({ list, may }: { list: TargetingList; may: boolean })
   });
   if (!may)
     return (
-      <div className="list-form">
+      <div className="audience-form">
         <LockedField label="Targeting Name" value={list.name} reason="Your role may not rename it." />
       </div>
     );
   return (
-    <DraftForm draft={draft} label="Targeting" className="list-form">
+    <DraftForm draft={draft} label="Targeting" className="audience-form">
       <TextField name="name" label="Targeting Name" required autoComplete="off" />
       <SaveBar action="Apply" />
     </DraftForm>

@@ -29,7 +29,7 @@ const tall = (value: number, most: number, height: number): number =>
 
 const Key = ({ kind, children }: { kind: string; children: string }) => (
   <li>
-    <i className={`size-key size-key-${kind}`} />
+    <i className={`audience-size-key audience-size-key-${kind}`} />
     {children}
   </li>
 );
@@ -59,10 +59,10 @@ export const SizeHistory = ({ steps, name }: { steps: readonly Step[]; name: str
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) =>
     keep(Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left) / pitch));
   return (
-    <figure className="size-history">
+    <figure className="audience-size-history">
       <div
         ref={host}
-        className="size-picture"
+        className="audience-size-picture"
         role="slider"
         tabIndex={0}
         aria-label={`Sizes of ${name} by build`}
@@ -85,18 +85,18 @@ export const SizeHistory = ({ steps, name }: { steps: readonly Step[]; name: str
             const [up, down] = [tall(added, moved, CHANGES - 2), tall(removed, moved, CHANGES - 2)];
             return (
               <g key={id} className={chosen === null || index === here ? undefined : 'is-beside'}>
-                <rect x={x} width={bar} y={SIZES - 1 - size} height={size} className="size-rows-bar" />
-                {jump && <circle cx={x + bar / 2} cy={SIZES - 5 - size} r="3" className="size-jump" />}
-                <rect x={x} width={bar} y={ZERO - 0.5 - up} height={up} className="size-added" />
-                <rect x={x} width={bar} y={ZERO + 0.5} height={down} className="size-removed" />
+                <rect x={x} width={bar} y={SIZES - 1 - size} height={size} className="audience-size-rows-bar" />
+                {jump && <circle cx={x + bar / 2} cy={SIZES - 5 - size} r="3" className="audience-size-jump" />}
+                <rect x={x} width={bar} y={ZERO - 0.5 - up} height={up} className="audience-size-added" />
+                <rect x={x} width={bar} y={ZERO + 0.5} height={down} className="audience-size-removed" />
               </g>
             );
           })}
         </svg>
       </div>
       <figcaption>
-        <span className="num size-says">{saysOf(step)}</span>
-        <ul className="size-keys">
+        <span className="num audience-size-says">{saysOf(step)}</span>
+        <ul className="audience-size-keys">
           <Key kind="rows">Rows</Key>
           <Key kind="added">Added</Key>
           <Key kind="removed">Removed</Key>

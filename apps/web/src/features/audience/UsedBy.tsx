@@ -12,20 +12,20 @@ export const UsedBy = ({ id }: { id: number }) => {
   const query = useQuery(usesOf(id));
   const { data } = query;
   return (
-    <section className="list-section" aria-labelledby="used-by">
+    <section className="audience-section" aria-labelledby="used-by">
       <div className="section-head">
         <h2 id="used-by">Used by</h2>
       </div>
       <NotYet query={query} />
-      {data && data.items.length === 0 && <p className="list-says">No campaign and no combination uses it.</p>}
+      {data && data.items.length === 0 && <p className="audience-says">No campaign and no combination uses it.</p>}
       {data && data.items.length > 0 && (
-        <ul className="list-uses" aria-label="Used by">
+        <ul className="audience-uses" aria-label="Used by">
           {data.items.map((use) => {
             const Icon = icons[use.kind];
             return (
               <li key={`${use.kind} ${use.id}`}>
                 <Icon size={16} aria-hidden />
-                <PlainLink href={use.path} className="list-use cut">
+                <PlainLink href={use.path} className="audience-use cut">
                   {use.name}
                 </PlainLink>
                 <span className="dim">{kinds[use.kind]}</span>

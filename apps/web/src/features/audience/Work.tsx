@@ -21,7 +21,7 @@ export const Work = ({ list, may }: { list: TargetingList; may: boolean }) => {
   if (job && isActive(job)) {
     const { phase, far } = sayJob(job);
     return (
-      <div className="list-work" role="status">
+      <div className="audience-work" role="status">
         <BusyChip>{isRefreshing(list, job) ? 'refreshing' : 'Building...'}</BusyChip>
         <Meter share={shareOf(job)} label={`Building ${list.name}`} />
         <span className="dim small num">{[phase, far].filter(Boolean).join(' · ')}</span>
@@ -36,7 +36,7 @@ export const Work = ({ list, may }: { list: TargetingList; may: boolean }) => {
   const failure = failureOf(list, job);
   if (failure === null) return null;
   return (
-    <div className="list-work list-failed" role="status">
+    <div className="audience-work audience-failed" role="status">
       <span>{failure}</span>
       {list.csv_updated !== null && <span className="dim small">The rows of the last good build stay in use.</span>}
       {may && job?.can_retry && (

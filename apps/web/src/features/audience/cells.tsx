@@ -21,7 +21,7 @@ export const at = (unix: number): Date => new Date(unix * 1000);
 const NoteLine = ({ note }: { note: SizeNote }) => {
   const Icon = noteIcon[note.tone];
   return (
-    <span className={`list-note list-note-${note.tone}`}>
+    <span className={`audience-note audience-note-${note.tone}`}>
       <Icon size={12} role="img" aria-label={note.tone} />
       {note.text}
     </span>
@@ -64,7 +64,7 @@ export const SizeCell = ({ list }: { list: TargetingList }) => {
   const size = sizeOf(list);
   if (size.show === 'building')
     return (
-      <div className="size-busy">
+      <div className="audience-size-busy">
         <BusyChip>Building...</BusyChip>
         <Meter share={job ? shareOf(job) : null} label={`Building ${list.name}`} />
       </div>
@@ -74,7 +74,7 @@ export const SizeCell = ({ list }: { list: TargetingList }) => {
   const jump = lastJump(list.sizes);
   if (size.show === 'failed')
     return (
-      <span className="size-none">
+      <span className="audience-size-none">
         {mark}
         none
       </span>
@@ -82,7 +82,7 @@ export const SizeCell = ({ list }: { list: TargetingList }) => {
   return (
     <TwoLines
       top={
-        <span className="size-rows">
+        <span className="audience-size-rows">
           {mark}
           {count(size.rows)}
         </span>
@@ -130,7 +130,7 @@ export const UpdatedCell = ({ list }: { list: TargetingList }) => {
   return (
     <TwoLines
       top={<span title={exact}>{age}</span>}
-      under={late ? <span className={`fresh-${fresh.tone}`}>{late}</span> : exact}
+      under={late ? <span className={`audience-fresh-${fresh.tone}`}>{late}</span> : exact}
     />
   );
 };
@@ -144,10 +144,10 @@ export const GeoCell = ({ countries }: { countries: readonly string[] }) => {
   const names = countries.map((code) => countryNames.of(code) ?? code).join(', ');
   const more = countries.length - SHOWN_COUNTRIES;
   return (
-    <span className="geo" title={names}>
+    <span className="audience-geo" title={names}>
       <span className="sr">{names}</span>
       {countries.slice(0, SHOWN_COUNTRIES).map((code) => (
-        <span key={code} className="geo-code" aria-hidden>
+        <span key={code} className="audience-geo-code" aria-hidden>
           {code}
         </span>
       ))}

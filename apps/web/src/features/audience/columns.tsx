@@ -60,7 +60,7 @@ const nameColumn: ListColumn = {
       under={
         <>
           <CopyId id={list.id} inCell />
-          <span className="list-under">
+          <span className="audience-under">
             {list.state === saved.state ? underName(list) : <Staged state={list.state} />}
           </span>
         </>
@@ -128,7 +128,7 @@ const actionsColumn = ({ download, more }: Omit<RowTools, 'geo'>): ListColumn =>
   value: () => undefined,
   copyText: () => '',
   cell: (list) => (
-    <span className="list-acts">
+    <span className="audience-acts">
       {download && (
         <button
           type="button"

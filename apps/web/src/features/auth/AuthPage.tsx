@@ -10,20 +10,20 @@ type Props = { title: string; intro?: ReactNode; foot?: ReactNode; children: Rea
 export const AuthPage = ({ title, intro, foot, children }: Props) => {
   usePageTitle(title);
   return (
-    <div className="signin">
-      <main className="signin-form">
-        <div className="signin-brand">
+    <div className="auth">
+      <main className="auth-form">
+        <div className="auth-brand">
           <Mark size={30} />
           <span>Fairlead</span>
         </div>
-        <div className="signin-box">
+        <div className="auth-box">
           <h1>{title}</h1>
           {intro && <p className="dim">{intro}</p>}
           {children}
         </div>
-        {foot && <p className="signin-foot dim">{foot}</p>}
+        {foot && <p className="auth-foot dim">{foot}</p>}
       </main>
-      <div className="signin-art" aria-hidden>
+      <div className="auth-art" aria-hidden>
         <Ropes />
         <p>Every campaign through one ring.</p>
       </div>

@@ -15,7 +15,7 @@ const start = { email: '' };
 
 /** Stays when the toast has gone. Whether the address has an account is not told (D-023). */
 const Sent = ({ to }: { to: string }) => (
-  <Note tone="info" role="status" className="signin-note" icon={<IconMailCheck size={16} aria-hidden />}>
+  <Note tone="info" role="status" className="auth-note" icon={<IconMailCheck size={16} aria-hidden />}>
     If <strong>{to}</strong> has an account, the mail is on its way. Nothing after a few minutes? Look into the spam
     folder, then send it again.
   </Note>

@@ -6,11 +6,11 @@ import { useFieldSource } from '#ui/form/field-source.ts';
 export const PasswordRules = () => {
   const password = String(useFieldSource().useFieldValue('password') ?? '');
   return (
-    <ul className="password-rules" aria-label="A password needs">
+    <ul className="auth-rules" aria-label="A password needs">
       {passwordRules.map(({ name, holds }) => {
         const met = holds(password);
         return (
-          <li key={name} className={met ? 'holds' : undefined}>
+          <li key={name} className={met ? 'is-held' : undefined}>
             {met ? <IconCheck size={14} role="img" aria-label="met" /> : <IconPointFilled size={14} aria-hidden />}
             {name}
           </li>

@@ -12,11 +12,11 @@ const ropes = Array.from({ length: 13 }, (_, i) => {
 
 /** Thirteen ropes through one ring. */
 export const Ropes = () => (
-  <svg className="ropes" viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" aria-hidden>
+  <svg className="auth-ropes" viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" aria-hidden>
     {ropes.map(({ path, colour, width }) => (
       <path key={path} d={path} stroke={colour} strokeWidth={width} fill="none" strokeLinecap="round" />
     ))}
-    <ellipse cx="400" cy="450" rx="34" ry="76" className="ring-back" />
-    <path d="M400 374a34 76 0 0 1 0 152" className="ring" />
+    <ellipse cx="400" cy="450" rx="34" ry="76" className="auth-ring-back" />
+    <path d="M400 374a34 76 0 0 1 0 152" className="auth-ring" />
   </svg>
 );

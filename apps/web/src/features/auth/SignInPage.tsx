@@ -20,7 +20,7 @@ const Why = () => {
   const why = whySignIn();
   if (why === null || why === 'unauthorized') return null;
   return (
-    <Note tone="info" role="status" className="signin-note" icon={<IconInfoCircle size={16} aria-hidden />}>
+    <Note tone="info" role="status" className="auth-note" icon={<IconInfoCircle size={16} aria-hidden />}>
       {sessionEnds[why]}
     </Note>
   );

@@ -32,7 +32,7 @@ export const SsoButton = () => {
   // One way in is shut; the password form below still works
   if (error instanceof ApiError && error.status === 503)
     return (
-      <Note role="status" className="signin-note">
+      <Note role="status" className="auth-note">
         {error.message}
       </Note>
     );
@@ -49,7 +49,7 @@ export const SsoButton = () => {
   };
   return (
     <>
-      <button type="button" className="sso" onClick={() => void go()}>
+      <button type="button" className="auth-sso" onClick={() => void go()}>
         <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
           <circle cx="9" cy="9" r="7.5" />
           <circle cx="9" cy="7.2" r="2.4" fill="currentColor" stroke="none" />
@@ -57,7 +57,7 @@ export const SsoButton = () => {
         </svg>
         Continue with single sign-on
       </button>
-      <div className="or">
+      <div className="auth-or">
         <span>or with a password</span>
       </div>
     </>

@@ -26,10 +26,10 @@ export const UserMenuPanel = ({ user }: { user: User }) => {
         <UserButton ref={button} email={user.email} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="who">
+        <div className="auth-who">
           <Face name={user.email} size={36} />
-          <div className="who-text">
-            <div className="who-email strong">{user.email}</div>
+          <div className="auth-who-text">
+            <div className="auth-who-email strong">{user.email}</div>
             <RoleChip role={user.role} />
           </div>
         </div>

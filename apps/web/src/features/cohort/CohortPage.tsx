@@ -49,7 +49,7 @@ const Head = ({ list, app, may }: { list: TargetingList; app: Application; may: 
       before={<BackLink href={audiencePaths.audiences(app)} label="Back to audiences" />}
       title={list.name}
       meta={
-        <span className="list-meta">
+        <span className="row">
           <CopyId id={list.id} />
           {list.state === 'archived' && <ArchivedChip />}
           <Updated list={list} />

@@ -41,7 +41,7 @@ export const GeneralFields = ({ apps }: { apps: readonly Application[] }) => {
         label="Location"
         required={!unknown}
         options={options}
-        listClass="country-options"
+        listClass="cohort-countries"
         wholeGroups
         pillOf={sameText}
         nothingFound="No country found"

@@ -28,7 +28,7 @@ export type Keeps = { left: number; of: number } | null;
 
 export const KeepsWords = ({ keeps }: { keeps: Keeps }) =>
   keeps && (
-    <span className="rule-keeps num">
+    <span className="cohort-rule-keeps num">
       keeps <b>{compact(keeps.left)}</b> <span className="dim">of {compact(keeps.of)}</span>
     </span>
   );
@@ -43,7 +43,7 @@ export type CardActions = {
 /** For a pointer; keys have Alt and the arrows, so these are no stops of theirs. */
 const Move = ({ at, last, move }: { at: number; last: boolean; move: CardActions['move'] }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are pressed
-  <span className="rule-move" onMouseDown={keepFocus}>
+  <span className="cohort-rule-move" onMouseDown={keepFocus}>
     <button
       type="button"
       className="icon-button"
@@ -105,14 +105,14 @@ const Card = ({ at, last, rule, issues, choices, keeps, mark, actions }: Props) 
   return (
     <FieldSourceProvider value={source}>
       <section
-        className={mark ? 'rule-card rule-changed' : 'rule-card'}
+        className={mark ? 'cohort-rule-card cohort-rule-changed' : 'cohort-rule-card'}
         aria-label={`Rule ${number}`}
         data-path={path}
         data-rule={at}
         onKeyDownCapture={onKey}
       >
         <header>
-          <span className="rule-n num" title="Alt and the arrow keys move this rule">
+          <span className="cohort-rule-n num" title="Alt and the arrow keys move this rule">
             {number}
           </span>
           <Icon size={16} stroke={1.7} aria-hidden />
@@ -120,7 +120,7 @@ const Card = ({ at, last, rule, issues, choices, keeps, mark, actions }: Props) 
             name="event"
             label={`Event of rule ${number}`}
             options={Object.entries(eventNames)}
-            className="word-title"
+            className="cohort-word-title"
           />
           {mark && <Chip tone="pending">{mark}</Chip>}
           <SwitchField name="only_marketed" label="Only marketed" />
@@ -129,7 +129,7 @@ const Card = ({ at, last, rule, issues, choices, keeps, mark, actions }: Props) 
           <Move at={at} last={last} move={actions.move} />
           <button
             type="button"
-            className="icon-button rule-delete"
+            className="icon-button cohort-rule-delete"
             aria-label={`Delete rule ${number}`}
             title="Delete"
             onMouseDown={keepFocus}

@@ -25,8 +25,8 @@ const attributionOptions = attributions.map((value) => ({ value, label: attribut
 
 /** A field whose label is a word to choose, or one that goes on from the field before it. */
 const Worded = ({ word, children }: { word: ReactNode; children: ReactNode }) => (
-  <div className="rule-worded">
-    <div className="rule-word">{word}</div>
+  <div className="cohort-rule-worded">
+    <div className="cohort-rule-word">{word}</div>
     {children}
   </div>
 );
@@ -55,7 +55,7 @@ const Measure = ({ rule, number }: { rule: FormRule; number: number }) => {
   const { calculationOperator: operator } = rule;
   const name = operatorNames[operator];
   return (
-    <div className={operator === 'between' ? 'rule-pair rule-measure' : 'rule-measure'}>
+    <div className={operator === 'between' ? 'cohort-rule-pair cohort-rule-measure' : 'cohort-rule-measure'}>
       <Worded
         word={
           <WordSelect
@@ -100,7 +100,7 @@ const When = ({ rule, number }: { rule: FormRule; number: number }) => {
       </div>
     );
   return (
-    <div className="rule-pair rule-when">
+    <div className="cohort-rule-pair rule-when">
       <Worded word={word}>
         <NumberField
           name="offset_days"
@@ -118,7 +118,7 @@ const When = ({ rule, number }: { rule: FormRule; number: number }) => {
 
 /** The fields of a card: what its event and measure need, nothing else (AD-67, AD-75 to AD-77). */
 export const RuleFields = ({ rule, number, choices }: { rule: FormRule; number: number; choices: RuleChoices }) => (
-  <div className={`rule-fields rule-${rule.event}`}>
+  <div className={`cohort-rule-fields cohort-rule-${rule.event}`}>
     {showsAttribution(rule) && <SelectField name="attributed" label="Attributed to" options={attributionOptions} />}
     {showsCampaigns(rule) && (
       <MultiSelectField

@@ -47,13 +47,13 @@ export const RulesSection = ({ cards, choices, estimate, filters, editing }: Pro
         />
       ))}
       {about && (
-        <p className="field-error rule-about" role="alert" data-path="rules">
+        <p className="field-error cohort-rule-about" role="alert" data-path="rules">
           {about.message}
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it is pressed */}
-      <div className="rule-foot" onMouseDown={keepFocus}>
-        <button type="button" className="button-link rule-add" onClick={actions.add}>
+      <div className="cohort-rule-foot" onMouseDown={keepFocus}>
+        <button type="button" className="button-link cohort-rule-add" onClick={actions.add}>
           <IconPlus size={16} aria-hidden />
           ADD NEW RULE
         </button>
@@ -81,7 +81,7 @@ const Inactivity = ({ at, editing, keeps }: Window) => {
     form.clearErrors(['inactive_days', 'rules']);
   };
   return (
-    <div className={changed ? 'rule-inactive rule-changed' : 'rule-inactive'} data-rule={at}>
+    <div className={changed ? 'cohort-rule-inactive cohort-rule-changed' : 'cohort-rule-inactive'} data-rule={at}>
       <IconClock size={16} stroke={1.7} aria-hidden />
       <Switch label="Inactivity window" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
       {on && (

@@ -13,7 +13,7 @@ type Props = {
 export const WordSelect = ({ name, label, options, className = '' }: Props) => {
   const { field } = useFieldSource().useFieldState(name);
   return (
-    <span className={`word-select ${className}`}>
+    <span className={`cohort-word ${className}`}>
       <select
         aria-label={label}
         name={field.name}

@@ -2,7 +2,7 @@
 export const placeOfIssue = (path: string): string[] => {
   const [list, card] = path.split('.');
   if (list !== 'rules') return [`[name="${path}"]`];
-  if (card === undefined) return ['.rule-card select', '.rule-add'];
+  if (card === undefined) return ['.cohort-rule-card select', '.cohort-rule-add'];
   return [`[name="${path}"]`, `[data-path="rules.${card}"] select`];
 };
 

@@ -44,7 +44,7 @@ export const useRules = (issues: readonly Issue[]) => {
   useEffect(() => {
     if (!added.current) return;
     added.current = false;
-    host.current?.querySelector<HTMLElement>('.rule-card:last-of-type .word-title select')?.focus();
+    host.current?.querySelector<HTMLElement>('.cohort-rule-card:last-of-type .cohort-word-title select')?.focus();
   }, [rules.length]);
 
   const put = (list: FormRule[], order: number[]) => {
@@ -60,9 +60,9 @@ export const useRules = (issues: readonly Issue[]) => {
       put(rules.toSpliced(at, 1), keys.toSpliced(at, 1));
       setLeft((now) => new Set([...now, 'rules']));
       setSaid(`Rule ${at + 1} deleted`);
-      const others = host.current?.querySelectorAll<HTMLElement>('.rule-delete');
+      const others = host.current?.querySelectorAll<HTMLElement>('.cohort-rule-delete');
       focus.current =
-        others?.[at + 1] ?? others?.[at - 1] ?? host.current?.querySelector<HTMLElement>('.rule-add') ?? null;
+        others?.[at + 1] ?? others?.[at - 1] ?? host.current?.querySelector<HTMLElement>('.cohort-rule-add') ?? null;
     },
     move: (from, to) => {
       if (to < 0 || to >= rules.length) return;

@@ -89,7 +89,7 @@ export const CombineFields = ({ lists, more, locked, combination, may, uses, his
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per try
   useEffect(() => {
     if (submitCount > 0 && !errors.name && errors[FIELD])
-      host.current?.querySelector<HTMLElement>('.slot [aria-invalid="true"], .slot input')?.focus();
+      host.current?.querySelector<HTMLElement>('.combine-slot [aria-invalid="true"], .combine-slot input')?.focus();
   }, [submitCount]);
 
   return (

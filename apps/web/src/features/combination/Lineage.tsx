@@ -38,13 +38,13 @@ const Card = ({ node, depth, ageOf }: { node: LineNode; depth: number; ageOf: Ag
   const age = depth === 0 ? null : ageOf(node);
   return (
     <>
-      <span className="lineage-title">
-        <span className="lineage-name cut" title={node.name}>
+      <span className="combine-lineage-title">
+        <span className="combine-lineage-name combine-cut" title={node.name}>
           {node.name}
         </span>
         {age && <Age hours={age.hours} tone={age.tone} />}
       </span>
-      <span className="lineage-meta">
+      <span className="combine-lineage-meta">
         {node.origin === 'campaign' ? (
           <Chip tone="quiet" icon={<IconSpeakerphone size={13} stroke={1.8} aria-hidden />}>
             Campaign
@@ -66,7 +66,7 @@ const Card = ({ node, depth, ageOf }: { node: LineNode; depth: number; ageOf: Ag
           </Chip>
         )
       )}
-      {node.rest > 0 && <span className="lineage-rest">{plural(node.rest, 'more source')}</span>}
+      {node.rest > 0 && <span className="combine-lineage-rest">{plural(node.rest, 'more source')}</span>}
     </>
   );
 };
@@ -129,11 +129,11 @@ export const Lineage = ({ tree, users = [], lists }: Props) => {
   return (
     <fieldset
       ref={host}
-      className="lineage"
+      className="combine-lineage"
       aria-label="Where the devices come from"
       tabIndex={width > space ? 0 : undefined}
     >
-      <div className="lineage-picture" style={{ width, height }} aria-hidden>
+      <div className="combine-lineage-picture" style={{ width, height }} aria-hidden>
         <svg width={width} height={height} aria-hidden>
           {lines.map(({ key, from, to, still }) => {
             const [x1, x2] = [leftOf(from) + wide, leftOf(to)];
@@ -143,7 +143,7 @@ export const Lineage = ({ tree, users = [], lists }: Props) => {
               <path
                 key={key}
                 d={`M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`}
-                className={still ? 'lineage-line still' : 'lineage-line'}
+                className={still ? 'combine-lineage-line is-still' : 'combine-lineage-line'}
               />
             );
           })}
@@ -152,7 +152,7 @@ export const Lineage = ({ tree, users = [], lists }: Props) => {
           <div
             key={box.key}
             className={[
-              'lineage-node',
+              'combine-lineage-node',
               box.depth === 0 && 'is-result',
               box.node.state === 'archived' ? 'is-archived' : box.node.not_updating && 'is-still',
             ]

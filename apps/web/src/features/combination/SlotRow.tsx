@@ -16,7 +16,7 @@ import './slots.css';
 const SHOWN = 100;
 
 const SlotMark = ({ slot }: { slot: number }) => (
-  <span className={`slot-mark slot-${colourOf(slot)}`} aria-hidden>
+  <span className={`combine-slot-mark combine-slot-${colourOf(slot)}`} aria-hidden>
     {letterOf(slot)}
   </span>
 );
@@ -25,10 +25,10 @@ const Facts = ({ list }: { list: TargetingList }) => {
   const Badge = use(OriginBadgeContext);
   const fresh = freshnessOf(list, useProductNow());
   return (
-    <div className="slot-facts">
+    <div className="combine-slot-facts">
       <Badge origin={list.origin} />
       <span className="id">{list.id}</span>
-      <b className="num slot-rows">{list.rows === null ? 'not built yet' : count(list.rows)}</b>
+      <b className="num combine-slot-rows">{list.rows === null ? 'not built yet' : count(list.rows)}</b>
       {fresh && <Age hours={fresh.hours} tone={fresh.tone} />}
     </div>
   );
@@ -88,10 +88,10 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
     actions.move(slot, slot + by);
   };
   return (
-    <li className="slot" onKeyDownCapture={onKeyDown}>
+    <li className="combine-slot" onKeyDownCapture={onKeyDown}>
       <SlotMark slot={slot} />
-      <span className="slot-number">#{slot + 1}</span>
-      <div className="slot-in">
+      <span className="combine-slot-number">#{slot + 1}</span>
+      <div className="combine-slot-in">
         <Select
           aria-label={name}
           placeholder="Choose an audience"
@@ -105,7 +105,7 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
           limit={SHOWN}
           // A list that scrolls itself: the kit's scroll area cannot be reached by keyboard
           withScrollArea={false}
-          classNames={{ options: 'slot-options' }}
+          classNames={{ options: 'combine-slot-options' }}
           value={list ? String(list.id) : null}
           onChange={(text) => actions.choose(slot, text === null ? null : Number(text))}
           filter={matching}
@@ -114,11 +114,11 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
           renderOption={({ option }) => {
             const one = byId.get(option.value);
             return (
-              <span className="slot-option">
-                <span className="slot-option-name cut">{option.label}</span>
+              <span className="combine-slot-option">
+                <span className="combine-slot-option-name combine-cut">{option.label}</span>
                 {one?.state === 'archived' && <ArchivedChip />}
                 <span className="id">{option.value}</span>
-                <span className="num slot-option-rows">{one?.rows == null ? '' : count(one.rows)}</span>
+                <span className="num combine-slot-option-rows">{one?.rows == null ? '' : count(one.rows)}</span>
               </span>
             );
           }}
@@ -126,8 +126,8 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
           error={error}
         />
       </div>
-      {list ? <Facts list={list} /> : <span className="slot-facts" />}
-      <div className="slot-actions">
+      {list ? <Facts list={list} /> : <span className="combine-slot-facts" />}
+      <div className="combine-slot-actions">
         <button
           type="button"
           className="icon-button"
@@ -157,7 +157,7 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
         </button>
       </div>
       {list && standsStill(list) && (
-        <div className="slot-still" role="alert">
+        <div className="combine-slot-still" role="alert">
           {list.state === 'archived' && <ArchivedChip />}
           {list.not_updating && (
             <Chip tone="warn" icon={<IconAlertTriangleFilled size={12} aria-hidden />}>

@@ -86,7 +86,7 @@ export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Pr
         </span>
         <button
           type="button"
-          className="combine-add"
+          className="combine-add push"
           disabled={slots.length >= most}
           title={slots.length >= most ? `At most ${most} audiences` : undefined}
           onClick={add}
@@ -95,7 +95,7 @@ export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Pr
           Add audience
         </button>
       </div>
-      <ol className="slots" ref={host}>
+      <ol className="combine-slots" ref={host}>
         {slots.map((one, slot) => (
           <SlotRow
             key={keys.current[slot]}

@@ -49,11 +49,11 @@ export const UpSet = ({ overlaps, sources }: Props) => {
   const heightOf = (n: number) => (most === 0 ? 0 : Math.max(3, (n / most) * (BASE - TOP)));
   const total = `${count(overlaps.total)} overlaps`;
   return (
-    <div ref={host} className="upset-host">
+    <div ref={host} className="combine-upset-host">
       <svg
         width={width}
         height={rowY(sources.length - 1) + step / 2 + 2}
-        className="upset"
+        className="combine-upset"
         role="img"
         aria-label={`${total}. The largest: ${sets
           .slice(0, 3)
@@ -64,21 +64,23 @@ export const UpSet = ({ overlaps, sources }: Props) => {
           const y = BASE - (tick / most) * (BASE - TOP);
           return (
             <g key={tick}>
-              <line x1={left} x2={width} y1={y} y2={y} className="upset-grid" />
-              <text x={left - 8} y={y + 4} className="upset-axis">
+              <line x1={left} x2={width} y1={y} y2={y} className="combine-upset-grid" />
+              <text x={left - 8} y={y + 4} className="combine-upset-axis">
                 {compact(tick)}
               </text>
             </g>
           );
         })}
-        <line x1={left} x2={width} y1={BASE} y2={BASE} className="upset-base" />
+        <line x1={left} x2={width} y1={BASE} y2={BASE} className="combine-upset-base" />
         {sources.map(({ id, rows }, slot) => {
           const y = rowY(slot);
           const length = ((rows ?? 0) / biggest) * LONGEST_SET;
           return (
             <g key={id}>
-              {slot % 2 === 0 && <rect x="0" y={y - step / 2} width={width} height={step} className="upset-stripe" />}
-              <text x="6" y={y + 4} className="upset-name">
+              {slot % 2 === 0 && (
+                <rect x="0" y={y - step / 2} width={width} height={step} className="combine-upset-stripe" />
+              )}
+              <text x="6" y={y + 4} className="combine-upset-name">
                 {letterOf(slot)}
               </text>
               <text x="22" y={y + 4} className="upset-size">
@@ -91,7 +93,7 @@ export const UpSet = ({ overlaps, sources }: Props) => {
                   width={length}
                   height="12"
                   rx="2"
-                  className={`upset-set slot-fill-${colourOf(slot)}`}
+                  className={`upset-set combine-slot-fill-${colourOf(slot)}`}
                 />
               )}
             </g>
@@ -103,8 +105,15 @@ export const UpSet = ({ overlaps, sources }: Props) => {
           const x = centre(n);
           return (
             <g key={set.targeting_list_ids.join()}>
-              <rect x={x - bar / 2} y={BASE - height} width={bar} height={height} rx="2" className="upset-bar" />
-              <text x={x} y={BASE - height - 6} className="upset-count">
+              <rect
+                x={x - bar / 2}
+                y={BASE - height}
+                width={bar}
+                height={height}
+                rx="2"
+                className="combine-upset-bar"
+              />
+              <text x={x} y={BASE - height - 6} className="combine-upset-count">
                 {compact(set.count)}
               </text>
               {sources.map(({ id }, slot) => (
@@ -113,11 +122,11 @@ export const UpSet = ({ overlaps, sources }: Props) => {
                   cx={x}
                   cy={rowY(slot)}
                   r="6"
-                  className={on.includes(slot) ? 'upset-on' : 'upset-off'}
+                  className={on.includes(slot) ? 'combine-upset-on' : 'combine-upset-off'}
                 />
               ))}
               {on.length > 1 && (
-                <line x1={x} x2={x} y1={rowY(on[0] ?? 0)} y2={rowY(on.at(-1) ?? 0)} className="upset-link" />
+                <line x1={x} x2={x} y1={rowY(on[0] ?? 0)} y2={rowY(on.at(-1) ?? 0)} className="combine-upset-link" />
               )}
             </g>
           );

@@ -11,7 +11,7 @@ type Props = { shown: ShownGroup; takeBack?: () => void; busy?: boolean };
 export const GroupState = ({ shown: { inForce, upcoming }, takeBack, busy }: Props) => {
   const now = useProductNow();
   return (
-    <section className="wide group-state" aria-label="In force and upcoming">
+    <section className="wide group-state panel" aria-label="In force and upcoming">
       <div className="group-now">
         <span className="field-label">In force today</span>
         <span className="group-percent num">{percentText(inForce.percent)}</span>

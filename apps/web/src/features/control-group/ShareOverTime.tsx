@@ -63,14 +63,14 @@ export const ShareOverTime = ({ entries, upcoming, today }: Props) => {
             </text>
           </g>
         ))}
-        <path d={`M${LEFT} ${BASE}${path}V${BASE}Z`} className="share-area" />
+        <path d={`M${LEFT} ${BASE}${path}V${BASE}Z`} className="group-share-area" />
         <path d={`M${path.slice(1)}`} className="chart-actual" />
         <rect
           x={now}
           y={yOf(next)}
           width={AHEAD}
           height={BASE - yOf(next)}
-          className={upcoming ? 'share-next' : 'share-same'}
+          className={upcoming ? 'group-share-next' : 'group-share-same'}
         />
         <path
           d={`M${now} ${yOf(last)}V${yOf(next)}H${width}`}

@@ -40,7 +40,7 @@ export const Warnings = ({ of }: { of: readonly { message: string }[] | undefine
 /** What taking back one entry would do to its record: field by field, and who edited it again since. */
 export const Preview = ({ item, words, fate, name }: Props) => (
   <li>
-    {name && <p className="undo-record">{name}</p>}
+    {name && <p className="saves-record">{name}</p>}
     {item.message && <p className={item.status === 'refused' ? 'undo-refused' : 'undo-note'}>{item.message}</p>}
     {item.status === 'undone' && item.fields.length === 0 && fate && <p>{fate}</p>}
     <div className="entry-changes" hidden={item.fields.length === 0}>

@@ -75,7 +75,7 @@ const Running = ({ app: { live_campaigns, campaigns } }: Of) => {
 /** The whole card is the link that its name is. */
 const Card = ({ app }: Of) => (
   <li>
-    <div className="home-card">
+    <div className="home-card panel">
       <div className="home-card-head">
         <AppIcon name={app.name} src={app.icon} size={40} />
         <div>
@@ -100,7 +100,7 @@ const Card = ({ app }: Of) => (
 
 const Bone = () => (
   <li aria-hidden>
-    <div className="home-card is-bone">
+    <div className="home-card panel is-bone">
       <div className="home-card-head">
         <i style={{ width: 40, height: 40 }} />
         <div>

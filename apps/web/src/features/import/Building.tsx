@@ -13,7 +13,7 @@ export const Building = ({ job, name }: { job: number; name: string }) => {
   });
   if (!data) return <>Building...</>;
   if (data.error && data.state === 'queued') return <>{data.error.message} It is tried again soon.</>;
-  if (data.error) return <span className="upload-refused">{data.error.message}</span>;
+  if (data.error) return <span className="import-upload-refused">{data.error.message}</span>;
   if (data.finished_at) return <>{name} is built</>;
   return <>Building... {data.unit === 'lines' && data.done > 0 && `${count(data.done)} lines`}</>;
 };

@@ -23,7 +23,7 @@ const Options = ({ options }: Pick<ChoiceGroup, 'options'>) =>
 export const ChoiceSelect = ({ label, empty, groups, value, onChange, issue, locked }: Props) => {
   const id = useId();
   return (
-    <span className="upload-choice">
+    <span className="import-upload-choice">
       <select
         className="input"
         aria-label={label}

@@ -77,7 +77,7 @@ export const FileList = ({ label, all, files, chosen, locked, onChoose }: Props)
   return (
     <div
       ref={host}
-      className="file-list"
+      className="import-file-list"
       role="listbox"
       aria-label={label}
       aria-multiselectable
@@ -92,7 +92,7 @@ export const FileList = ({ label, all, files, chosen, locked, onChoose }: Props)
           const style = { height: size, transform: `translateY(${start}px)` };
           if (!('file' in line))
             return (
-              <div key={key} role="presentation" className="file-group" style={style}>
+              <div key={key} role="presentation" className="import-file-group" style={style}>
                 <span>{line.group}</span>
                 <span className="num dim">{line.count}</span>
               </div>
@@ -109,15 +109,15 @@ export const FileList = ({ label, all, files, chosen, locked, onChoose }: Props)
               aria-disabled={locked.has(url) || undefined}
               aria-posinset={line.at + 1}
               aria-setsize={rows.length}
-              className={`file-row${line.at === at ? ' is-here' : ''}`}
+              className={`import-file-row${line.at === at ? ' is-here' : ''}`}
               style={style}
               onClick={onClick(line.at)}
             >
-              <span className="file-tick" aria-hidden>
+              <span className="import-file-tick" aria-hidden>
                 {on && <IconCheck size={12} stroke={3} />}
               </span>
-              <span className="file-words">
-                <span className="file-name cut" title={path}>
+              <span className="import-file-words">
+                <span className="import-file-name cut" title={path}>
                   {baseName(path)}
                 </span>
                 <span className="dim small num">{dayTime(updated_at)} UTC</span>

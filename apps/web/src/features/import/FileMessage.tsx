@@ -60,20 +60,20 @@ export const FileMessage = ({ item, problems, trouble, platform, criterion, hint
   const head = useHead(item.file, problems.length > 0 ? null : criterion, platform);
   if (problems.length > 0)
     return (
-      <span className="upload-refused" role="alert">
+      <span className="import-upload-refused" role="alert">
         {problems.join(' ')}
       </span>
     );
   if (item.state === 'success' && item.list?.job_id) return <Building job={item.list.job_id} name={item.list.name} />;
   return (
-    <span className="upload-message">
+    <span className="import-upload-message">
       {trouble && !item.message && (
-        <span className="upload-refused" role="alert">
+        <span className="import-upload-refused" role="alert">
           {trouble}
         </span>
       )}
       {item.message && (
-        <span className={item.state === 'error' ? 'upload-refused' : undefined} role="alert">
+        <span className={item.state === 'error' ? 'import-upload-refused' : undefined} role="alert">
           {item.message}
         </span>
       )}

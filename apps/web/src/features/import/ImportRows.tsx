@@ -26,7 +26,7 @@ const LookAgain = ({ file, onLook }: { file: string; onLook: () => void }) => (
 );
 
 const Refused = ({ children }: { children: ReactNode }) => (
-  <span className="upload-refused" role="alert">
+  <span className="import-upload-refused" role="alert">
     {children}
   </span>
 );
@@ -38,7 +38,7 @@ const Message = ({ item, looking, platform, onLook }: MessageProps) => {
   if (state === 'success' && list?.job_id) return <Building job={list.job_id} name={list.name} />;
   const refusal = restOf(item, ownFields);
   return (
-    <span className="upload-message">
+    <span className="import-upload-message">
       <span className="dim import-path">{file.url.slice('s3://'.length)}</span>
       {refusal && (state === 'error' ? <Refused>{refusal}</Refused> : <span role="alert">{refusal}</span>)}
       {issues.length > 0 && state !== 'error' && (

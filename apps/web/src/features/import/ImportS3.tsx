@@ -40,9 +40,9 @@ export const ImportS3 = (props: Props) => {
   const folders = useQuery({ ...dropFolders, staleTime: 0 });
   if (folders.data && folders.data.folders.length > 0) return <ImportForm {...props} folders={folders.data.folders} />;
   return (
-    <div className="upload">
+    <div className="import-upload">
       <Head back={props.back} />
-      <div className="upload-sheet import-none">
+      <div className="import-upload-sheet import-none">
         <Unanswered query={folders} title="The folders could not be listed." />
         {folders.data && (
           <StatePage
@@ -89,7 +89,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
   return (
     <form
       ref={form}
-      className="upload"
+      className="import-upload"
       aria-label={TITLE}
       noValidate
       onSubmit={(event) => {
@@ -98,7 +98,7 @@ const ImportForm = ({ application, back, after, folders }: Props & { folders: re
       }}
     >
       <Head back={back} />
-      <div className="upload-sheet import-sheet">
+      <div className="import-upload-sheet import-sheet">
         <FilePicker
           folders={folders}
           chosen={chosen}

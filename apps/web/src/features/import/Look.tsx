@@ -7,7 +7,7 @@ import type { Look } from './look.ts';
 import './upload.css';
 
 export const Warning = ({ children }: { children: ReactNode }) => (
-  <span className="upload-warning">
+  <span className="import-upload-warning">
     <IconAlertTriangleFilled size={12} role="img" aria-label="warning" />
     {children}
   </span>
@@ -25,12 +25,12 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 /** The first lines of a file, at most five. `open`: in sight, not behind a click. */
 export const FirstLines = ({ lines, open = false }: { lines: readonly string[]; open?: boolean }) =>
   lines.length === 0 ? null : open ? (
-    <div className="upload-lines">
+    <div className="import-upload-lines">
       <b>First lines</b>
       <Lines lines={lines} />
     </div>
   ) : (
-    <details className="upload-lines">
+    <details className="import-upload-lines">
       <summary>First lines</summary>
       <Lines lines={lines} />
     </details>

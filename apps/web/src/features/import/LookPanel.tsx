@@ -16,7 +16,12 @@ export const LookPanel = ({ url, platform }: Props) => {
     </button>
   );
   return (
-    <section className="import-look wide" aria-label="First look at the file" aria-live="polite" aria-busy={isFetching}>
+    <section
+      className="import-look panel wide"
+      aria-label="First look at the file"
+      aria-live="polite"
+      aria-busy={isFetching}
+    >
       {url === null ? (
         <span className="dim">Size, date and first lines of the file are shown here once there is an address.</span>
       ) : isFetching ? (

@@ -6,7 +6,7 @@ type Props = { file: string; value: string; issue: string | undefined; onChange:
 export const NameInput = ({ file, value, issue, onChange }: Props) => {
   const id = useId();
   return (
-    <span className="upload-name">
+    <span className="import-upload-name">
       <input
         className="input"
         type="text"

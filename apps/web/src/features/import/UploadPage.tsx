@@ -60,7 +60,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
   return (
     <form
       ref={form}
-      className="upload"
+      className="import-upload"
       aria-label={title}
       noValidate
       onSubmit={(event) => {
@@ -69,7 +69,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
       }}
     >
       <PageHead before={<BackLink {...back} />} title={title} />
-      <div className="upload-sheet">
+      <div className="import-upload-sheet">
         {problem && (
           <Note
             tone="bad"
@@ -154,7 +154,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
         past="uploaded"
         meter={
           sending > 0 && (
-            <span className="upload-all">
+            <span className="import-upload-all">
               <Meter share={share} label="All files" />
             </span>
           )

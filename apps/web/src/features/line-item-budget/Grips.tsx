@@ -79,7 +79,7 @@ const EndGrip = ({ budget, block, drawn, move, bounds, onMove }: Props) => {
     <div
       role="slider"
       tabIndex={0}
-      className={`sky-grip is-end is-${block.status}`}
+      className={`budget-sky-grip is-end is-${block.status}`}
       style={{ left: block.x + block.w - 12, top: (block.y + sky.base) / 2 - 12 }}
       aria-label={`What if ${budget.name} ended on another day`}
       aria-orientation="horizontal"
@@ -115,7 +115,7 @@ const TopGrip = ({ budget, block, drawn, currency, move, bounds, onMove }: Props
     <div
       role="slider"
       tabIndex={0}
-      className={`sky-grip is-top is-${block.status}`}
+      className={`budget-sky-grip is-top is-${block.status}`}
       style={{ left: block.x + block.w / 2 - 12, top: block.y - 9 }}
       aria-label={`What if ${budget.name} had another amount per day`}
       aria-orientation="vertical"

@@ -15,7 +15,7 @@ export const OtherBudgets = ({ budgets, place, currency, now }: Props) => {
   const [all, setAll] = useState(false);
   const shown = all ? lastEntriesOfAll(budgets) : lastEntries(budgets);
   return (
-    <section className="other-budgets" aria-label="Other budgets of this line item">
+    <section className="budget-others" aria-label="Other budgets of this line item">
       <h3>Other budgets</h3>
       {budgets.length === 0 && <p className="history-says">This line item has no other budget.</p>}
       <ol className="timeline">
@@ -24,12 +24,12 @@ export const OtherBudgets = ({ budgets, place, currency, now }: Props) => {
           return (
             <li key={budget.id} className={`entry${status === 'upcoming' ? ' entry-pending' : ''}`}>
               <div className="entry-head">
-                <Link {...toBudget(place, budget.id)} className="other-name cut">
+                <Link {...toBudget(place, budget.id)} className="budget-other-name cut">
                   {budget.name}
                 </Link>
                 <StatusChip status={status} />
               </div>
-              <p className="other-says num">
+              <p className="budget-other-says num">
                 {day(budget.start_time)} to {day(budget.end_time)} · {money(budget.client_budget, currency)}
               </p>
             </li>

@@ -132,7 +132,7 @@ export const Pictures = ({ place, budgets, currency, now, here }: Props) => {
               <div key={budget.id}>
                 <Link
                   {...toBudget(place, budget.id)}
-                  className={`sky-open${here === budget.id ? ' is-here' : ''}`}
+                  className={`budget-sky-open${here === budget.id ? ' is-here' : ''}`}
                   aria-label={`Open ${budget.name}`}
                   aria-current={here === budget.id ? 'page' : undefined}
                   style={{ left: block.x, top: block.y, width: Math.max(8, block.w), height: 184 - block.y }}

@@ -22,8 +22,8 @@ const BlockShape = ({ block, currency, room, moved }: BlockProps) => {
   // A budget that is overspent stands higher than its plan
   const above = Math.min(y, spentAt?.y ?? y);
   return (
-    <g className={`sky-block is-${status}${moved ? ' is-moved' : ''}`}>
-      <rect x={x} y={y} width={Math.max(1, w)} height={sky.base - y} rx="3" className="sky-plan" />
+    <g className={`budget-sky-block is-${status}${moved ? ' is-moved' : ''}`}>
+      <rect x={x} y={y} width={Math.max(1, w)} height={sky.base - y} rx="3" className="budget-sky-plan" />
       {spentAt && (
         <rect
           x={x}
@@ -31,17 +31,17 @@ const BlockShape = ({ block, currency, room, moved }: BlockProps) => {
           width={Math.max(1, spentAt.w)}
           height={sky.base - spentAt.y}
           rx="3"
-          className="sky-spent"
+          className="budget-sky-spent"
         />
       )}
-      <text x={x + 1} y={above - 21} className="sky-name">
+      <text x={x + 1} y={above - 21} className="budget-sky-name">
         {nameIn(name, room)}
       </text>
-      <text x={x + 1} y={above - 6} className="sky-sum">
+      <text x={x + 1} y={above - 6} className="budget-sky-sum">
         {amountIn(rate === 'beside' ? [beside, sum] : [sum], room)}
       </text>
       {rate === 'inside' && status !== 'current' && (
-        <text x={x + w / 2} y={y + 20} className="sky-rate">
+        <text x={x + w / 2} y={y + 20} className="budget-sky-rate">
           {money(per_day, currency)}
           <tspan x={x + w / 2} dy="15">
             per day
@@ -83,7 +83,7 @@ const Drawing = ({ drawn, currency, moved }: DrawProps) => {
     >
       <defs>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0V6" className="sky-hatch" />
+          <path d="M0 0V6" className="budget-sky-hatch" />
         </pattern>
       </defs>
       {drawn.months.map(({ day: month, x }, index) => {
@@ -108,7 +108,7 @@ const Drawing = ({ drawn, currency, moved }: DrawProps) => {
           height={sky.base - y}
           rx="3"
           fill={`url(#${hatch})`}
-          className="sky-gap"
+          className="budget-sky-gap"
         />
       ))}
       <line x1="0" x2={width} y1={sky.base} y2={sky.base} className="chart-base" />
@@ -123,8 +123,8 @@ const Drawing = ({ drawn, currency, moved }: DrawProps) => {
         />
       ))}
       <line x1={today.x} x2={today.x} y1={sky.base - 2} y2={sky.base + 5} className="chart-today" />
-      <rect x={flag - 52} y="2" width="104" height="20" rx="4" className="sky-flag" />
-      <text x={flag} y="16" className="sky-flag-text">
+      <rect x={flag - 52} y="2" width="104" height="20" rx="4" className="budget-sky-flag" />
+      <text x={flag} y="16" className="budget-sky-flag-text">
         Today, {dayShort(today.day)}
       </text>
     </svg>
@@ -146,7 +146,7 @@ type Props = {
 const Slot = ({ slot, onBook }: { slot: SkySlot; onBook: NonNullable<Props['onBook']> }) => (
   <button
     type="button"
-    className="sky-slot"
+    className="budget-sky-slot"
     style={{ left: slot.x, top: slot.y, width: Math.max(24, slot.w), height: sky.base - slot.y }}
     aria-label={`${lackText(slot)}: ${bookText(slot)}`}
     title={bookText(slot)}
@@ -173,18 +173,18 @@ export const Skyline = ({ budgets, still, moved, now, currency, onBook, over }: 
   return (
     <section
       ref={host}
-      className="skyline"
+      className="budget-skyline"
       aria-label={scrolls ? 'Budgets over time, scrolls' : 'Budgets over time'}
       {...(scrolls ? { tabIndex: 0 } : {})}
     >
-      <div className="skyline-inside" style={{ width: drawn.width }}>
+      <div className="budget-skyline-inside" style={{ width: drawn.width }}>
         <Drawing drawn={drawn} currency={currency} moved={moved} />
         {drawn.blocks.map((block) => over(block, drawn))}
         {onBook && drawn.slots.map((slot) => <Slot key={slot.start_day} slot={slot} onBook={onBook} />)}
         {onBook && drawn.more && (
           <button
             type="button"
-            className="sky-more"
+            className="budget-sky-more"
             style={{ top: sky.base - 44 }}
             aria-label={bookText(drawn.more)}
             title={bookText(drawn.more)}

@@ -12,7 +12,7 @@ export const SpentBar = ({ spent, was, currency }: Props) => {
   const bad = entered !== null && centsOf(entered) < centsOf(spent);
   const share = (amount: number) => `${Math.min(100, (amount / whole) * 100)}%`;
   return (
-    <div className="spent-bar">
+    <div className="budget-spent-bar">
       <p>
         <span className="num">Spent {money(spent, currency, { exact: true })}</span>
         {was !== null && entered !== was && (

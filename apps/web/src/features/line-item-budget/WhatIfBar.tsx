@@ -23,7 +23,7 @@ export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, on
   const { projected, difference, runs_out, days_short, needed_per_day, rate } = outlook;
   const moved = move.end_day !== periodOf(budget).end_day;
   return (
-    <section className="what-if" aria-label="What if">
+    <section className="budget-what-if" aria-label="What if">
       <p>
         <b>What if</b> {budget.name} {moved ? 'ended' : 'ends'} {day(move.end_day)} with{' '}
         <b className="num">{say(move.client_budget)}</b>, {say(perDayOf(move, bounds))} a day
@@ -39,7 +39,7 @@ export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, on
           {needed_per_day === null ? 'None' : say(needed_per_day)} <small>pace {say(rate)}</small>
         </Fact>
       </Facts>
-      <div className="what-if-ways">
+      <div className="budget-what-if-ways">
         <button type="button" className="link-button" onClick={onReset}>
           Reset
         </button>

@@ -25,7 +25,7 @@ const Item = ({
   tone: string;
 }): ReactNode => (
   <>
-    <b className={`queue-count is-${tone}`}>{count}</b>
+    <b className={`pace-queue-count is-${tone}`}>{count}</b>
     <span>{label}</span>
     <span className="sr">: {says}</span>
   </>
@@ -37,7 +37,7 @@ const Waiting = () => {
     .filter(({ count }) => count > 0)
     .map(({ queue, count, path }) => (
       <li key={queue}>
-        <PlainLink href={path} className="queue" title={`${count} ${words[queue].says}`}>
+        <PlainLink href={path} className="pace-queue" title={`${count} ${words[queue].says}`}>
           <Item count={count} {...words[queue]} />
         </PlainLink>
       </li>
@@ -55,7 +55,7 @@ const Unsaved = () => {
   return (
     <li>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page, like the skip link */}
-      <a href="#main" className="queue" onClick={toPage}>
+      <a href="#main" className="pace-queue" onClick={toPage}>
         {conflicting > 0 ? (
           <Item count={conflicting} label="Conflicts" says="of your unsaved edits others changed too" tone="bad" />
         ) : (
@@ -70,7 +70,7 @@ const Unsaved = () => {
 export const Queues = () => {
   const may = useMay()('pacing.read');
   return (
-    <ul className="queues" aria-label="Waiting">
+    <ul className="pace-queues" aria-label="Waiting">
       {may && <Waiting />}
       <Unsaved />
     </ul>

@@ -27,7 +27,7 @@ export const Swarm = ({ gaps, tooSoon }: { gaps: readonly number[]; tooSoon: num
   const { far_under, under, on, over, far_over } = zonesOf(gaps);
   const said = `${plural(gaps.length, 'line item')} by distance from plan: ${on} within 5 percent, ${under + over} within 10 percent, ${far_under + far_over} beyond.`;
   return (
-    <figure ref={host} className="swarm-box">
+    <figure ref={host} className="pace-swarm-box">
       <figcaption>
         {plural(gaps.length, 'line item')} by distance from plan
         {tooSoon > 0 && `, ${count(tooSoon)} too soon to tell`}
@@ -41,7 +41,7 @@ export const Swarm = ({ gaps, tooSoon }: { gaps: readonly number[]; tooSoon: num
             width={Math.max(0, x(to) - x(from) - 2)}
             height="4"
             rx="2"
-            className={`swarm-${tone}`}
+            className={`pace-swarm-${tone}`}
           />
         ))}
         {dots.map((dot) => (
@@ -50,7 +50,7 @@ export const Swarm = ({ gaps, tooSoon }: { gaps: readonly number[]; tooSoon: num
             cx={dot.x}
             cy={BASE - 3 - dot.level * rise}
             r="2.4"
-            className={`swarm-${dot.gap}`}
+            className={`pace-swarm-${dot.gap}`}
           />
         ))}
         {ticksFor(width).map((percent) => (

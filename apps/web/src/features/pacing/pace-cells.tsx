@@ -176,12 +176,7 @@ export const NextBudget = ({ pace, mayBook }: Of & { mayBook: boolean }) => {
   );
   if (!mayBook) return chip;
   return (
-    <Link
-      {...toNextBudget(pace)}
-      tabIndex={-1}
-      className="pace-book"
-      aria-label={`Not booked: book the next budget of ${pace.name}`}
-    >
+    <Link {...toNextBudget(pace)} tabIndex={-1} aria-label={`Not booked: book the next budget of ${pace.name}`}>
       {chip}
     </Link>
   );

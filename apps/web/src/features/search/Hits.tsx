@@ -45,12 +45,12 @@ const Picture = ({ hit }: { hit: Hit }) => {
   const Icon = icons[hit.category];
   if (hit.category === 'user')
     return (
-      <span className="hit-icon">
+      <span className="search-hit-icon">
         <Face name={hit.name} size={22} />
       </span>
     );
   return (
-    <span className="hit-icon">
+    <span className="search-hit-icon">
       {Icon ? <Icon size={18} stroke={1.6} aria-hidden /> : <AppIcon name={hit.name} size={22} />}
     </span>
   );
@@ -70,11 +70,11 @@ type Props = {
 
 /** The results under their headings. Focus stays in the field, which names the active one. */
 export const Hits = ({ groups, term, active, onOpen }: Props) => (
-  <div className="hits" id="hits" role="listbox" aria-label="Results">
+  <div className="search-hits" id="hits" role="listbox" aria-label="Results">
     {groups.map(({ label, hits }) => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
       <div key={label} role="group" aria-label={label}>
-        <div className="hit-group" aria-hidden>
+        <div className="search-hit-group" aria-hidden>
           {label}
           <span className="num">{hits.length}</span>
         </div>
@@ -88,20 +88,20 @@ export const Hits = ({ groups, term, active, onOpen }: Props) => (
               id={hitId(hit)}
               role="option"
               aria-selected={hit === active}
-              className={`hit${hit === active ? ' active' : ''}`}
+              className={`search-hit${hit === active ? ' active' : ''}`}
               onClick={() => onOpen(hit)}
             >
               <Picture hit={hit} />
-              <span className="hit-text">
-                <span className="hit-name">
+              <span className="search-hit-text">
+                <span className="search-hit-name">
                   {before}
                   {found && <mark>{found}</mark>}
                   {after}
                 </span>
-                <span className="hit-path">{under(hit)}</span>
+                <span className="search-hit-path">{under(hit)}</span>
               </span>
               <Over hit={hit} />
-              {hit.category !== 'page' && <span className="hit-meta">{hit.id}</span>}
+              {hit.category !== 'page' && <span className="search-hit-meta">{hit.id}</span>}
               {hit === active && (
                 <Kbd>
                   <IconCornerDownLeft size={12} aria-label="Enter" />

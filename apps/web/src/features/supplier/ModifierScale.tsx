@@ -15,7 +15,7 @@ const middle = placeOf(REBATE_MODIFIER_NEUTRAL);
 export const ModifierScale = ({ value }: { value: number }) => {
   const at = placeOf(value);
   return (
-    <span className="modifier-scale" aria-hidden>
+    <span className="supplier-modifier-scale" aria-hidden>
       <i style={{ left: `${Math.min(at, middle)}%`, width: `${Math.abs(at - middle)}%` }} />
       <s style={{ left: `${middle}%` }} />
       <b style={{ left: `${at}%` }} />

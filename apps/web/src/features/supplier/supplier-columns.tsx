@@ -16,7 +16,7 @@ import { modifierText } from './supplier-words.ts';
 const Modifier = ({ value }: { value: number }) => (
   <TwoLines
     lead={<ModifierScale value={value} />}
-    top={<span className="modifier-figure">{modifierText(value)}</span>}
+    top={<span className="supplier-modifier-figure">{modifierText(value)}</span>}
     under={
       value === REBATE_MODIFIER_NEUTRAL
         ? 'neutral'
@@ -53,7 +53,10 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     grow: true,
     always: true,
     cell: ({ name }) => (
-      <TwoLines lead={<AppIcon name={name} size={32} />} top={<span className="modifier-figure">{name}</span>} />
+      <TwoLines
+        lead={<AppIcon name={name} size={32} />}
+        top={<span className="supplier-modifier-figure">{name}</span>}
+      />
     ),
   },
   {

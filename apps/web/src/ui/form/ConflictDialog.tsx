@@ -72,7 +72,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
         </>
       }
     >
-      <table className="clash">
+      <table className="clash panel">
         <thead>
           <tr>
             <th scope="col">Field</th>

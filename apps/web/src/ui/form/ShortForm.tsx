@@ -4,6 +4,7 @@ import { FormProblem } from './FormProblem.tsx';
 import { type FieldSource, FieldSourceProvider } from './field-source.ts';
 import type { ShortDraft } from './useShortDraft.ts';
 import './form.css';
+import './short-form.css';
 
 const Draft = createContext<ShortDraft | null>(null);
 const useShort = (): ShortDraft => {
@@ -35,7 +36,7 @@ type Props = { draft: ShortDraft; label: string; children: ReactNode };
 export const ShortForm = ({ draft, label, children }: Props) => (
   <FieldSourceProvider value={source}>
     <Draft value={draft}>
-      <form className="stack-form" aria-label={label} noValidate onSubmit={draft.submit}>
+      <form className="form-short" aria-label={label} noValidate onSubmit={draft.submit}>
         <FormProblem message={draft.problem} />
         {children}
       </form>

@@ -33,7 +33,7 @@ export const ReviewMoney = ({ effects }: { effects: readonly MoneyEffect[] }) =>
   return (
     <>
       <h3 className="review-title">What it does to money booked</h3>
-      <dl className="review-money">
+      <dl className="review-money panel">
         {effects.map((effect) => {
           const { currency, total_before, total_after, per_day_before, per_day_after } = effect;
           return (

@@ -25,7 +25,7 @@ const Sureness = ({ answer, waiting, older }: Shown<Answer>) => {
   if (exact) return <span className="dim num">{devices}, counted exactly</span>;
   const off = margin > 0 ? `, ±\u00a0${percent(margin, { digits: margin < 10 ? 1 : 0 }).replace('.0', '')}` : '';
   return (
-    <span className="estimate-about num">
+    <span className="cohort-estimate-about num">
       about {devices}
       {off}
     </span>
@@ -38,7 +38,7 @@ const Line = ({ answer, waiting, older }: Shown<Answer | null>) => {
   const open = waiting || (!older && answer && !answer.exact && answer.share === null && answer.stopped === null);
   const share = sure ? 1 : older ? 0 : (answer?.share ?? 0);
   return (
-    <span className={`estimate-line${sure ? ' is-exact' : ''}${open ? ' is-open' : ''}`} aria-hidden>
+    <span className={`cohort-estimate-line${sure ? ' is-exact' : ''}${open ? ' is-open' : ''}`} aria-hidden>
       <i style={open ? undefined : { width: `${share * 100}%` }} />
     </span>
   );
@@ -49,7 +49,7 @@ const Nobody = ({ answer, names }: { answer: Answer; names: Names }) => {
   if (!killed) return null;
   const { title, why, next, rule } = killed;
   return (
-    <Note className="estimate-nobody" icon={<IconAlertTriangleFilled size={16} aria-hidden />}>
+    <Note className="cohort-estimate-nobody" icon={<IconAlertTriangleFilled size={16} aria-hidden />}>
       <p>
         <b>{title}.</b> {why} {next}
       </p>
@@ -85,7 +85,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
   const told = (unsound ? null : definition) ?? answer?.definition ?? null;
   return (
     <>
-      <section className="estimate-card" aria-labelledby={`${id}-size`}>
+      <section className="cohort-estimate-card" aria-labelledby={`${id}-size`}>
         <div className="section-head">
           <h2 id={`${id}-size`}>Live estimate</h2>
           {was !== null && answer && answer.count !== was && (
@@ -99,30 +99,30 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
         </div>
         <div aria-live="polite" aria-busy={waiting}>
           {answer ? (
-            <p className="estimate-figure">
+            <p className="cohort-estimate-figure">
               <b className="num">{compact(answer.count)}</b>
               <Sureness answer={answer} waiting={waiting} older={older} />
             </p>
           ) : (
             !error && (
-              <p className="estimate-says">
+              <p className="cohort-estimate-says">
                 {unsound ? 'Complete the definition to see how many devices it holds.' : 'Counting…'}
               </p>
             )
           )}
           {(answer || waiting) && <Line answer={answer} waiting={waiting} older={older} />}
           {unsound && answer && (
-            <p className="estimate-says is-note">
+            <p className="cohort-estimate-says is-note">
               The rules need fixing. This is the size of the last ones that were complete.
             </p>
           )}
           {wait !== null && (
-            <p className="estimate-says is-note">
+            <p className="cohort-estimate-says is-note">
               Many counts at once: the last change is counted in {plural(wait, 'second')}, by itself.
             </p>
           )}
           {answer?.stopped && !waiting && (
-            <p className="estimate-says is-note">
+            <p className="cohort-estimate-says is-note">
               The exact count did not come: {answer.stopped}{' '}
               <button type="button" className="link-button" onClick={retry}>
                 Count again
@@ -139,7 +139,7 @@ export const EstimatePane = ({ estimate, names, definition }: Props) => {
         {answer && <Waterfall answer={answer} names={names} />}
       </section>
       {told && (
-        <section className="estimate-card" aria-labelledby={`${id}-words`}>
+        <section className="cohort-estimate-card" aria-labelledby={`${id}-words`}>
           <div className="section-head">
             <h2 id={`${id}-words`}>Summary</h2>
           </div>

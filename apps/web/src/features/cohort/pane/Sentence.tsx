@@ -5,7 +5,7 @@ import { type Names, sentenceParts } from '@fairlead/domain/cohort/sentence';
 export const Sentence = ({ definition, names }: { definition: CohortDefinition; names: Names }) => {
   let at = 0;
   return (
-    <p className="estimate-sentence">
+    <p className="cohort-estimate-sentence">
       {sentenceParts(definition, names).map(({ text, strong }) => {
         at += text.length;
         return strong ? <b key={at}>{text}</b> : text;

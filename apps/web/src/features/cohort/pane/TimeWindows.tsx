@@ -35,7 +35,7 @@ const Row = ({ one, n, frame }: { one: Window; n: number; frame: Frame }) => {
   const [x, anchor] = text[side];
   return (
     <g>
-      <text x="0" y={gap > 0 ? y - 6 : y + 14} className="win-name">
+      <text x="0" y={gap > 0 ? y - 6 : y + 14} className="cohort-win-name">
         {fitted(one.name, gap > 0 ? left + wide : left - 12)}
       </text>
       <rect
@@ -44,10 +44,10 @@ const Row = ({ one, n, frame }: { one: Window; n: number; frame: Frame }) => {
         width={width}
         height={BAR}
         rx="4"
-        className={one.quiet ? 'win-quiet' : 'win'}
+        className={one.quiet ? 'cohort-win-quiet' : 'cohort-win'}
       />
-      {one.open && width > 20 && <path d={`M${left + 9} ${y + 6}l-5 4 5 4`} className="win-more" />}
-      <text x={x} y={y + 14} className={`${anchor} ${side === 'in' ? 'win-in' : 'chart-says'}`}>
+      {one.open && width > 20 && <path d={`M${left + 9} ${y + 6}l-5 4 5 4`} className="cohort-win-more" />}
+      <text x={x} y={y + 14} className={`${anchor} ${side === 'in' ? 'cohort-win-in' : 'chart-says'}`}>
         {one.words}
       </text>
     </g>
@@ -67,12 +67,12 @@ export const TimeWindows = ({ filters, names = {} }: { filters: readonly CohortR
   const height = HEAD + windows.length * frame.step + 4;
   const today = left + wide;
   return (
-    <section className="windows" aria-labelledby={id}>
+    <section className="cohort-time" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>Time windows</h2>
         <span className="dim">days before today, UTC</span>
       </div>
-      <div ref={host} className="windows-host">
+      <div ref={host} className="cohort-time-host">
         {windows.length > 0 && (
           <svg
             className="chart"
@@ -107,7 +107,7 @@ export const TimeWindows = ({ filters, names = {} }: { filters: readonly CohortR
         )}
       </div>
       {without.length > 0 && (
-        <p className="windows-without">Not drawn until the days are complete: {without.join(', ')}.</p>
+        <p className="cohort-time-without">Not drawn until the days are complete: {without.join(', ')}.</p>
       )}
       <HiddenTable
         caption="Time windows, days before today, UTC"

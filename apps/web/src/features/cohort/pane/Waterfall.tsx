@@ -22,26 +22,26 @@ export const Waterfall = ({ answer, names }: { answer: Answer; names: Names }) =
   return (
     <>
       <div
-        className="fall"
+        className="cohort-fall"
         role="img"
         aria-label={`Devices kept: ${rows.map(({ name, left }) => `${name} ${count(left)}`).join('; ')}`}
       >
         {rows.map(({ rule, name, left, before, lost }, n) => (
-          <div key={rule} className={n === rows.length - 1 ? 'fall-row is-last' : 'fall-row'}>
-            <span className="fall-name cut" title={name}>
+          <div key={rule} className={n === rows.length - 1 ? 'cohort-fall-row is-last' : 'cohort-fall-row'}>
+            <span className="cohort-fall-name cut" title={name}>
               {name}
             </span>
-            <span className="fall-lost num">{lost}</span>
+            <span className="cohort-fall-lost num">{lost}</span>
             <b className="num">{compact(left)}</b>
-            <span className="fall-track">
-              <i className="fall-gone" style={{ width: widthOf(before, whole) }} />
-              <i className="fall-bar" style={{ width: widthOf(left, whole) }} />
+            <span className="cohort-fall-track">
+              <i className="cohort-fall-gone" style={{ width: widthOf(before, whole) }} />
+              <i className="cohort-fall-bar" style={{ width: widthOf(left, whole) }} />
             </span>
           </div>
         ))}
       </div>
       {answer.exact && answer.stepsExact === false && (
-        <p className="estimate-says is-note">How the rules narrow it is estimated from a part of the devices.</p>
+        <p className="cohort-estimate-says is-note">How the rules narrow it is estimated from a part of the devices.</p>
       )}
       <HiddenTable
         caption="How each rule narrows the audience"

@@ -25,7 +25,7 @@ const icons = { in: IconCircleCheckFilled, out: IconCircleXFilled, differs: Icon
 const Passes = ({ passes }: { passes: boolean }) => {
   const Icon = passes ? IconCircleCheckFilled : IconCircleXFilled;
   return (
-    <span className={passes ? 'why-verdict is-in' : 'why-verdict is-out'}>
+    <span className={passes ? 'cohort-ask-verdict is-in' : 'cohort-ask-verdict is-out'}>
       <Icon size={14} aria-hidden />
       {passes ? 'holds' : 'fails'}
     </span>
@@ -33,7 +33,7 @@ const Passes = ({ passes }: { passes: boolean }) => {
 };
 
 const Rules = ({ found, filters }: { found: Explained; filters: readonly CohortRule[] }) => (
-  <table className="why-table">
+  <table className="cohort-ask-table">
     <caption className="sr">What each rule found of this device</caption>
     <thead>
       <tr>
@@ -50,11 +50,11 @@ const Rules = ({ found, filters }: { found: Explained; filters: readonly CohortR
           <tr key={row.rule}>
             <th scope="row">
               {rowTitle(rule, row.rule)}
-              {rule.event !== 'inactivity_window' && <span className="why-second">{windowWords(rule)}</span>}
+              {rule.event !== 'inactivity_window' && <span className="cohort-ask-second">{windowWords(rule)}</span>}
             </th>
             <td className="num">
               {foundText(row, rule)}
-              <span className="why-second">{daysText(row)}</span>
+              <span className="cohort-ask-second">{daysText(row)}</span>
             </td>
             <td>
               <Passes passes={row.passes} />
@@ -74,10 +74,10 @@ const Answer = ({ id, found, filters, builds }: AnswerProps) => {
   const Icon = icons[tone];
   return (
     <>
-      <Note tone={tones[tone]} className="why-answer" icon={<Icon size={16} aria-hidden />}>
+      <Note tone={tones[tone]} className="cohort-ask-answer" icon={<Icon size={16} aria-hidden />}>
         <b>{title}.</b> {why}
       </Note>
-      <p className="why-device">
+      <p className="cohort-ask-device">
         <span className="id">{id}</span>
         {found.last_event_day !== null && <span className="dim">last event on {day(found.last_event_day)}</span>}
       </p>
@@ -115,14 +115,14 @@ export const WhyDevice = ({ cohortId }: { cohortId: number }) => {
   };
   const next = list?.build.next_at ? new Date(list.build.next_at) : null;
   return (
-    <section className="why" aria-labelledby={title}>
+    <section className="cohort-ask" aria-labelledby={title}>
       <h2 id={title}>Why is this device in, or not?</h2>
-      <form className="why-form" aria-labelledby={title} noValidate onSubmit={ask}>
+      <form className="cohort-ask-form" aria-labelledby={title} noValidate onSubmit={ask}>
         <Field
           label="Device id"
           error={problem ?? undefined}
           hint="Asked of the saved rules. Every question is remembered with your name."
-          className="why-field"
+          className="cohort-ask-field"
         >
           {(bound) => (
             <input
@@ -141,14 +141,19 @@ export const WhyDevice = ({ cohortId }: { cohortId: number }) => {
             />
           )}
         </Field>
-        <button type="submit" className="button-link why-ask" aria-disabled={isPending}>
+        <button type="submit" className="button-link cohort-ask-go" aria-disabled={isPending}>
           Explain
         </button>
       </form>
       <div aria-live="polite" aria-busy={isPending}>
-        {isPending && <p className="why-says">Looking at its events…</p>}
+        {isPending && <p className="cohort-ask-says">Looking at its events…</p>}
         {!isPending && error ? (
-          <Note tone="bad" role="alert" className="why-answer" icon={<IconCircleXFilled size={16} aria-hidden />}>
+          <Note
+            tone="bad"
+            role="alert"
+            className="cohort-ask-answer"
+            icon={<IconCircleXFilled size={16} aria-hidden />}
+          >
             <NotRead error={error} retry={() => variables && question.mutate(variables)}>
               {error instanceof ApiError && error.requestId && <span>Request {error.requestId}</span>}
             </NotRead>

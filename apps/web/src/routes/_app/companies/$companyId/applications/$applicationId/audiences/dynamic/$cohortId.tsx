@@ -32,11 +32,7 @@ const Page = () => {
       may={may}
       record={
         <ListRecord id={list} may={may} history={<HistoryPanel entity="cohort" entityId={id} words={words} />}>
-          {may('cohort.explain') && (
-            <div className="cohort-why">
-              <WhyDevice cohortId={id} />
-            </div>
-          )}
+          {may('cohort.explain') && <WhyDevice cohortId={id} />}
         </ListRecord>
       }
     />
