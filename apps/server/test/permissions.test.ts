@@ -44,6 +44,7 @@ const queryFor = (entry: CallEntry, family: Family | null): string => {
     app_id: family?.ids.applicationId,
     application_id: family?.ids.applicationId,
     campaign_id: family?.ids.campaignId,
+    campaign_ids: family?.ids.campaignId,
   };
   const asked = Object.keys((entry.query as { shape?: object } | undefined)?.shape ?? {}).filter(
     (key) => entry.refs && key in entry.refs && key in known,
@@ -84,6 +85,7 @@ describe('who may call what', () => {
   const destructive = new Set([
     'deleteTargetingList',
     'deleteBudget',
+    'deleteTestCampaign',
     'logout',
     'cancelJob',
     'retryJob',

@@ -7,7 +7,9 @@ import * as auth from './auth.ts';
 import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
 import * as campaignPricing from './campaign-pricing.ts';
+import * as campaignReport from './campaign-report.ts';
 import * as campaignTargets from './campaign-targets.ts';
+import * as campaignTest from './campaign-test.ts';
 import * as churn from './churn.ts';
 import * as cohort from './cohort.ts';
 import * as cohortQuestion from './cohort-question.ts';
@@ -46,7 +48,7 @@ const sections = {
   order: ['What a company has ordered.', order],
   'line-item': ['Goals, margins and conditions of what is sold, and what it has cost.', lineItem],
   'line-item-budget': ['Money of a line item on days.', lineItemBudget],
-  campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets],
+  campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
   simulator: ['The clock of a demo.', simulator],

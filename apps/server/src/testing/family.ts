@@ -56,6 +56,11 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
     `insert into creative_group (company_id, app_id, name, created, updated) values ($1, $2, $3, now(), now()) returning id`,
     [companyId, applicationId, name],
   );
+  const tried = await aCampaign(house, applicationId, lineItem.id, { name: 'auto_test_family' });
+  const [test] = await house.db.query<{ id: number }>(
+    'insert into campaign_test (campaign_id, created) values ($1, now()) returning id',
+    [tried.id],
+  );
   const [entry] = await house.db.query<{ change_set_id: string }>(
     `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
     [companyId],
@@ -67,6 +72,7 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
       lineItemId: lineItem.id,
       budgetId,
       campaignId: campaign.id,
+      testCampaignId: test?.id ?? 0,
       lineItemHistoryId: campaign.history,
       supplierId: 335,
       applicationId,

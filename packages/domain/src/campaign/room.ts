@@ -34,5 +34,5 @@ export const campaignRoom = {
       },
     },
   },
-  things: ['campaign', 'line_item_history'],
+  things: ['campaign', 'line_item_history', 'test_campaign'],
 } as const satisfies Room;

@@ -11,6 +11,7 @@ import { type Context, newId } from '../../context.ts';
 import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { type Campaign, getCampaign } from './campaign.service.ts';
 import { recordCampaign } from './campaign-log.service.ts';
+import { insertTest } from './campaign-test.sql.ts';
 import { insertCampaign, putCappings } from './campaign-write.sql.ts';
 import { catalogues } from './catalogues.service.ts';
 import { putClientCost, putLineItem } from './dated.sql.ts';
@@ -21,7 +22,7 @@ type Body = Given<typeof api.createCampaign>['body'];
 /** Stores a campaign that the rules have passed, with its line item and price from today on. */
 export const storeCampaign = async (
   context: Context,
-  home: { app_id: number; company_id: number; source?: number | null; start?: UtcDay },
+  home: { app_id: number; company_id: number; source?: number | null; start?: UtcDay; test?: boolean },
   draft: CampaignDraft,
 ): Promise<Campaign> => {
   const { app_id, company_id, source = null, start = dayOf(context.now()) } = home;
@@ -29,6 +30,7 @@ export const storeCampaign = async (
   if (draft.cappings.length > 0) await putCappings(context, id, draft.cappings);
   if (draft.line_item_id !== null) await putLineItem(context, newId(context), id, draft.line_item_id, start);
   if (draft.client_cost !== null) await putClientCost(context, newId(context), id, draft.client_cost, start);
+  if (home.test) await insertTest(context, newId(context), id);
   const campaign = await getCampaign(context, id);
   await recordCampaign(context, null, campaign);
   return campaign;
@@ -84,6 +86,8 @@ export type NewCampaign = CampaignEdit & {
   start_date?: UtcDay;
   /** Of a copy in an A/B test: the campaign it is tested against. */
   source_campaign_id?: number | null;
+  /** Whether it is tried on a phone. */
+  test?: boolean;
 };
 
 /**
@@ -92,12 +96,12 @@ export type NewCampaign = CampaignEdit & {
  */
 export const addCampaign = (
   context: Context,
-  { app_id, start_date, source_campaign_id = null, ...edit }: NewCampaign,
+  { app_id, start_date, source_campaign_id = null, test = false, ...edit }: NewCampaign,
 ): Promise<Campaign> =>
   context.db.tx(async () => {
     const { place, bought } = await catalogues(context, app_id);
     const draft = newCampaign({ pricing_type: 'cpa', ...edit }, { ...place, suppliers: bought });
     await aboveIn(context, draft.line_item_id, place.company_id);
-    const home = { app_id, company_id: place.company_id, source: source_campaign_id };
+    const home = { app_id, company_id: place.company_id, source: source_campaign_id, test };
     return storeCampaign(context, start_date ? { ...home, start: start_date } : home, keptCampaign(draft));
   });

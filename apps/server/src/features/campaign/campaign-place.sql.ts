@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 
 /** Where a campaign is made: its application and company. */
 export type AppPlace = Pick<NewCampaignPlace, 'advertiser_website_url' | 'attribution'> & {
+  name: string;
   company_id: number;
   state: State;
   platform: string;
@@ -14,7 +15,7 @@ export type AppPlace = Pick<NewCampaignPlace, 'advertiser_website_url' | 'attrib
 export const appPlace = async ({ db }: Context, app: number): Promise<AppPlace | undefined> =>
   (
     await db.query<AppPlace>(
-      `select a.company_id, a.state, a.platform, a.advertiser_website_url, a.attribution, o.state as company_state
+      `select a.company_id, a.name, a.state, a.platform, a.advertiser_website_url, a.attribution, o.state as company_state
        from application a join company o on o.id = a.company_id where a.id = $1`,
       [app],
     )

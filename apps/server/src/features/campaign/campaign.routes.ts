@@ -1,14 +1,18 @@
 import * as api from '@fairlead/contract/campaign';
 import * as pricing from '@fairlead/contract/campaign-pricing';
+import * as report from '@fairlead/contract/campaign-report';
 import * as targets from '@fairlead/contract/campaign-targets';
+import * as tests from '@fairlead/contract/campaign-test';
 import * as lineItem from '@fairlead/contract/line-item';
 import { handle, type Route } from '../../http/handle.ts';
 import { getCampaign, getCountrySettings, listCampaigns } from './campaign.service.ts';
 import { updateCampaign } from './campaign-edit.service.ts';
 import { createCampaign } from './campaign-new.service.ts';
+import { createTestCampaign, deleteTestCampaign, updateTestCampaign } from './campaign-test.service.ts';
 import { createClientCost, listClientCosts } from './client-cost.service.ts';
 import { deleteLineItemHistory, listLineItemHistories } from './line-item-history.service.ts';
 import { listLineItemOverviews } from './line-item-overview.service.ts';
+import { listDailyReport, listTrackings } from './report.service.ts';
 
 export const campaignRoutes: Route[] = [
   handle(api.listCampaigns, ({ query }, context) => listCampaigns(context, query)),
@@ -20,6 +24,14 @@ export const campaignRoutes: Route[] = [
   handle(pricing.createClientCost, ({ params, body }, context) =>
     createClientCost(context, params.campaignId, body.cost),
   ),
+  handle(tests.createTestCampaign, ({ body }, context) => createTestCampaign(context, body.app_id)),
+  handle(tests.updateTestCampaign, ({ params, body }, context) =>
+    updateTestCampaign(context, params.testCampaignId, body.device_id),
+  ),
+  handle(tests.deleteTestCampaign, ({ params }, context) => deleteTestCampaign(context, params.testCampaignId)),
+  handle(report.listTrackings, ({ query }, context) => listTrackings(context, query)),
+  handle(report.listDailyReport, ({ query }, context) => listDailyReport(context, query)),
+  handle(report.getScpaRatio, async () => ({ ratio: null })), // no bidding facts are taken yet
   handle(lineItem.listLineItemOverviews, ({ query }, context) => listLineItemOverviews(context, query)),
   handle(lineItem.listLineItemHistories, ({ query }, context) => listLineItemHistories(context, query)),
   handle(lineItem.deleteLineItemHistory, ({ params }, context) =>
