@@ -1,5 +1,6 @@
 import * as companies from '@fairlead/contract/company';
 import * as api from '@fairlead/contract/line-item';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as orders from '@fairlead/contract/order';
 import * as reference from '@fairlead/contract/reference';
 import * as users from '@fairlead/contract/user';
@@ -298,7 +299,7 @@ story('two people change one return: both see it in percent, and one decides', a
   const change = (body: object, on: number) =>
     staff().call(api.updateLineItem, { params: at, body: { ...body, version: on } });
   const first = await change({ client_objective_type: 'ROAS', client_objective_value: 1.5 }, version);
-  await staff().call(api.createMargin, { params: { lineItemId: String(id) }, body: { margin: '25' } });
+  await staff().call(marginCalls.createMargin, { params: { lineItemId: String(id) }, body: { margin: '25' } });
   const page = await open('sales_team_member', `${path}/${id}/details`, { theme: 'dark' });
   await page.getByLabel('Client target').fill('170');
   const { version: now } = await staff().call(api.getLineItem, { params: at });

@@ -1,6 +1,7 @@
 import * as campaigns from '@fairlead/contract/campaign';
 import * as lineItems from '@fairlead/contract/line-item';
 import * as budgets from '@fairlead/contract/line-item-budget';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as simulator from '@fairlead/contract/simulator';
 import { addDays, lastOfMonth, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
@@ -125,7 +126,7 @@ for (const last of process.env.FAIRLEAD_TEST_FULL === '1' ? everyDay : everyDay.
       const [tide, ebb] = server.made.lineItems.map(({ id }) => id);
       const params = { companyId: `${server.made.company}`, orderId: `${server.made.order}`, lineItemId: `${tide}` };
       const staff = as('account_manager', server.base);
-      await staff.call(lineItems.createMargin, { params, body: { margin: '100' } });
+      await staff.call(marginCalls.createMargin, { params, body: { margin: '100' } });
       await staff.call(lineItems.updateLineItem, { params, body: { target_custom_action_type_id: 5 } });
       const draft = booked('Beginning', next, addDays(next, 9));
       const { id: beginning } = await staff.call(budgets.createBudget, { params, body: draft });

@@ -1,5 +1,6 @@
 import * as companies from '@fairlead/contract/company';
 import * as lineItems from '@fairlead/contract/line-item';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as orders from '@fairlead/contract/order';
 import * as reference from '@fairlead/contract/reference';
 import * as users from '@fairlead/contract/user';
@@ -33,6 +34,6 @@ export const aPlace = async (name: string): Promise<Place> => {
     body: aLineItemDraft({ name: `${name} | FR | RTG` }),
   });
   const lineItemId = String(item.id);
-  await staff.call(lineItems.createMargin, { params: { lineItemId }, body: { margin: '25' } });
+  await staff.call(marginCalls.createMargin, { params: { lineItemId }, body: { margin: '25' } });
   return { companyId, orderId, lineItemId };
 };

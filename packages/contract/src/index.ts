@@ -24,6 +24,9 @@ import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
 import * as lineItem from './line-item.ts';
 import * as lineItemBudget from './line-item-budget.ts';
+import * as lineItemCampaign from './line-item-campaign.ts';
+import * as lineItemCost from './line-item-cost.ts';
+import * as lineItemMargin from './line-item-margin.ts';
 import * as order from './order.ts';
 import * as pacing from './pacing.ts';
 import * as platform from './platform.ts';
@@ -46,7 +49,13 @@ const sections = {
   supplier: ['Where media is bought.', supplier],
   company: ['Advertisers, each with a currency of its own.', company],
   order: ['What a company has ordered.', order],
-  'line-item': ['Goals, margins and conditions of what is sold, and what it has cost.', lineItem],
+  'line-item': [
+    'Goals, margins and conditions of what is sold, and what it has cost.',
+    lineItem,
+    lineItemCost,
+    lineItemMargin,
+    lineItemCampaign,
+  ],
   'line-item-budget': ['Money of a line item on days.', lineItemBudget],
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sent } from '@fairlead/contract';
 import * as api from '@fairlead/contract/campaign';
-import * as lineItems from '@fairlead/contract/line-item';
+import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import * as platform from '@fairlead/contract/platform';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -219,10 +219,11 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
     expect(renamed).toMatchObject({ upcoming_line_item: { line_item_id: next.id }, upcoming_client_cost: { cost: 6 } });
     const again = (await put(made.id, { ...budget, line_item_id: next.id })).body;
     expect(again.version).toBe(renamed.version);
-    const [entry] = (await manager.call(lineItems.listLineItemHistories, { query: { campaign_id: String(made.id) } }))
-      .body.items;
+    const [entry] = (
+      await manager.call(lineItemCampaigns.listLineItemHistories, { query: { campaign_id: String(made.id) } })
+    ).body.items;
     const params = { lineItemHistoryId: String(entry?.id) };
-    expect((await manager.call(lineItems.deleteLineItemHistory, { params })).status).toBe(204);
+    expect((await manager.call(lineItemCampaigns.deleteLineItemHistory, { params })).status).toBe(204);
     expect(await read(made.id)).toMatchObject({ upcoming_line_item: null, line_item_id: lineItem.id });
   });
 

@@ -3,7 +3,7 @@ import * as pricing from '@fairlead/contract/campaign-pricing';
 import * as report from '@fairlead/contract/campaign-report';
 import * as targets from '@fairlead/contract/campaign-targets';
 import * as tests from '@fairlead/contract/campaign-test';
-import * as lineItem from '@fairlead/contract/line-item';
+import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import { handle, type Route } from '../../http/handle.ts';
 import { getCampaign, getCountrySettings, listCampaigns } from './campaign.service.ts';
 import { updateCampaign } from './campaign-edit.service.ts';
@@ -32,9 +32,9 @@ export const campaignRoutes: Route[] = [
   handle(report.listTrackings, ({ query }, context) => listTrackings(context, query)),
   handle(report.listDailyReport, ({ query }, context) => listDailyReport(context, query)),
   handle(report.getScpaRatio, async () => ({ ratio: null })), // no bidding facts are taken yet
-  handle(lineItem.listLineItemOverviews, ({ query }, context) => listLineItemOverviews(context, query)),
-  handle(lineItem.listLineItemHistories, ({ query }, context) => listLineItemHistories(context, query)),
-  handle(lineItem.deleteLineItemHistory, ({ params }, context) =>
+  handle(lineItemCampaigns.listLineItemOverviews, ({ query }, context) => listLineItemOverviews(context, query)),
+  handle(lineItemCampaigns.listLineItemHistories, ({ query }, context) => listLineItemHistories(context, query)),
+  handle(lineItemCampaigns.deleteLineItemHistory, ({ params }, context) =>
     deleteLineItemHistory(context, params.lineItemHistoryId),
   ),
 ];

@@ -1,5 +1,5 @@
 import * as api from '@fairlead/contract/campaign';
-import * as lineItems from '@fairlead/contract/line-item';
+import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import * as platform from '@fairlead/contract/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -148,12 +148,12 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     const { id, history } = await aCampaign(house, app, lineItem.id, { name: 'Moves' });
     await setCampaignLineItem(house.context, id, next.id, '2026-11-19');
     const entries = async () =>
-      (await admin.call(lineItems.listLineItemHistories, { query: { campaign_id: String(id) } })).body.items;
+      (await admin.call(lineItemCampaigns.listLineItemHistories, { query: { campaign_id: String(id) } })).body.items;
     const [upcoming, current] = await entries();
     expect(upcoming).toMatchObject({ campaign_name: 'Moves', line_item_name: 'Winter', start_date: '2026-11-19' });
     expect(current?.id).toBe(history);
     const remove = (entry: number, query = {}) =>
-      admin.call(lineItems.deleteLineItemHistory, { params: { lineItemHistoryId: String(entry) } }, { query });
+      admin.call(lineItemCampaigns.deleteLineItemHistory, { params: { lineItemHistoryId: String(entry) } }, { query });
     expect((await remove(history)).status).toBe(409);
     expect((await remove(upcoming?.id ?? 0, { dry_run: 'true' })).body).toMatchObject({ dry_run: true });
     expect(await entries()).toHaveLength(2);
@@ -167,7 +167,7 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     ]);
     const stranger = await house.as('client', (await house.company({ name: 'Else' })).id);
     const foreign = { query: { campaign_id: String(id) } };
-    expect((await stranger.call(lineItems.listLineItemHistories, foreign)).status).toBe(404);
+    expect((await stranger.call(lineItemCampaigns.listLineItemHistories, foreign)).status).toBe(404);
   });
 
   test('an application and a line item of two companies make no campaign', async () => {

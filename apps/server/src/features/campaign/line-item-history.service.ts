@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/line-item';
+import type * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +18,7 @@ import { holdLineItemHistory, lineItemHistoriesOf, removeLineItemHistory } from 
 export const listLineItemHistories = async (
   context: Context,
   query: { campaign_id?: number | undefined; line_item_id?: number | undefined },
-): Promise<Ok<typeof api.listLineItemHistories>> => {
+): Promise<Ok<typeof lineItemCampaigns.listLineItemHistories>> => {
   if (query.campaign_id === undefined && query.line_item_id === undefined)
     throw new Refused([{ path: 'line_item_id', message: 'Name a campaign_id or a line_item_id' }]);
   const items = await lineItemHistoriesOf(context, { ...query, company_id: companySeen(context, undefined) });

@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/line-item';
+import type * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import { campaignState } from '@fairlead/domain/campaign/campaign';
 import { isRunning } from '@fairlead/domain/campaign/running';
 import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
 import { type CampaignOfLineItem, campaignsOfLineItems } from './line-item-overview.sql.ts';
 
-type Overview = Ok<typeof api.listLineItemOverviews>['items'][number];
+type Overview = Ok<typeof lineItemCampaigns.listLineItemOverviews>['items'][number];
 
 /** Daily caps of the running campaigns minus the daily budget, and in percent of it (D-136). */
 const misalignmentOf = (daily: number | null, running: readonly CampaignOfLineItem[]) => {
@@ -63,7 +63,7 @@ const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overvi
 export const listLineItemOverviews = async (
   context: Context,
   { application_id, company_id }: { application_id?: number | undefined; company_id?: number | undefined },
-): Promise<Ok<typeof api.listLineItemOverviews>> => {
+): Promise<Ok<typeof lineItemCampaigns.listLineItemOverviews>> => {
   const lineItems = await lineItemsOf(context, { company_id, app_id: application_id, state: 'new' });
   const ids = lineItems.map(({ id }) => id);
   const campaigns = Map.groupBy(

@@ -1,4 +1,4 @@
-import * as api from '@fairlead/contract/line-item';
+import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem, delivered } from '../../testing/line-items.ts';
@@ -33,7 +33,9 @@ describe.each(roomKinds())('line item overviews on %s', (kind) => {
       [moves.id, before.id],
     );
 
-    const ofCompany = await manager.call(api.listLineItemOverviews, { query: { company_id: String(company) } });
+    const ofCompany = await manager.call(lineItemCampaigns.listLineItemOverviews, {
+      query: { company_id: String(company) },
+    });
     const [winter, autumn] = ofCompany.body.items;
     expect(winter).toMatchObject({
       id: lineItem.id,
@@ -54,22 +56,30 @@ describe.each(roomKinds())('line item overviews on %s', (kind) => {
     ]);
     expect([autumn?.campaigns.map(({ id }) => id), autumn?.daily_budget_misalignment]).toEqual([[moves.id], null]);
 
-    const ofApp = await manager.call(api.listLineItemOverviews, { query: { application_id: String(android.id) } });
+    const ofApp = await manager.call(lineItemCampaigns.listLineItemOverviews, {
+      query: { application_id: String(android.id) },
+    });
     expect(ofApp.body.items).toEqual([winter]);
     const client = await house.as('client', company);
-    const seen = await client.call(api.listLineItemOverviews, { query: { application_id: String(android.id) } });
+    const seen = await client.call(lineItemCampaigns.listLineItemOverviews, {
+      query: { application_id: String(android.id) },
+    });
     const { margin: _, ...open } = winter as NonNullable<typeof winter>;
     expect(seen.body.items).toEqual([open]);
     const elsewhere = await house.company({ name: 'Other' });
-    const none = await client.call(api.listLineItemOverviews, { query: { company_id: String(elsewhere.id) } });
+    const none = await client.call(lineItemCampaigns.listLineItemOverviews, {
+      query: { company_id: String(elsewhere.id) },
+    });
     expect(none.body).toEqual({ items: [], total: 0 });
     await house.db.query(`update line_item set state = 'archived' where id = $1`, [before.id]);
-    const rest = await manager.call(api.listLineItemOverviews, { query: { company_id: String(company) } });
+    const rest = await manager.call(lineItemCampaigns.listLineItemOverviews, {
+      query: { company_id: String(company) },
+    });
     expect(rest.body.items.map(({ id }) => id)).toEqual([lineItem.id]);
   });
 
   test('histories are asked for by campaign or by line item', async () => {
-    const answer = await manager.call(api.listLineItemHistories, { query: {} });
+    const answer = await manager.call(lineItemCampaigns.listLineItemHistories, { query: {} });
     expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ path: 'line_item_id' }] }]);
   });
 });

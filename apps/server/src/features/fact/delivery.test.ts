@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import * as api from '@fairlead/contract/fact';
-import * as lineItems from '@fairlead/contract/line-item';
+import * as costCalls from '@fairlead/contract/line-item-cost';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -79,7 +79,7 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
     const days = await Promise.all(campaigns.map(campaignDays));
     expect(days[0]).toMatchObject([{ client_cost: 0.67 }, { client_cost: 0.34 }, { client_cost: 0.34 }]);
     const params = { lineItemId: String(under) };
-    const whole = await admin.call(lineItems.getLineItemCosts, { params, query: {} });
+    const whole = await admin.call(costCalls.getLineItemCosts, { params, query: {} });
     expect(whole.body.total_client_costs).toBe(4.05);
     const shown = await Promise.all(['10', '11', '12'].map((one) => lineItemCost(under, `2026-11-${one}`)));
     expect(shown).toEqual([2.01, 1.02, 1.02]);

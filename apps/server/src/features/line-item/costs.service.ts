@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/line-item';
+import type * as costCalls from '@fairlead/contract/line-item-cost';
 import { when } from '@fairlead/domain/issue';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { companySeen } from '../../company-scope.ts';
@@ -22,7 +22,7 @@ export const getLineItemCosts = async (
   context: Context,
   lineItem: number,
   days: Days,
-): Promise<Ok<typeof api.getLineItemCosts>> => {
+): Promise<Ok<typeof costCalls.getLineItemCosts>> => {
   refuseReversed(days);
   return { total_client_costs: await costsOf(context, lineItem, days) };
 };
@@ -31,7 +31,7 @@ export const getLineItemCosts = async (
 export const listLineItemCosts = async (
   context: Context,
   query: Days & { company_id?: number | undefined; order_id?: number | undefined },
-): Promise<Ok<typeof api.listLineItemCosts>> => {
+): Promise<Ok<typeof costCalls.listLineItemCosts>> => {
   refuseReversed(query);
   const company_id = companySeen(context, query.company_id);
   const items = await costsByLineItem(context, { ...query, company_id }, query);
@@ -42,14 +42,17 @@ export const getLineItemStatus = async (
   context: Context,
   lineItem: number,
   days: Days,
-): Promise<Ok<typeof api.getLineItemStatus>> => {
+): Promise<Ok<typeof costCalls.getLineItemStatus>> => {
   refuseReversed(days);
   const items = await costsByDay(context, lineItem, days);
   return { items, total: items.length };
 };
 
 /** The current budgets of the line items that an application's campaigns belong to. */
-export const listBudgetMetrics = async (context: Context, app: number): Promise<Ok<typeof api.listBudgetMetrics>> => {
+export const listBudgetMetrics = async (
+  context: Context,
+  app: number,
+): Promise<Ok<typeof costCalls.listBudgetMetrics>> => {
   const items = (await lineItemsOf(context, { app_id: app })).flatMap(({ id, current_budget: budget }) =>
     budget
       ? {

@@ -1,4 +1,6 @@
 import * as api from '@fairlead/contract/line-item';
+import * as costCalls from '@fairlead/contract/line-item-cost';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { handle, type Route } from '../../http/handle.ts';
 import { getLineItemCosts, getLineItemStatus, listBudgetMetrics, listLineItemCosts } from './costs.service.ts';
 import { createLineItem, getLineItem, listLineItems, updateLineItem } from './line-item.service.ts';
@@ -17,10 +19,14 @@ export const lineItemRoutes: Route[] = [
   handle(api.createLineItem, ({ params, body }, context) => createLineItem(context, params.orderId, body)),
   handle(api.updateLineItem, ({ params, body }, context) => updateLineItem(context, params.lineItemId, body)),
   handle(api.updateLineItemInGrid, ({ params, body }, context) => updateLineItem(context, params.lineItemId, body)),
-  handle(api.getLineItemCosts, ({ params, query }, context) => getLineItemCosts(context, params.lineItemId, query)),
-  handle(api.listLineItemCosts, ({ query }, context) => listLineItemCosts(context, query)),
-  handle(api.getLineItemStatus, ({ params, query }, context) => getLineItemStatus(context, params.lineItemId, query)),
-  handle(api.listBudgetMetrics, ({ params }, context) => listBudgetMetrics(context, params.applicationId)),
-  handle(api.listMargins, ({ params }, context) => listMargins(context, params.lineItemId)),
-  handle(api.createMargin, ({ params, body }, context) => createMargin(context, params.lineItemId, body)),
+  handle(costCalls.getLineItemCosts, ({ params, query }, context) =>
+    getLineItemCosts(context, params.lineItemId, query),
+  ),
+  handle(costCalls.listLineItemCosts, ({ query }, context) => listLineItemCosts(context, query)),
+  handle(costCalls.getLineItemStatus, ({ params, query }, context) =>
+    getLineItemStatus(context, params.lineItemId, query),
+  ),
+  handle(costCalls.listBudgetMetrics, ({ params }, context) => listBudgetMetrics(context, params.applicationId)),
+  handle(marginCalls.listMargins, ({ params }, context) => listMargins(context, params.lineItemId)),
+  handle(marginCalls.createMargin, ({ params, body }, context) => createMargin(context, params.lineItemId, body)),
 ];

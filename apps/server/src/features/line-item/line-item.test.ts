@@ -1,4 +1,6 @@
 import * as api from '@fairlead/contract/line-item';
+import * as costCalls from '@fairlead/contract/line-item-cost';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as platform from '@fairlead/contract/platform';
 import { aLineItemDraft } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -174,21 +176,21 @@ describe.each(roomKinds())('line items on %s', (kind) => {
     expect((await read(item.id)).overpacing).toBe(true);
     const params = { lineItemId: String(item.id) };
     const costs = async (query: object = {}) =>
-      (await manager.call(api.getLineItemCosts, { params, query })).body.total_client_costs;
+      (await manager.call(costCalls.getLineItemCosts, { params, query })).body.total_client_costs;
     expect([await costs(), await costs({ start_date: '2026-11-01' }), await costs({ end_date: '2026-10-31' })]).toEqual(
       [2200.01, 1700.01, 500],
     );
-    const reversed = await manager.call(api.getLineItemCosts, {
+    const reversed = await manager.call(costCalls.getLineItemCosts, {
       params,
       query: { start_date: '2026-11-02', end_date: '2026-11-01' },
     });
     expect([reversed.status, paths(reversed)]).toEqual([400, ['end_date']]);
-    const status = await manager.call(api.getLineItemStatus, { params, query: { start_date: '2026-11-01' } });
+    const status = await manager.call(costCalls.getLineItemStatus, { params, query: { start_date: '2026-11-01' } });
     expect(status.body.items).toEqual([
       { date: '2026-11-01', client_cost: 1000.01 },
       { date: '2026-11-15', client_cost: 700 },
     ]);
-    const all = await client.call(api.listLineItemCosts, { query: { end_date: '2026-10-31' } });
+    const all = await client.call(costCalls.listLineItemCosts, { query: { end_date: '2026-10-31' } });
     expect(all.body.items.filter(({ total_client_costs }) => total_client_costs > 0)).toEqual([
       { line_item_id: item.id, total_client_costs: 500 },
     ]);
@@ -199,7 +201,7 @@ describe.each(roomKinds())('line items on %s', (kind) => {
     const { body: item } = await create();
     const { body: old } = await create();
     await edit(old.id, { state: 'archived' });
-    await manager.call(api.createMargin, { params: { lineItemId: String(item.id) }, body: { margin: '25' } });
+    await manager.call(marginCalls.createMargin, { params: { lineItemId: String(item.id) }, body: { margin: '25' } });
     const app = await house.application(Number(companyId));
     await aCampaign(house, app.id, item.id);
     await aCampaign(house, app.id, old.id, { start: '2026-11-17' });
@@ -222,11 +224,11 @@ describe.each(roomKinds())('line items on %s', (kind) => {
       const list = await who.call(api.listLineItems, { query: { order_id: orderId } });
       expect(list.text).not.toContain('margin');
     }
-    const metrics = await client.call(api.listBudgetMetrics, { params: { applicationId: String(app.id) } });
+    const metrics = await client.call(costCalls.listBudgetMetrics, { params: { applicationId: String(app.id) } });
     expect(metrics.body.items).toEqual([]);
     await aBudget(house, placed(item.id), { days: ['2026-11-16', '2026-11-16'] });
     expect(
-      (await client.call(api.listBudgetMetrics, { params: { applicationId: String(app.id) } })).body.items,
+      (await client.call(costCalls.listBudgetMetrics, { params: { applicationId: String(app.id) } })).body.items,
     ).toEqual([
       { line_item_id: item.id, start_date: '2026-11-16', end_date: '2026-11-16', total_budget: 1000, total_spend: 0 },
     ]);
@@ -319,7 +321,7 @@ describe.each(roomKinds())('line items on %s', (kind) => {
   test('edits, margins and creations are taken back', async () => {
     const { body: item } = await create();
     const margin = (text: string) =>
-      manager.call(api.createMargin, { params: { lineItemId: String(item.id) }, body: { margin: text } });
+      manager.call(marginCalls.createMargin, { params: { lineItemId: String(item.id) }, body: { margin: text } });
     await edit(item.id, { name: 'B', target_custom_action_type_id: 5 });
     await margin('25');
     await margin('50');

@@ -1,5 +1,5 @@
 import type { Given, Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/line-item';
+import type * as marginCalls from '@fairlead/contract/line-item-margin';
 import { when } from '@fairlead/domain/issue';
 import { checkMarkup, latestMargin, marginOn, postedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
@@ -9,7 +9,7 @@ import { getLineItem, recordLineItem } from './line-item.service.ts';
 import { holdLineItem, touchLineItem } from './line-item.sql.ts';
 import { type MarginRow, marginsOf, putMargin, removeUpcomingMargins } from './margin.sql.ts';
 
-export const listMargins = async (context: Context, lineItem: number): Promise<Ok<typeof api.listMargins>> => {
+export const listMargins = async (context: Context, lineItem: number): Promise<Ok<typeof marginCalls.listMargins>> => {
   const items = await marginsOf(context, lineItem);
   return { items, total: items.length };
 };
@@ -36,7 +36,7 @@ const there = (margin: MarginRow | null): MarginRow => {
 export const createMargin = (
   context: Context,
   lineItem: number,
-  { margin, start_date }: Given<typeof api.createMargin>['body'],
+  { margin, start_date }: Given<typeof marginCalls.createMargin>['body'],
 ): Promise<MarginRow> =>
   context.db.tx(async () => {
     await holdLineItem(context, lineItem);

@@ -1,4 +1,4 @@
-import * as api from '@fairlead/contract/line-item';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
@@ -24,12 +24,12 @@ describe.each(roomKinds())('margins on %s', (kind) => {
   afterAll(() => house?.close());
 
   const post = (margin: string, start_date?: string, who = manager) =>
-    who.call(api.createMargin, {
+    who.call(marginCalls.createMargin, {
       params: { lineItemId: String(lineItem) },
       body: { margin, ...(start_date === undefined ? {} : { start_date }) },
     });
   const all = async () =>
-    (await manager.call(api.listMargins, { params: { lineItemId: String(lineItem) } })).body.items.map(
+    (await manager.call(marginCalls.listMargins, { params: { lineItemId: String(lineItem) } })).body.items.map(
       ({ margin, start_date }) => [start_date, margin],
     );
   const inForce = (margin: string) =>
@@ -85,13 +85,13 @@ describe.each(roomKinds())('margins on %s', (kind) => {
   test('clients and machines neither read nor post margins', async () => {
     for (const who of [await house.as('client', company), await house.as('api_user')]) {
       expect((await post('25', undefined, who)).status).toBe(403);
-      expect((await who.call(api.listMargins, { params: { lineItemId: String(lineItem) } })).status).toBe(403);
+      expect((await who.call(marginCalls.listMargins, { params: { lineItemId: String(lineItem) } })).status).toBe(403);
     }
   });
 
   test('a dry run says what would change', async () => {
     const dry = await manager.call(
-      api.createMargin,
+      marginCalls.createMargin,
       { params: { lineItemId: String(lineItem) }, body: { margin: '25' } },
       { query: { dry_run: true } },
     );

@@ -1,4 +1,5 @@
 import * as api from '@fairlead/contract/line-item';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
@@ -36,7 +37,7 @@ describe.runIf(recordKinds().includes('postgres'))('thirty people at the same li
       people.map((at) =>
         at % 2
           ? edit({ target_custom_action_type_id: 4 + (at % 3) })
-          : manager.call(api.createMargin, {
+          : manager.call(marginCalls.createMargin, {
               params: { lineItemId: String(lineItem) },
               body: { margin: String(10 + at) },
             }),

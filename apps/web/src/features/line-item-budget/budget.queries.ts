@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
-import * as lineItems from '@fairlead/contract/line-item';
 import * as api from '@fairlead/contract/line-item-budget';
+import * as costCalls from '@fairlead/contract/line-item-cost';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
@@ -35,14 +35,14 @@ export const budgetOf = (place: Place, id: number) =>
 
 /** What days of a line item have cost its client so far. */
 export const costsOf = (lineItem: number, start: UtcDay, end: UtcDay) =>
-  query(['delivery', lineItem, 'costs', start, end], lineItems.getLineItemCosts, {
+  query(['delivery', lineItem, 'costs', start, end], costCalls.getLineItemCosts, {
     params: { lineItemId: `${lineItem}` },
     query: { start_date: start, end_date: end },
   });
 
 /** The same, day by day. */
 export const dailyCostsOf = (lineItem: number, start: UtcDay, end: UtcDay) =>
-  query(['delivery', lineItem, 'days', start, end], lineItems.getLineItemStatus, {
+  query(['delivery', lineItem, 'days', start, end], costCalls.getLineItemStatus, {
     params: { lineItemId: `${lineItem}` },
     query: { start_date: start, end_date: end },
   });

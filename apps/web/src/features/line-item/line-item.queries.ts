@@ -1,5 +1,7 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/line-item';
+import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import * as reference from '@fairlead/contract/reference';
 import { whyOver } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +16,7 @@ showsRecords('line-items', 'line_item_budget', 'order', 'line_item', 'campaign')
 
 export type LineItem = Ok<typeof api.getLineItem>;
 type LineItemList = Ok<typeof api.listOrderLineItems>;
-export type Margin = Ok<typeof api.listMargins>['items'][number];
+export type Margin = Ok<typeof marginCalls.listMargins>['items'][number];
 
 /** Where a line item stands, as the parts of its address. */
 export const paramsOf = ({ company_id, order_id, id }: Pick<LineItem, 'company_id' | 'order_id' | 'id'>) => ({
@@ -43,11 +45,13 @@ export const lineItemOf = (company: number, order: number, id: number) =>
   });
 
 export const marginsOf = (id: number) =>
-  query(['line-items', 'margins', id], api.listMargins, { params: { lineItemId: String(id) } });
+  query(['line-items', 'margins', id], marginCalls.listMargins, { params: { lineItemId: String(id) } });
 
 /** Which campaigns joined the line item, and when. */
 export const campaignMovesOf = (id: number) =>
-  query(['line-items', 'histories', id], api.listLineItemHistories, { query: { line_item_id: String(id) } });
+  query(['line-items', 'histories', id], lineItemCampaigns.listLineItemHistories, {
+    query: { line_item_id: String(id) },
+  });
 
 /** What an optimization event may be (D-051); hardly ever changes. */
 export const customActionTypes = query(['custom-action-types'], reference.listCustomActionTypes);
@@ -90,14 +94,14 @@ export const useSetState = () =>
   useSave(api.updateLineItem, { refreshes, says: () => 'Line item edited successfully' });
 
 export const useRemoveMove = () =>
-  useSave(api.deleteLineItemHistory, {
+  useSave(lineItemCampaigns.deleteLineItemHistory, {
     refreshes,
     says: () => 'Upcoming line item removed successfully',
   });
 
 /** A margin from tomorrow on; the one in force posted again takes the upcoming one back (D-055). */
 export const useTakeMarginBack = () =>
-  useSave(api.createMargin, { refreshes, says: () => 'Margin edited for line item successfully' });
+  useSave(marginCalls.createMargin, { refreshes, says: () => 'Margin edited for line item successfully' });
 
 type Line = { company: number; order: number; lineItem: number };
 

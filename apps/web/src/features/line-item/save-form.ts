@@ -1,4 +1,5 @@
 import * as api from '@fairlead/contract/line-item';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
@@ -13,7 +14,10 @@ export type Saved = { item: LineItem; keptMargin: number | null };
 /** Two calls cannot be rolled back by a page: the first one's success stands, the second one's failure stays to be read. */
 const postMargin = async (item: LineItem, margin: number, says: string): Promise<Saved> => {
   try {
-    await call(api.createMargin, { params: { lineItemId: String(item.id) }, body: { margin: storedMargin(margin) } });
+    await call(marginCalls.createMargin, {
+      params: { lineItemId: String(item.id) },
+      body: { margin: storedMargin(margin) },
+    });
   } catch (error) {
     toast.fail(messageOf(error));
     return { item, keptMargin: margin };

@@ -1,4 +1,5 @@
 import * as api from '@fairlead/contract/line-item';
+import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import type { Currency } from '@fairlead/domain/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ const sendRow = async (
   const saved = await put(row, fields, on);
   if (margin === undefined || margin === null) return { item: saved, put: saved !== null };
   try {
-    await call(api.createMargin, {
+    await call(marginCalls.createMargin, {
       params: { lineItemId: String(row.id) },
       body: { margin: storedMargin(margin) },
       channel: 'grid',
@@ -84,7 +85,7 @@ const tryRow = (row: Row, { margin, ...fields }: Partial<RowEdit>, { version }: 
     ...(Object.keys(fields).length > 0 ? [dryRun(api.updateLineItemInGrid, { params, body, channel: 'grid' })] : []),
     ...(margin === undefined || margin === null
       ? []
-      : [dryRun(api.createMargin, { params, body: { margin: storedMargin(margin) }, channel: 'grid' })]),
+      : [dryRun(marginCalls.createMargin, { params, body: { margin: storedMargin(margin) }, channel: 'grid' })]),
   ];
 };
 
