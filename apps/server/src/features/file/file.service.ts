@@ -2,20 +2,12 @@ import { Readable } from 'node:stream';
 import { lettersOf } from '@fairlead/domain/audience/criterion';
 import { idBytes, idLength } from '@fairlead/domain/import/device-id';
 import type { Context } from '../../context.ts';
+import type { Download } from '../../http/send-file.ts';
 import { type Linked, readLink } from '../../outside/links.ts';
 import { NotFound, Refusal } from '../../refusal.ts';
 import { fileOfBuild, originalOf } from '../audience/build.service.ts';
 
-/** A file as it is downloaded: its size is known before the first byte, so parts of it can be asked for. */
-export type Download = {
-  name: string;
-  size: number;
-  type: string;
-  /** Changes when the bytes would. */
-  etag: string;
-  /** Bytes `start` to `end`, both included. */
-  read(start: number, end: number): Promise<Readable>;
-};
+type Bytes = Pick<Download, 'size' | 'etag' | 'read'>;
 
 /** A link that is not ours, was changed, or is late: all in the same words. */
 export const invalid = () => new Refusal(403, 'link_invalid', 'This link is not valid any more. Ask for a new one.');
@@ -34,7 +26,8 @@ async function* window(source: Readable, skip: number, count: number): AsyncGene
   }
 }
 
-const stored = async (context: Context, key: string): Promise<Pick<Download, 'size' | 'etag' | 'read'>> => {
+/** A file of the store as it is kept: sorted ids one after the other, or lines of text. @throws NotFound */
+export const storedBytes = async (context: Context, key: string): Promise<Bytes> => {
   const found = await context.files.head(key);
   if (!found) throw new NotFound();
   return {
@@ -45,17 +38,15 @@ const stored = async (context: Context, key: string): Promise<Pick<Download, 'si
 };
 
 /**
- * The list as CSV, one id a line, written from the id file while it is read. Every id of a kind takes as many bytes, so
- * a byte of the CSV tells where in the id file its line stands.
+ * The ids of a build as CSV, one a line, written from the id file while it is read. Every id of a kind takes as many bytes, so
+ * a byte of the CSV tells where in the id file its line stands. What is no device ids is kept as the lines it is read as.
  */
-const normalised = async (
+export const csvBytes = async (
   context: Context,
-  list: number,
-  build: string,
-): Promise<Pick<Download, 'size' | 'etag' | 'read'>> => {
-  const { key, kind, criterion } = await fileOfBuild(context, list, build);
-  const file = await stored(context, key);
-  if (kind === 'text') return file; // is kept as the lines it is downloaded as
+  { key, kind, criterion }: Awaited<ReturnType<typeof fileOfBuild>>,
+): Promise<Bytes> => {
+  const file = await storedBytes(context, key);
+  if (kind === 'text') return file;
   const width = idBytes[kind];
   const line = idLength[kind] + 1;
   const letters = kind === 'uuid' ? lettersOf(criterion) : 'lower';
@@ -72,10 +63,11 @@ const normalised = async (
   };
 };
 
-const open = (context: Context, object: Linked): Promise<Pick<Download, 'size' | 'etag' | 'read'>> => {
-  if (typeof object === 'string') return stored(context, object);
-  if (object.view === 'normalised') return normalised(context, object.list, String(object.build));
-  return originalOf(context, object.list).then((key) => stored(context, key));
+const open = (context: Context, object: Linked): Promise<Bytes> => {
+  if (typeof object === 'string') return storedBytes(context, object);
+  if (object.view === 'normalised')
+    return fileOfBuild(context, object.list, String(object.build)).then((build) => csvBytes(context, build));
+  return originalOf(context, object.list).then((key) => storedBytes(context, key));
 };
 
 /**
