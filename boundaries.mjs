@@ -31,7 +31,7 @@ export const rooms = {
 };
 
 /** Rooms that read any table and follow the rules of any room, and write none. */
-export const readingRooms = ['search', 'homepage', 'report', 'readiness', 'pacing', 'history'];
+export const readingRooms = ['search', 'homepage', 'report', 'readiness', 'pacing', 'history', 'feed'];
 
 /** Rooms that show what the platform does: its jobs, its live stream, its files, its API document, its simulator. */
 export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator'];
@@ -114,7 +114,22 @@ export const tables = {
   audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],
   combination: ['combination', 'combination_source'],
   cohort: ['cohort', 'cohort_question'],
-  platform: ['search_word', 'change_set', 'change_log', 'idempotency_key', 'job', 'file_owner', 'write_probe'],
+  platform: [
+    'search_word',
+    'change_set',
+    'change_log',
+    'idempotency_key',
+    'job',
+    'file_owner',
+    'write_probe',
+    'feed_dirty',
+    'feed_money',
+    'feed_spent',
+    'feed_head',
+    'feed_start',
+    'feed_line',
+    'feed_past',
+  ],
 };
 
 /** Who else may write a table, besides its room: every request notes when its session was last used; readiness is proven. */

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import type { House } from './context.ts';
-import { endLive } from './features/live/live.routes.ts';
 import { serveDashboard } from './http/dashboard.ts';
 import type { Route } from './http/handle.ts';
 import { serveHealth } from './http/health.ts';
@@ -38,7 +37,9 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
   defineConstraints(rooms);
   defineUses(rooms);
   const app = await openServer(house, routes, openLimits(house.config.rateLimits));
-  app.addHook('preClose', async () => endLive(house));
+  app.addHook('preClose', async () => {
+    for (const room of rooms) room.stops?.(house);
+  });
   serveHealth(app, house);
   await serveDashboard(app, house, existsSync(dashboardFolder) ? dashboardFolder : null);
   return app;

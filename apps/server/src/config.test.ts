@@ -148,6 +148,7 @@ describe('values', () => {
     ['PUBLIC_URL', 'https://example.com/?a=1'],
     ['FACTS_TOKENS', 'bidder:hidden-password'],
     ['FACTS_TOKENS', `a:${key},b:${key}`],
+    ['FEED_TOKENS', 'bidder:hidden-password'],
     ['IMPORT_S3', 'https://bucket/drop'],
     ['IMPORT_S3', 's3://bucket/../other'],
     ['TRUST_PROXY', 'true'],
@@ -187,6 +188,7 @@ describe('values', () => {
       OIDC_ISSUER: 'https://login.example.com/',
       OIDC_CLIENT_ID: 'dash',
       FACTS_TOKENS: `bidder:${key}, partner:${key}2`,
+      FEED_TOKENS: `bidder:${key}3`,
       TRUST_PROXY: '10.0.0.0/8, ::1',
       FALLBACK_IDS: 'company:1,order:2,application:3',
       STORE_URLS: 'ios=http://127.0.0.1:1',
@@ -208,6 +210,7 @@ describe('values', () => {
         { name: 'bidder', token: key },
         { name: 'partner', token: `${key}2` },
       ],
+      feedTokens: [{ name: 'bidder', token: `${key}3` }],
       trustProxy: ['10.0.0.0/8', '::1'],
       fallbackIds: { company: 1, order: 2, application: 3 },
       storeUrls: { ios: 'http://127.0.0.1:1', android: 'https://play.google.com' },
@@ -215,6 +218,15 @@ describe('values', () => {
     });
     expect(read({ FAIRLEAD_MODE: 'demo', STORE_URLS: 'off' }).storeUrls).toBeNull();
     expect(read({ FAIRLEAD_NOW: '2026-03-31T23:59:50Z' }).fixedNow?.toISOString()).toBe('2026-03-31T23:59:50.000Z');
+  });
+
+  test('a token of one kind of machine is none of another', () => {
+    const own = { FAIRLEAD_MODE: 'test', FACTS_TOKENS: `partner:${key}`, METRICS_TOKEN: `${key}2` };
+    expect(problemsOf({ ...own, FEED_TOKENS: `bidder:${key}3` })).toEqual([]);
+    for (const taken of [key, `${key}2`])
+      expect(problemsOf({ ...own, FEED_TOKENS: `bidder:${taken}` })).toEqual([
+        expect.stringMatching(/^FEED_TOKENS must not/),
+      ]);
   });
 
   test('half a neighbour is named, and clients never drop files among our own', () => {

@@ -27,7 +27,8 @@ export type Config = {
   oidc: { issuer: string; clientId: string } | null;
   providerDomain: string;
   secretKey: string;
-  factsTokens: { name: string; token: string }[];
+  factsTokens: MachineToken[];
+  feedTokens: MachineToken[];
   metricsToken: string | undefined;
   /** Number of proxies in front, or their addresses. */
   trustProxy: number | string[];
@@ -49,6 +50,9 @@ export type Config = {
   demoSize: DemoSize;
 };
 
+/** What opens the calls meant for one kind of machine. */
+export type MachineToken = { name: string; token: string };
+
 /** `endpoint` undefined: the region's own. */
 export type S3Settings = {
   endpoint: string | undefined;
@@ -69,7 +73,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /** Any of these makes it a production server. PORT, HOST, DATA_DIR and the like say how it runs, and leave a fresh clone a demo. */
 const serves =
   `DATABASE_URL CLICKHOUSE_URL S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY SMTP_URL MAIL_FROM
-  OIDC_ISSUER OIDC_CLIENT_ID PROVIDER_DOMAIN PUBLIC_URL SECRET_KEY FACTS_TOKENS METRICS_TOKEN IMPORT_S3 LEGACY_ADMIN_URL
+  OIDC_ISSUER OIDC_CLIENT_ID PROVIDER_DOMAIN PUBLIC_URL SECRET_KEY FACTS_TOKENS FEED_TOKENS METRICS_TOKEN IMPORT_S3 LEGACY_ADMIN_URL
   FALLBACK_IDS DRIVE_URL STORE_URLS REPORT_URL`.split(/\s+/);
 
 /** The settings do not fit together; `message` lists every problem, one a line, each with what to do. */
@@ -160,7 +164,8 @@ export function readConfig(env: Env = process.env): Config {
     oidc,
     providerDomain,
     secretKey: secret ?? '',
-    factsTokens: read('FACTS_TOKENS', [], value.parseFactsTokens),
+    factsTokens: read('FACTS_TOKENS', [], value.parseMachineTokens),
+    feedTokens: read('FEED_TOKENS', [], value.parseMachineTokens),
     metricsToken: raw('METRICS_TOKEN'),
     trustProxy: read('TRUST_PROXY', 0, value.parseTrustProxy),
     outboundAllow: read('OUTBOUND_ALLOW', [], value.parseOutboundAllow),
@@ -177,6 +182,7 @@ export function readConfig(env: Env = process.env): Config {
     demoSize,
   };
   checkImport(config, problem);
+  checkTokens(config, problem);
   if (mode === 'demo') checkDemo(config, problem);
   if (strict) checkProduction(config, raw, problem);
   if (problems.length > 0) {
@@ -231,6 +237,13 @@ function checkImport({ importS3, s3 }: Config, problem: Problem): void {
       `must not be the folder of this server's own files. Name another bucket, or a prefix beside ${value.STORE_PREFIX}`,
     );
   }
+}
+
+/** A token opens one kind of calls and nothing else. */
+function checkTokens({ factsTokens, feedTokens, metricsToken }: Config, problem: Problem): void {
+  const others = new Set([metricsToken, ...factsTokens.map(({ token }) => token)]);
+  if (feedTokens.some(({ token }) => others.has(token)))
+    problem('FEED_TOKENS', 'must not hold a token of FACTS_TOKENS or METRICS_TOKEN. Make one of its own.');
 }
 
 function checkDemo(config: Config, problem: Problem): void {

@@ -66,8 +66,8 @@ const parseList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** `name:token,…`, each name and token once. Tokens open the facts calls, so they are long. */
-export function parseFactsTokens(text: string): { name: string; token: string }[] {
+/** `name:token,…`, each name and token once. Tokens open the calls of machines, so they are long. */
+export function parseMachineTokens(text: string): { name: string; token: string }[] {
   const tokens = parseList(text).map((pair, index) => {
     const [, name, token] = /^([A-Za-z0-9._-]{1,64}):([\x21-\x7e]{32,512})$/.exec(pair) ?? [];
     if (!name || !token)
@@ -76,9 +76,9 @@ export function parseFactsTokens(text: string): { name: string; token: string }[
       );
     return { name, token };
   });
-  if (new Set(tokens.map((t) => t.name)).size < tokens.length) return wrong('must name each sender once');
+  if (new Set(tokens.map((t) => t.name)).size < tokens.length) return wrong('must name each machine once');
   if (new Set(tokens.map((t) => t.token)).size < tokens.length)
-    return wrong('must give each sender a token of its own');
+    return wrong('must give each machine a token of its own');
   return tokens;
 }
 

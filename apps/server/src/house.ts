@@ -15,6 +15,7 @@ import { openOidc } from './outside/oidc.ts';
 import { openOutbound } from './outside/outbound.ts';
 import { openPictures } from './outside/pictures.ts';
 import type { StoreApp } from './outside/store-question.ts';
+import { beginRun } from './platform/feed/feed.sql.ts';
 import { FilesOfAnother, holdFiles, takeOverFiles } from './platform/file-owner.ts';
 
 /**
@@ -40,6 +41,7 @@ export const openHouse = async (
     if (config.mode !== 'test') facts.query('select 1').catch(() => {});
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
     await migrate(db);
+    await beginRun({ db });
     const clock = keep(
       await openClock(config, db, (error) => {
         if (!(error instanceof StoreBusy)) log.warn({ err: error }, 'the product’s clock could not be read'); // busy: asked again at once

@@ -12,6 +12,7 @@ import { creativeGroupRoom } from './features/creative-group/creative-group.room
 import { docsRoom } from './features/docs/docs.room.ts';
 import { eventMappingRoom } from './features/event-mapping/event-mapping.room.ts';
 import { factRoom } from './features/fact/fact.room.ts';
+import { feedRoom } from './features/feed/feed.room.ts';
 import { fileRoom } from './features/file/file.room.ts';
 import { historyRoom } from './features/history/history.room.ts';
 import { homepageRoom } from './features/homepage/homepage.room.ts';
@@ -42,6 +43,7 @@ export const rooms: readonly ServerRoom[] = [
   lineItemBudgetRoom,
   campaignRoom,
   factRoom,
+  feedRoom,
   simulatorRoom,
   applicationRoom,
   appStoreRoom,

@@ -20,8 +20,8 @@ export type CallEntry = {
   /** What a caller must know besides the title; part of the API document. */
   description: string;
   permission: Permission;
-  /** `facts`: a machine token of FACTS_TOKENS is the caller, not a user (13.10). */
-  sender?: 'facts';
+  /** A machine is the caller, not a user: its token is one of FACTS_TOKENS (13.10) or FEED_TOKENS (13.13), and opens nothing else. */
+  sender?: 'facts' | 'feed';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -41,8 +41,12 @@ export type CallEntry = {
   idempotent?: boolean;
   /** Which limit per user and minute counts the call (13.1). */
   limit?: 'read' | 'write' | 'search' | 'preview' | 'metadata' | 'account';
-  /** What the answer is, when not JSON. */
-  answers?: 'json' | 'stream' | 'file';
+  /** What the answer is, when not JSON. `lines`: NDJSON, and `ok` is the shape of each line. */
+  answers?: 'json' | 'stream' | 'file' | 'lines';
+  /** Media types of a file; text/csv unless said. */
+  media?: readonly string[];
+  /** What it refuses with besides what every call of its kind does. */
+  refuses?: readonly (410 | 416)[];
 };
 
 /** Declares a call; keeps the literal types of its shapes. */

@@ -20,6 +20,7 @@ import * as creativeGroup from './creative-group.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
 import * as factBidding from './fact-bidding.ts';
+import * as feed from './feed.ts';
 import * as homepage from './homepage.ts';
 import * as imports from './import.ts';
 import * as lineItem from './line-item.ts';
@@ -60,6 +61,7 @@ const sections = {
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
+  feed: ['What the bidder is to do: campaigns as they are in force now, and how they change.', feed],
   simulator: ['The clock of a demo.', simulator],
   application: ['Apps of companies.', application],
   'app-store': ['What the app stores know of an app.', appStore],

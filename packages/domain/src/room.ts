@@ -9,7 +9,7 @@ export type Room<P extends string = string> = {
    * Its rows of the permission table: who may call what, one mark per role in the order of `roles`.
    * Y every company · O objects of the user's own company · F with a field rule (a client always within its own company)
    * N refused · P public, no token. The number is that of the row: 1 to 80 follow
-   * the product's permission table; 81 to 87 cover the calls the documents lack (design 13.12), and so does 97.
+   * the product's permission table; 81 to 88 cover the calls the documents lack (design 13.12), and so does 97.
    */
   readonly rights: Readonly<Record<string, string>>;
   /**

@@ -14,6 +14,7 @@ import { creativeGroupRoom } from './creative-group/room.ts';
 import { docsRoom } from './docs/room.ts';
 import { eventMappingRoom } from './event-mapping/room.ts';
 import { factRoom } from './fact/room.ts';
+import { feedRoom } from './feed/room.ts';
 import { fileRoom } from './file/room.ts';
 import { historyRoom } from './history/room.ts';
 import { homepageRoom } from './homepage/room.ts';
@@ -50,6 +51,7 @@ export const rooms = {
   targeting: targetingRoom,
   'ab-test': abTestRoom,
   fact: factRoom,
+  feed: feedRoom,
   simulator: simulatorRoom,
   application: applicationRoom,
   'app-store': appStoreRoom,

@@ -50,6 +50,13 @@ export type Tables = {
   custom_action_type: CustomActionTypeTable;
   delivery_stale: DeliveryStaleTable;
   fact_claim: FactClaimTable;
+  feed_dirty: FeedDirtyTable;
+  feed_head: FeedHeadTable;
+  feed_line: FeedLineTable;
+  feed_money: FeedMoneyTable;
+  feed_past: FeedPastTable;
+  feed_spent: FeedSpentTable;
+  feed_start: FeedStartTable;
   file_owner: FileOwnerTable;
   idempotency_key: IdempotencyKeyTable;
   insertion_order: InsertionOrderTable;
@@ -511,6 +518,48 @@ export type FactClaimTable = {
   claimed_at: Time;
   sender: Generated<string>;
   probe: Json | null;
+};
+
+export type FeedDirtyTable = {
+  id: GeneratedAlways<number>;
+  campaign_id: number;
+};
+
+export type FeedHeadTable = {
+  one: Generated<boolean>;
+  history: Generated<string>;
+  position: Generated<number>;
+  identity: string | null;
+  low: Generated<number>;
+  swept: Defaulted<Time>;
+  forgotten: Generated<number>;
+  seen: Time | null;
+};
+
+export type FeedLineTable = {
+  campaign_id: number;
+  position: number;
+};
+
+export type FeedMoneyTable = {
+  id: GeneratedAlways<number>;
+  line_item_id: number;
+  day: string;
+};
+
+export type FeedPastTable = {
+  at: Time;
+  position: number;
+};
+
+export type FeedSpentTable = {
+  budget_id: number;
+};
+
+export type FeedStartTable = {
+  head: number;
+  first: number;
+  at: Defaulted<Time>;
 };
 
 export type FileOwnerTable = {

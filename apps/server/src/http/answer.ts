@@ -24,7 +24,7 @@ const check = (name: string, shape: z.ZodType, result: unknown): void => {
 };
 
 /**
- * Whether an answer is what its call declares, no more and no less. Tests ask it of every answer; a running server does not
+ * Whether an answer, or one line of it where it has many, is what its call declares, no more and no less. Tests ask it of every answer; a running server does not
  * spend the time.
  * @throws Error that names what the contract does not declare, or what is missing of it
  */

@@ -1,7 +1,7 @@
 import type { CallEntry } from '@fairlead/contract';
 import { TooMany } from '../refusal.ts';
 
-type Kind = NonNullable<CallEntry['limit']> | 'facts';
+type Kind = NonNullable<CallEntry['limit']> | NonNullable<CallEntry['sender']>;
 
 /** Calls per user and minute (13.1). Account calls are counted by account and address in their own room. */
 const perMinute: Record<Kind, number> = {
@@ -12,6 +12,7 @@ const perMinute: Record<Kind, number> = {
   metadata: 30,
   account: 600,
   facts: 1200,
+  feed: 1200,
 };
 
 const kindOf = (entry: CallEntry): Kind => entry.sender ?? entry.limit ?? (entry.method === 'GET' ? 'read' : 'write');

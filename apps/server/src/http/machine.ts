@@ -1,26 +1,35 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { may } from '@fairlead/domain/permission';
+import type { CallEntry } from '@fairlead/contract';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
+import type { MachineToken } from '../config.ts';
 import type { House } from '../context.ts';
 import { hashToken } from '../platform/secrets.ts';
-import { Forbidden, Refusal, TooLarge, TooMany, Unauthorized, Unsupported } from '../refusal.ts';
+import { Forbidden, Refusal, TooLarge, TooMany, Unsupported } from '../refusal.ts';
 import { authenticate } from './sessions.ts';
 
+type Sender = NonNullable<CallEntry['sender']>;
+const tokensOf = ({ factsTokens, feedTokens }: House['config'], sender: Sender): readonly MachineToken[] =>
+  ({ facts: factsTokens, feed: feedTokens })[sender];
+
 /**
- * The name of the machine whose token of FACTS_TOKENS this is (design 13.10). Every token is compared, by its hash.
+ * The name of the machine whose token of FACTS_TOKENS (design 13.10) or FEED_TOKENS (design 13.13) this is. Every token is
+ * compared, by its hash.
  * @throws Forbidden for a signed-in person, Unauthorized for everybody else
  */
-export const authenticateSender = async (house: House, authorization: string | undefined): Promise<string> => {
+export const authenticateSender = async (
+  house: House,
+  sender: Sender,
+  authorization: string | undefined,
+): Promise<string> => {
   const given = /^Bearer ([\x21-\x7e]{32,512})$/i.exec(authorization ?? '')?.[1];
   if (given !== undefined) {
     const hash = hashToken(given);
-    const matches = house.config.factsTokens.filter(({ token }) => timingSafeEqual(hashToken(token), hash));
+    const matches = tokensOf(house.config, sender).filter(({ token }) => timingSafeEqual(hashToken(token), hash));
     if (matches[0]) return matches[0].name;
   }
-  const user = await authenticate(house, authorization);
-  if (may(user.role, 'fact.send')) throw new Unauthorized();
+  await authenticate(house, authorization);
   throw new Forbidden();
 };
 

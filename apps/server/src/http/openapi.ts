@@ -59,8 +59,10 @@ const refused: Record<number, [name: string, description: string]> = {
   403: ['Forbidden', 'The role may not do this'],
   404: ['NotFound', 'Something that was named does not exist, or is not for this caller'],
   409: ['Conflict', 'The state or a newer version does not allow it'],
+  410: ['Gone', 'What was asked for is not kept any more'],
   413: ['TooLarge', 'The body is too large'],
   415: ['Unsupported', 'The content type is not taken here'],
+  416: ['NoSuchPart', 'The file has no such part'],
   422: ['Misuse', 'The idempotency key was used for another request'],
   429: ['TooMany', 'Too many requests; `Retry-After` says when to ask again'],
   503: ['Unavailable', 'A store cannot be reached; nothing was changed'],
@@ -71,6 +73,7 @@ const refusals = (entry: CallEntry): number[] => [
   ...(isPublic(entry.permission) ? [] : [401, 403]),
   ...(entry.params || entry.refs ? [404] : []),
   ...(entry.method === 'GET' ? [] : [409, 413, 415]),
+  ...(entry.refuses ?? []),
   ...(entry.idempotent ? [422] : []),
   429,
   503,
@@ -81,6 +84,9 @@ const jsonOf = (description: string, schema: Json): Json => ({
   content: { 'application/json': { schema } },
 });
 
+const contentOf = (types: readonly string[], schema: Json): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
+
 const answersOf = (shapes: Shapes, entry: CallEntry): Record<string, Json> => {
   const tried = entry.dryRun ? shapes.schemaOf(DryRun, 'output') : null;
   if (entry.status === 204)
@@ -88,7 +94,14 @@ const answersOf = (shapes: Shapes, entry: CallEntry): Record<string, Json> => {
   if (entry.answers === 'stream')
     return { 200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } } };
   if (entry.answers === 'file')
-    return { 200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } } };
+    return { 200: { description: 'The file', content: contentOf(entry.media ?? ['text/csv'], { type: 'string' }) } };
+  if (entry.answers === 'lines')
+    return {
+      200: {
+        description: 'One JSON value a line',
+        content: contentOf(['application/x-ndjson'], shapes.schemaOf(entry.ok, 'output')),
+      },
+    };
   const ok = shapes.schemaOf(entry.ok, 'output');
   const status = entry.status ?? 200;
   if (!tried) return { [status]: jsonOf('Done', ok) };

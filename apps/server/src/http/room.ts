@@ -1,6 +1,6 @@
 import type { Thing } from '@fairlead/contract';
 import type { JobKind } from '@fairlead/domain/rooms';
-import type { Context } from '../context.ts';
+import type { Context, House } from '../context.ts';
 import type { Uses } from '../platform/uses.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Route } from './handle.ts';
@@ -20,6 +20,8 @@ export type ServerRoom = {
   sweep?: (context: Context) => Promise<unknown>;
   /** What is looked after in rounds of its own, each this many ms after the one before began. */
   rounds?: readonly { every: number; run(context: Context): Promise<unknown> }[];
+  /** Ends what would keep a server that stops from stopping: calls that wait. */
+  stops?: (house: House) => void;
   /**
    * Where its records are, one question a kind: `id`, `company_id`, and the records above that a path may name too (`app_id`,
    * `order_id`, `line_item_id`), for the ids in $1.

@@ -17,7 +17,7 @@ export type Download = {
 
 /** Whether the caller has these bytes already. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => one.trim() === etag || one.trim() === '*');
+  header?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false;
 
 /** Sends a file or the part of it that was asked for (13.6). HEAD answers the same headers. */
 export const sendFile = async (download: Download, { request, reply }: Exchange): Promise<void> => {

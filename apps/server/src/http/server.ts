@@ -100,7 +100,7 @@ const checkIds = async (route: Route, request: FastifyRequest): Promise<void> =>
 
 /** Whose calls are counted together. */
 const callerOf = ({ sender, user }: Context, request: FastifyRequest): string => {
-  if (sender !== undefined) return `m${sender}`;
+  if (sender !== undefined) return `m${sender}`; // kinds of machines are counted apart
   return user ? `u${user.id}` : `a${request.ip}`;
 };
 
@@ -112,7 +112,8 @@ const guard = (house: House, limits: Limits, route: Route) => async (request: Fa
   const { entry } = route;
   const context = openContext(house, request);
   request.context = context;
-  if (entry.sender === 'facts') context.sender = await authenticateSender(house, request.headers.authorization);
+  if (entry.sender !== undefined)
+    context.sender = await authenticateSender(house, entry.sender, request.headers.authorization);
   else if (!isPublic(entry.permission)) {
     context.user = await authenticate(house, request.headers.authorization);
     if (!may(context.user.role, entry.permission)) throw new Forbidden();
@@ -132,6 +133,14 @@ const proxies = (trusted: House['config']['trustProxy']) =>
 const reportOrigin = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
 
 const methodsOf = (route: Route) => (route.entry.answers === 'file' ? ['GET', 'HEAD'] : [route.entry.method]);
+
+const COMPRESS = { threshold: 1400, encodings: ['gzip' as const] };
+
+/** Ranges of a file are of the bytes as they are kept; lines of JSON are no type that is known to shrink. */
+const compressOf = ({ answers }: Route['entry']) => {
+  if (answers === 'file') return { compress: false as const };
+  return answers === 'lines' ? { compress: { ...COMPRESS, customTypes: /^application\/x-ndjson/ } } : {};
+};
 
 /** HTTP for a list of routes under /api. Answers nothing but what a contract entry declares. */
 export const openServer = async (house: House, routes: readonly Route[], limits: Limits): Promise<FastifyInstance> => {
@@ -200,7 +209,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
     strictTransportSecurity: house.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, { threshold: 1400, encodings: ['gzip'] });
+  await app.register(compress, COMPRESS);
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(multipart);
   for (const route of routes) {
@@ -209,7 +218,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
       url: API_BASE + route.entry.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(route.entry.encoding === 'multipart' ? { bodyLimit: 1_200_000_000, config: { bodyMs: null } } : {}),
       ...(takesBatch(route.entry) ? { ...factsBody, config: { bodyMs: BATCH_MS } } : {}),
-      ...(route.entry.answers === 'file' ? { compress: false as const } : {}), // ranges are of the bytes as they are kept
+      ...compressOf(route.entry),
       onRequest: guard(house, limits, route),
       handler: async (request, reply) => {
         await carryOut(route, contextOf(request), { request, reply });

@@ -1,6 +1,7 @@
 import type { ServerRoom } from '../../http/room.ts';
-import { liveRoutes } from './live.routes.ts';
+import { endLive, liveRoutes } from './live.routes.ts';
 
 export const liveRoom: ServerRoom = {
   routes: liveRoutes,
+  stops: endLive,
 };

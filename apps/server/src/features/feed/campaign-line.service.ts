@@ -1,0 +1,82 @@
+import type { Ok } from '@fairlead/contract';
+import type { feedChanges } from '@fairlead/contract/feed';
+import { isRunning, type RunningGrounds, stoppedBecause } from '@fairlead/domain/campaign/running';
+import { shownMargin } from '@fairlead/domain/line-item/margin';
+import { endOfDay, startOfDay } from '@fairlead/domain/utc-day';
+import type { BudgetColumns, DatedColumns, LineRow } from './campaign-line.sql.ts';
+
+/** A campaign as the bidder is told it. */
+export type CampaignLine = NonNullable<Ok<typeof feedChanges>['campaign']>;
+
+const budgetOf = ({ id, amount, start_day, end_day }: BudgetColumns) => ({
+  id,
+  amount,
+  start_time: startOfDay(start_day).toISOString(),
+  end_time: endOfDay(end_day).toISOString(),
+});
+
+const marginOf = (markup: string | null): number | null => (markup === null ? null : shownMargin(markup));
+
+const datedOf = (dated: DatedColumns): CampaignLine['from'][number] => {
+  const at = startOfDay(dated.day).toISOString();
+  if (dated.field === 'markup') return { at, field: 'margin_percent', value: marginOf(dated.value) };
+  if (dated.field === 'budget') return { at, field: 'budget', value: dated.value && budgetOf(dated.value) };
+  return { at, field: dated.field, value: dated.value };
+};
+
+/** Which arm of a test it is: the source first, its mirrors by id. */
+const testOf = ({ id, source_campaign_id, arms }: LineRow): CampaignLine['ab_test'] =>
+  arms === null ? null : { group: source_campaign_id ?? id, arm: arms.indexOf(id) + 1, arms: arms.length + 1 };
+
+/** What decides whether it runs, as the list of campaigns has it. */
+const groundsOf = (row: LineRow): RunningGrounds => ({
+  ...row,
+  has_current_budget: row.budget !== null,
+  has_country: row.countries.length > 0,
+});
+
+/** What is in force of a campaign, as one line of the feed (design 13.13). */
+export const lineOf = (row: LineRow): CampaignLine => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  running: isRunning(groundsOf(row)),
+  stopped_because: stoppedBecause(groundsOf(row)),
+  company_id: row.company_id,
+  app: { id: row.app_id, platform: row.platform, bundle_identifier: row.bundle_identifier },
+  line_item_id: row.line_item_id,
+  currency: row.currency,
+  pricing_type: row.pricing_type,
+  bid: { type: row.bid_type, target: row.target_cpx, algorithms: row.algorithms, parameters: row.parameters },
+  caps: {
+    daily_budget: row.client_daily_budget,
+    frequency: row.frequency_cap,
+    lifetime_frequency: row.lifetime_frequency_cap,
+    clicks_a_day: row.clicks_a_day,
+  },
+  budget: row.budget && budgetOf(row.budget),
+  client_price: row.client_cost,
+  margin_percent: marginOf(row.markup),
+  optimization_event: row.optimization_event,
+  control_group_percent: row.control_group_percent,
+  budget_mode: row.budget_mode,
+  line_item_daily_budget: row.line_item_daily_budget,
+  countries: row.countries,
+  suppliers: row.suppliers,
+  segmentation: { installers: row.installers_label, payers: row.payers_label },
+  adomain: row.adomain,
+  bcat: row.bcats,
+  tracking: {
+    click: row.click_action,
+    impression: row.tracker_impression_url_template,
+    engaged_view: row.tracker_engaged_view_url_template,
+    click_into_app: row.click_action_into_app,
+    dpa: row.recommendation_click_action,
+    direct_link: row.use_direct_link,
+    attribution_days: row.attribution_days,
+  },
+  ab_test: testOf(row),
+  from: [...(row.item_from ?? []), ...(row.app_from ?? []), ...(row.own_from ?? [])]
+    .map(datedOf)
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+});

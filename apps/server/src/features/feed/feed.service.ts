@@ -1,0 +1,110 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Ok } from '@fairlead/contract';
+import type { feedChanges } from '@fairlead/contract/feed';
+import type { Context } from '../../context.ts';
+import { type Cursor, cursorText, readCursor } from '../../platform/feed/cursor.ts';
+import { feedPlace } from '../../platform/feed/feed.sql.ts';
+import { followersOf } from '../../platform/feed/followers.ts';
+import { Refusal, Refused, TooMany } from '../../refusal.ts';
+import { lineOf } from './campaign-line.service.ts';
+import { type ChangeRow, changesWithLines, holdStill, linesAbove } from './feed.sql.ts';
+
+type Change = Ok<typeof feedChanges>;
+
+/** Lines of one answer. */
+const MOST_LINES = 1000;
+const PAGE = 1000;
+/** Snapshots that one process makes at once: each holds a connection while it reads. */
+const SNAPSHOTS = 2;
+let making = 0;
+
+const gone = () => new Refusal(410, 'cursor_gone', 'What followed this cursor is not kept any more. Take a snapshot.');
+
+const changeOf = (row: ChangeRow): Change => {
+  const told = { cursor: cursorText(row), campaign_id: row.campaign_id };
+  return row.id === null ? { ...told, op: 'remove' } : { ...told, op: 'upsert', campaign: lineOf(row) };
+};
+
+const read = async (context: Context, after: Cursor): Promise<Change[]> => {
+  const rows = await changesWithLines(context, after, MOST_LINES);
+  if (rows === null) throw gone();
+  return rows.map(changeOf);
+};
+
+/** @throws Refused for a text that is no cursor */
+const cursorOf = (text: string): Cursor => {
+  const cursor = readCursor(text);
+  if (cursor === null)
+    throw new Refused([{ path: 'after', message: 'after must be a cursor as a line or a snapshot told it' }]);
+  return cursor;
+};
+
+/**
+ * What changed after a cursor: at once when there is something, else as soon as there is, and nothing after `wait` seconds or
+ * when the server stops.
+ * @throws Refused, Refusal 410 `cursor_gone`, TooMany
+ */
+export const changesAfterCursor = async (
+  context: Context,
+  { after, wait, away }: { after: string; wait: number; away: AbortSignal },
+): Promise<Change[]> => {
+  const cursor = cursorOf(after);
+  const followers = followersOf(context);
+  await followers.look();
+  const found = await read(context, cursor);
+  if (found.length > 0 || wait === 0) return found;
+  await followers.wait(cursor.position, { machine: context.sender ?? '', ms: wait * 1000, gone: away });
+  return away.aborted ? [] : read(context, cursor);
+};
+
+const text = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/** The lines of a snapshot, a page at a time, as of one moment. */
+async function* snapshotText(context: Context): AsyncGenerator<string> {
+  const place = await feedPlace(context);
+  yield text({
+    cursor: cursorText(place),
+    at: context.realNow().toISOString(),
+    product_time: context.now().toISOString(),
+  });
+  let lines = 0;
+  for (let last = 0; ; ) {
+    const rows = await linesAbove(context, last, PAGE);
+    lines += rows.length;
+    yield rows.map((row) => text(lineOf(row))).join('');
+    if (rows.length < PAGE) break;
+    last = rows.at(-1)?.id ?? last;
+  }
+  yield text({ end: lines });
+}
+
+/**
+ * Every campaign as it is in force now, as one moment. It is written down before the first byte is sent: a reader on a slow line
+ * must not hold the moment, and with it a connection.
+ * @throws TooMany
+ */
+export const snapshot = async (context: Context): Promise<Readable> => {
+  if (making >= SNAPSHOTS) throw new TooMany(2, 'Snapshots are being made already. Ask again in a moment.');
+  making += 1;
+  const scratch = await context.files.scratch().catch((error: unknown) => {
+    making -= 1;
+    throw error;
+  });
+  try {
+    await followersOf(context).look(); // the product's clock is told, also before anybody ever asked
+    const path = join(scratch.path, 'snapshot.ndjson');
+    await context.db.tx(async () => {
+      await holdStill(context);
+      await pipeline(Readable.from(snapshotText(context)), createWriteStream(path, { mode: 0o600 }));
+    });
+    return createReadStream(path).once('close', () => void scratch.remove().catch(() => {}));
+  } catch (error) {
+    await scratch.remove();
+    throw error;
+  } finally {
+    making -= 1;
+  }
+};

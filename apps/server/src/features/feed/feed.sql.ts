@@ -1,0 +1,54 @@
+import type { Records } from '../../db/records.ts';
+import type { Cursor } from '../../platform/feed/cursor.ts';
+import { TOLD } from '../../platform/feed/feed.sql.ts';
+import type { BuildKind } from '../audience/build.service.ts';
+import { IN_FEED, LINE_COLUMNS, LINE_PARTS, LINE_SOURCE, type LineRow, MOMENT } from './campaign-line.sql.ts';
+
+type Store = { db: Records };
+
+/** A change as it is read: `id` is null where the campaign is to be removed. */
+export type ChangeRow = { campaign_id: number; position: number; history: string } & (LineRow | { id: null });
+
+/**
+ * What changed after a cursor, each with its campaign as it is now, in one look at the records; at most `most`. Null when the
+ * feed does not know the cursor any more.
+ */
+export const changesWithLines = async (
+  { db }: Store,
+  { history, position }: Cursor,
+  most: number,
+): Promise<ChangeRow[] | null> => {
+  const rows = await db.query<Omit<ChangeRow, 'campaign_id'> & { known: boolean; campaign_id: number | null }>(
+    `with ${TOLD}, ${MOMENT}, chosen as (
+       select c.id from told t join campaign c on c.id = t.campaign_id where ${IN_FEED}
+     ), ${LINE_PARTS}, line as (select ${LINE_COLUMNS} from ${LINE_SOURCE})
+     select p.known, p.history, t.campaign_id, t.position, n.* from place p left join told t on true
+     left join line n on n.id = t.campaign_id order by t.position`,
+    [history, position, most],
+  );
+  if (!rows[0]?.known) return null;
+  return rows.filter((row) => row.campaign_id !== null) as ChangeRow[];
+};
+
+/** Lines of the campaigns above an id, at most so many. */
+export const linesAbove = ({ db }: Store, id: number, most: number): Promise<LineRow[]> =>
+  db.query<LineRow>(
+    `with ${MOMENT}, chosen as (select c.id from campaign c where c.id > $1 and ${IN_FEED} order by c.id limit $2), ${LINE_PARTS}
+     select ${LINE_COLUMNS} from ${LINE_SOURCE} order by c.id`,
+    [id, most],
+  );
+
+/** Begins a look at the records in which nothing changes. Needs a transaction of its own, before anything is read. */
+export const holdStill = ({ db }: Store) => db.query('set transaction isolation level repeatable read read only');
+
+type BuildFile = { key: string; kind: BuildKind; criterion: string };
+
+/** The build of a list that a bidder may fetch: its file and what is in it. */
+export const buildFile = async ({ db }: Store, id: string): Promise<BuildFile | null> =>
+  (
+    await db.query<BuildFile>(
+      `select b.id_file_key as key, b.id_kind as kind, t.criterion from audience_build b
+       join targeting_list t on t.id = b.targeting_list_id where b.id = $1 and b.id_file_key is not null and b.id_kind is not null`,
+      [id],
+    )
+  )[0] ?? null;
