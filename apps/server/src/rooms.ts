@@ -8,6 +8,7 @@ import { cohortRoom } from './features/cohort/cohort.room.ts';
 import { combinationRoom } from './features/combination/combination.room.ts';
 import { companyRoom } from './features/company/company.room.ts';
 import { controlGroupRoom } from './features/control-group/control-group.room.ts';
+import { creativeRoom } from './features/creative/creative.room.ts';
 import { creativeGroupRoom } from './features/creative-group/creative-group.room.ts';
 import { docsRoom } from './features/docs/docs.room.ts';
 import { eventMappingRoom } from './features/event-mapping/event-mapping.room.ts';
@@ -56,6 +57,7 @@ export const rooms: readonly ServerRoom[] = [
   combinationRoom,
   cohortRoom,
   creativeGroupRoom,
+  creativeRoom,
   fileRoom,
   historyRoom,
   jobRoom,

@@ -16,6 +16,7 @@ import * as cohortQuestion from './cohort-question.ts';
 import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
+import * as creative from './creative.ts';
 import * as creativeGroup from './creative-group.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
@@ -60,6 +61,7 @@ const sections = {
   'line-item-budget': ['Money of a line item on days.', lineItemBudget],
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
+  creative: ['Ads: their words and files, what exchanges say of them.', creative],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
   feed: ['What the bidder is to do: campaigns as they are in force now, and how they change.', feed],
   simulator: ['The clock of a demo.', simulator],

@@ -231,6 +231,20 @@ export const getIcon = call({
   answers: 'file',
 });
 
+export const getAsset = call({
+  name: 'getAsset',
+  room: 'file',
+  method: 'GET',
+  path: '/assets/{link}',
+  title: 'A file of a creative',
+  description:
+    'Pictures and videos as links of creatives show them, with the type that was read from their bytes and never as a page. Answers `HEAD` and `Range` too. The link is the credential, for a day.',
+  permission: 'asset.read',
+  params: z.object({ link: text(4096) }),
+  ok: z.string(),
+  answers: 'file',
+});
+
 export const search = call({
   name: 'search',
   room: 'search',

@@ -1,7 +1,7 @@
 import type { State } from './state.ts';
 
 /** Records that others hang on, in the words people read. */
-export type Above = { kind: 'company' | 'order' | 'line item' | 'application'; state: State };
+export type Above = { kind: 'company' | 'order' | 'line item' | 'application' | 'creative group'; state: State };
 
 /**
  * Why nothing new is begun here; null where all above is new. What is archived is over: what it holds is read and corrected,

@@ -18,7 +18,7 @@ export type UploadedForm<F> = {
 const misplaced = (what: string) => new Refused([{ path: 'file', message: what }]);
 
 /** What the parser throws by itself (no boundary, cut off) carries no status: it is the sender's form, not our fault. */
-const readingForm = async <T>(read: () => T | Promise<T>): Promise<T> => {
+export const readingForm = async <T>(read: () => T | Promise<T>): Promise<T> => {
   try {
     return await read();
   } catch (error) {
@@ -73,8 +73,8 @@ export const readForm = async <S extends z.ZodType>(
 const FORM_BYTES = 1_048_576;
 
 /** A body that says it is too large is not read to find out. @throws TooLarge */
-export const refuseTooLarge = (request: FastifyRequest): void => {
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX + FORM_BYTES) throw new TooLarge(TOO_LARGE);
+export const refuseTooLarge = (request: FastifyRequest, most: number = UPLOAD_MAX, words: string = TOO_LARGE): void => {
+  if (Number(request.headers['content-length'] ?? 0) > most + FORM_BYTES) throw new TooLarge(words);
 };
 
 /** Fires when the sender goes away before the whole body arrived. */

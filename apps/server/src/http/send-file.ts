@@ -19,10 +19,17 @@ export type Download = {
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false;
 
-/** Sends a file or the part of it that was asked for (13.6). HEAD answers the same headers. */
-export const sendFile = async (download: Download, { request, reply }: Exchange): Promise<void> => {
+/**
+ * Sends a file or the part of it that was asked for (13.6). HEAD answers the same headers.
+ * @param cacheControl kept by nobody, unless told
+ */
+export const sendFile = async (
+  download: Download,
+  { request, reply }: Exchange,
+  cacheControl = 'no-store',
+): Promise<void> => {
   const { size, etag } = download;
-  reply.header('etag', etag).header('accept-ranges', 'bytes').header('cache-control', 'no-store');
+  reply.header('etag', etag).header('accept-ranges', 'bytes').header('cache-control', cacheControl);
   if (isKnown(request.headers['if-none-match'], etag)) return void (await reply.status(304).send());
   // A part of another version must not be glued to what the client has.
   const same = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;

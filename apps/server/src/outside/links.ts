@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE;
 /** Longer texts are none of ours; nothing is computed over them. */
 const LONGEST = 4096;
 
-type Purpose = 'download' | 'upload' | 'icon';
+type Purpose = 'download' | 'upload' | 'icon' | 'asset';
 type Signing = Pick<Config, 'secretKey'>;
 
 /** What a download link opens: a key of the file store, or something the server writes while it is downloaded. */
@@ -54,6 +54,20 @@ export function iconLink(
 /** The address behind the last part of such a path, or null: wrong and late look alike. */
 export const readIconLink = (config: Signing, text: string, realNow: Date): string | null =>
   unseal<{ address: string; expires: number }>(config, 'icon', text, realNow)?.address ?? null;
+
+const HOUR_MS = 60 * MINUTE;
+/** How a file of a creative is shown: as it was sent, or small. */
+export type AssetView = { sha256: string; view: 'original' | 'thumbnail' };
+
+/** Where this server shows a file of a creative: a path, the same for an hour so that browsers keep what they have, good for 24. */
+export function assetLink({ config, realNow }: { config: Signing; realNow: () => Date }, asset: AssetView): string {
+  const hour = Math.floor(realNow().getTime() / HOUR_MS);
+  return `/api/assets/${seal(config, 'asset', { ...asset, expires: (hour + 25) * HOUR_MS })}`;
+}
+
+/** What the last part of such a path shows, or null: wrong and late look alike. */
+export const readAssetLink = (config: Signing, text: string, realNow: Date): AssetView | null =>
+  unseal<AssetView & { expires: number }>(config, 'asset', text, realNow);
 
 /** A file that arrived and waits for its list. Bound to who sent it, for which application, as which type. */
 export type UploadReference = {

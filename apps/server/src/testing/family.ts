@@ -61,6 +61,11 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
     'insert into campaign_test (campaign_id, created) values ($1, now()) returning id',
     [tried.id],
   );
+  const [creative] = await house.db.query<{ id: number }>(
+    `insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
+     values ($1, $2, $3, $4, 'Static', 300, 250, now(), now()) returning id`,
+    [companyId, applicationId, group?.id, name],
+  );
   const [entry] = await house.db.query<{ change_set_id: string }>(
     `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
     [companyId],
@@ -77,6 +82,9 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
       supplierId: 335,
       applicationId,
       creativesGroupId: group?.id ?? 0,
+      creativeGroupId: group?.id ?? 0,
+      creativeId: creative?.id ?? 0,
+      appId: applicationId,
       targetingId: lists[0] ?? 0,
       combinationId: combination?.id ?? 0,
       cohortId: cohort?.id ?? 0,

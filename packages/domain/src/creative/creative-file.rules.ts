@@ -30,6 +30,12 @@ export const besideVideo = (video: Size): Wanted => ({
   otherwise: 'Companion must match video dimensions',
 });
 
+/** A screenshot of an ad, by a screen of one, two or three pixels to a point. */
+export const screenshotOf = (ad: Size): Wanted => ({
+  among: [1, 2, 3].map((times) => ({ width: ad.width * times, height: ad.height * times })),
+  otherwise: `${DIMENSIONS}. Must be ${sizeText(ad)}, or two or three times that`,
+});
+
 const checkFrames = ({ frames, seconds, stored }: Image, path: string): Issue[] => [
   ...when(
     frames > MOST_FRAMES || frames * stored.width * stored.height > MOST_PIXELS,

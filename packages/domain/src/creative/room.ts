@@ -10,4 +10,8 @@ export const creativeRoom = {
     'creative.capture': 'YYYNYYYNNNY', // 65
     'drive.read': 'YYYNYYYNNNY', // 66
   },
+  records: {
+    creative: { read: 'creative.read', write: 'creative.edit' },
+  },
+  things: ['creative'],
 } as const satisfies Room;

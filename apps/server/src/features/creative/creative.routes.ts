@@ -1,0 +1,50 @@
+import * as api from '@fairlead/contract/creative';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@fairlead/domain/creative/creative';
+import { VIDEO_TOO_LARGE } from '@fairlead/domain/creative/creative-file.rules';
+import { handle, type Route } from '../../http/handle.ts';
+import { handleFiles } from '../../http/handle-files.ts';
+import { receiveApprovals, resubmitCreative, resubmitCreativeGroup, resubmitCreatives } from './approval.service.ts';
+import { getCampaignSettings, updateCampaignSettings } from './campaign-setting.service.ts';
+import { getCreative, listCreatives, updateCreative } from './creative.service.ts';
+import { duplicateCreativeGroup } from './duplicate.service.ts';
+import { receiveCreative, receiveCreativeOf } from './making.service.ts';
+
+const form = {
+  names: api.creativeFileFields,
+  most: VIDEO_MAX_BYTES,
+  all: VIDEO_MAX_BYTES + api.creativeFileFields.length * IMAGE_MAX_BYTES,
+  tooLarge: VIDEO_TOO_LARGE,
+};
+
+export const creativeRoutes: Route[] = [
+  handleFiles(api.createCreative, { ...form, fields: api.creativeForm }, ({ params }, context, uploads) =>
+    receiveCreative(context, params.creativesGroupId, uploads),
+  ),
+  handleFiles(
+    api.createCreativeOfApplication,
+    { ...form, fields: api.creativeFormOfApplication },
+    (_, context, uploads) => receiveCreativeOf(context, uploads),
+  ),
+  handle(api.listCreatives, ({ params, query }, context) => listCreatives(context, params.creativesGroupId, query)),
+  handle(api.getCreative, ({ params }, context) => getCreative(context, params.creativeId, params.creativesGroupId)),
+  handle(api.updateCreative, ({ params, body }, context) =>
+    updateCreative(context, params.creativeId, body, params.creativesGroupId),
+  ),
+  handle(api.resubmitCreative, ({ params }, context) =>
+    resubmitCreative(context, params.creativeId, params.creativesGroupId),
+  ),
+  handle(api.resubmitCreatives, ({ params, body }, context) =>
+    resubmitCreatives(context, params.creativesGroupId, body.creative_ids),
+  ),
+  handle(api.resubmitCreativeGroup, ({ params }, context) => resubmitCreativeGroup(context, params.creativesGroupId)),
+  handle(api.getCampaignSettings, ({ params }, context) =>
+    getCampaignSettings(context, params.creativeId, params.creativesGroupId),
+  ),
+  handle(api.updateCampaignSettings, ({ params, body }, context) =>
+    updateCampaignSettings(context, params.creativeId, body, params.creativesGroupId),
+  ),
+  handle(api.duplicateCreativeGroup, ({ params, body }, context) =>
+    duplicateCreativeGroup(context, params.creativeGroupId, body.app.id),
+  ),
+  handle(api.sendApprovals, ({ body }, context) => receiveApprovals(context, body)),
+];

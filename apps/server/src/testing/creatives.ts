@@ -1,0 +1,29 @@
+import * as creatives from '@fairlead/contract/creative';
+import * as groups from '@fairlead/contract/creative-group';
+import { png } from '@fairlead/test-data/media/index';
+import { type FormFile, sendForm } from './forms.ts';
+import type { Caller, TestHouse } from './house.ts';
+
+/** A group of an application, and its creatives as somebody makes them. */
+export const aGroup = async (house: TestHouse, caller: Caller, app: number, name = 'Autumn menu') => {
+  const made = await caller.call(groups.createCreativeGroup, {
+    params: { applicationId: String(app) },
+    body: { name },
+  });
+  const params = { applicationId: String(app), creativesGroupId: String(made.body.id) };
+  const make = (
+    fields: Record<string, string>,
+    files: readonly FormFile[] = [],
+    headers: Record<string, string> = {},
+  ) => sendForm(house, caller, creatives.createCreative, { params, fields, files }, headers);
+  const banner = (content: Buffer = png({ width: 300, height: 250 }), name = 'Banner') =>
+    make({ type: 'CreativeBanner', name }, [{ field: 'banner', content }]);
+  return { id: made.body.id, params, make, banner };
+};
+
+/** Keys of all files of creatives in the store. */
+export const storedAssets = async ({ files }: Pick<TestHouse, 'files'>): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of files.list('assets/')) keys.push(key);
+  return keys.sort();
+};

@@ -1,0 +1,37 @@
+/** Makes creatives one after the other, for a test that kills it. */
+import * as api from '@fairlead/contract/creative';
+import { jpeg, mp4, png } from '@fairlead/test-data/media/index';
+import { pino } from 'pino';
+import { openApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openHouse } from '../src/house.ts';
+import { sendForm } from '../src/testing/forms.ts';
+import { defineWork } from '../src/work.ts';
+
+type Input = { env: Record<string, string>; token: string; params: Record<string, string>; life: number };
+const { env, token, params, life } = JSON.parse(process.argv[2] ?? '{}') as Input;
+const house = await openHouse(readConfig(env), pino({ level: 'silent' }));
+defineWork();
+const app = await openApp(house);
+await app.ready();
+const size = { width: 1280, height: 720 };
+for (let turn = 0; ; turn += 1) {
+  const fields = { name: `Life ${life}, ${turn}`, title: 'Film' };
+  const padTo = 20_000 + life * 1000 + turn;
+  const { status } =
+    turn % 2 === 0
+      ? await sendForm({ app }, { token }, api.createCreative, {
+          params,
+          fields: { ...fields, type: 'CreativeBanner' },
+          files: [{ field: 'banner', content: png({ width: 1024, height: 768, padTo }) }],
+        })
+      : await sendForm({ app }, { token }, api.createCreative, {
+          params,
+          fields: { ...fields, type: 'CreativeVideo' },
+          files: [
+            { field: 'video', content: mp4({ ...size, padTo: 3_000_000 + padTo }) },
+            { field: 'companion', content: jpeg({ ...size, padTo }) },
+          ],
+        });
+  console.log(`made ${status}`);
+}
