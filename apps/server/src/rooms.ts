@@ -3,6 +3,7 @@ import { applicationRoom } from './features/application/application.room.ts';
 import { audienceRoom } from './features/audience/audience.room.ts';
 import { authRoom } from './features/auth/auth.room.ts';
 import { campaignRoom } from './features/campaign/campaign.room.ts';
+import { campaignCopyRoom } from './features/campaign-copy/campaign-copy.room.ts';
 import { churnRoom } from './features/churn/churn.room.ts';
 import { cohortRoom } from './features/cohort/cohort.room.ts';
 import { combinationRoom } from './features/combination/combination.room.ts';
@@ -43,6 +44,7 @@ export const rooms: readonly ServerRoom[] = [
   lineItemRoom,
   lineItemBudgetRoom,
   campaignRoom,
+  campaignCopyRoom,
   factRoom,
   feedRoom,
   simulatorRoom,

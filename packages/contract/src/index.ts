@@ -6,6 +6,7 @@ import * as audience from './audience.ts';
 import * as auth from './auth.ts';
 import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
+import * as campaignCopy from './campaign-copy.ts';
 import * as campaignPricing from './campaign-pricing.ts';
 import * as campaignReport from './campaign-report.ts';
 import * as campaignTargets from './campaign-targets.ts';
@@ -60,6 +61,7 @@ const sections = {
   ],
   'line-item-budget': ['Money of a line item on days.', lineItemBudget],
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
+  'campaign-copy': ['Campaigns made after another.', campaignCopy],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   creative: ['Ads: their words and files, what exchanges say of them.', creative],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],

@@ -4,6 +4,7 @@ import { applicationRoom } from './application/room.ts';
 import { audienceRoom } from './audience/room.ts';
 import { authRoom } from './auth/room.ts';
 import { campaignRoom } from './campaign/room.ts';
+import { campaignCopyRoom } from './campaign-copy/room.ts';
 import { churnRoom } from './churn/room.ts';
 import { cohortRoom } from './cohort/room.ts';
 import { combinationRoom } from './combination/room.ts';
@@ -48,6 +49,7 @@ export const rooms = {
   'line-item': lineItemRoom,
   'line-item-budget': lineItemBudgetRoom,
   campaign: campaignRoom,
+  'campaign-copy': campaignCopyRoom,
   targeting: targetingRoom,
   'ab-test': abTestRoom,
   fact: factRoom,

@@ -1,7 +1,7 @@
 import type { CallEntry, Given, Ok } from '@fairlead/contract';
 import { sumMoney } from '@fairlead/domain/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, DRY_RUN_ID, type MoneyEffect } from '../context.ts';
+import { type Context, isDryRunId, type MoneyEffect } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
 import { Conflict, Refused } from '../refusal.ts';
 import { checkAnswer, checkCurrent, etagOf, keptAnswer } from './answer.ts';
@@ -51,10 +51,16 @@ class DryRunDone extends Error {
   }
 }
 
-const withoutIds = (result: unknown): unknown =>
-  typeof result === 'object' && result !== null && !Array.isArray(result)
-    ? Object.fromEntries(Object.entries(result).map(([key, value]) => [key, value === DRY_RUN_ID ? null : value]))
-    : (result ?? null);
+/** A record, or the items of a list, with null for each id that nothing has yet. */
+const withoutIds = (result: unknown): unknown => {
+  if (Array.isArray(result)) return result.map(withoutIds);
+  if (typeof result !== 'object' || result === null) return result ?? null;
+  const told = Object.entries(result).map(([key, value]) => {
+    if (isDryRunId(value)) return [key, null];
+    return [key, key === 'items' ? withoutIds(value) : value];
+  });
+  return Object.fromEntries(told);
+};
 
 /** One entry per currency: amounts of different currencies are never added. */
 const byCurrency = (effects: readonly MoneyEffect[]): MoneyEffect[] => {
