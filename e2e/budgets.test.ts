@@ -1,65 +1,20 @@
-import * as companies from '@fairlead/contract/company';
 import * as lineItems from '@fairlead/contract/line-item';
-import * as api from '@fairlead/contract/line-item-budget';
-import * as orders from '@fairlead/contract/order';
-import * as users from '@fairlead/contract/user';
-import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
-import { aBudgetDraft, aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
-import type { Page } from 'playwright-core';
+import { addDays } from '@fairlead/domain/utc-day';
 import { expect } from 'vitest';
-import { addresses, as } from './support/api.ts';
+import {
+  book,
+  dialog,
+  end,
+  eventually,
+  lineItem,
+  rowOf,
+  saved,
+  shown,
+  staff,
+  start,
+  today,
+} from './support/budgets.ts';
 import { story } from './support/story.ts';
-
-const staff = () => as('account_manager');
-const today = (): UtcDay => dayOf(new Date());
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
-
-/** "18 Nov. 2026", as fields show a day. */
-const shown = (day: UtcDay): string => {
-  const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-  return `${day.slice(8)} ${month[Number(day.slice(5, 7)) - 1]}. ${day.slice(0, 4)}`;
-};
-
-type Params = { companyId: string; orderId: string; lineItemId: string };
-
-/** A line item of a company of its own. */
-const lineItem = async (name: string) => {
-  const { id } = await as('admin').call(companies.createCompany, { body: { name, currency: 'EUR', is_test: false } });
-  const { items: people } = await staff().call(users.listUsers);
-  const person = people.find(({ email }) => email === addresses.account_manager)?.id ?? 0;
-  const companyId = String(id);
-  const order = await staff().call(orders.createOrder, { params: { companyId }, body: anOrderDraft(person, { name }) });
-  const orderId = String(order.id);
-  const item = await staff().call(lineItems.createLineItem, {
-    params: { companyId, orderId },
-    body: aLineItemDraft({ name }),
-  });
-  const params: Params = { companyId, orderId, lineItemId: String(item.id) };
-  return { params, path: `/companies/${companyId}/orders/${orderId}/lineItems/${item.id}/budgets` };
-};
-
-/** Books days counted from today (UTC). */
-const book = (params: Params, name: string, [from, to]: [number, number], client_budget = 1_000) =>
-  staff().call(api.createBudget, {
-    params,
-    body: aBudgetDraft({
-      name,
-      client_budget,
-      start_time: `${addDays(today(), from)} 00:00:00`,
-      end_time: `${addDays(today(), to)} 23:59:59`,
-    }),
-  });
-
-const saved = async (params: Params, name: string) =>
-  (await staff().call(api.listBudgets, { query: { line_item_id: params.lineItemId } as never })).items.filter(
-    (budget) => budget.name === name,
-  );
-
-const start = (page: Page) => page.getByRole('textbox', { name: 'Start date' });
-const end = (page: Page) => page.getByRole('textbox', { name: 'End date' });
-const dialog = (page: Page) => page.getByRole('dialog');
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 story(
   'free days in the picture are booked: overlap is refused, twice the money is asked about',
@@ -149,52 +104,6 @@ story('a budget is copied to the next period, and not onto days that are taken',
   expect(await saved(params, 'Next')).toMatchObject([
     { client_budget: 2_000, start_time: `${addDays(today(), 10)}T00:00:00.000Z` },
   ]);
-});
-
-story('what would be is seen by keyboard before it is saved; history takes it back', async ({ open, accessible }) => {
-  const { params, path } = await lineItem('What If Bay');
-  await book(params, 'Running', [0, 9]);
-  const page = await open('account_manager', path);
-  const grip = page.getByRole('slider', { name: 'What if Running ended on another day' });
-  await grip.focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  const bar = page.getByRole('region', { name: 'What if' });
-  await bar.getByText(`Running ended ${shown(addDays(today(), 7))}`).waitFor();
-  await accessible(page);
-  await bar.getByRole('button', { name: 'Reset' }).click();
-  await eventually(() => bar.count()).toBe(0);
-
-  const top = await page.getByRole('slider', { name: 'What if Running had another amount per day' }).boundingBox();
-  if (!top) throw new Error('the top edge has a grip');
-  await page.mouse.move(top.x + 12, top.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(top.x + 12, top.y + 60, { steps: 4 });
-  await page.mouse.up();
-  await bar.getByText('Running ends').waitFor();
-  expect(await bar.innerText()).not.toContain('1\u00a0000\u00a0€,');
-  await bar.getByRole('button', { name: 'Reset' }).click();
-
-  await grip.focus();
-  await page.keyboard.press('ArrowRight');
-  await bar.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/budgets\/\d+$/);
-  await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 10)));
-  expect((await saved(params, 'Running'))[0]?.end_time).toBe(`${addDays(today(), 9)}T23:59:59.000Z`);
-  await page.getByText('The start is locked: this budget has begun.').waitFor();
-  expect(await page.getByRole('button', { name: 'Delete budget' }).isDisabled()).toBe(true);
-  await page.getByText('This budget has begun and can no longer be deleted.').waitFor();
-  await accessible(page);
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Budget edited successfully').waitFor();
-  expect((await saved(params, 'Running'))[0]?.end_time).toBe(`${addDays(today(), 10)}T23:59:59.000Z`);
-
-  const history = page.getByRole('complementary', { name: 'History' });
-  await history.getByText('End date').waitFor();
-  await history.getByRole('button', { name: 'Undo' }).first().click();
-  await dialog(page).getByRole('button', { name: 'Undo change' }).click();
-  await page.getByText('Change undone').waitFor();
-  await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 9)));
 });
 
 story(
@@ -297,29 +206,4 @@ story('on a phone, in the dark, and for those who only read', async ({ open, acc
   await writer.getByRole('textbox', { name: 'Total budget' }).waitFor();
   await accessible(writer);
   expect(await writer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-});
-
-story('two people edit one budget: nobody’s change is lost', async ({ open, accessible }) => {
-  const { params, path } = await lineItem('Merge Pier');
-  const { id, version } = await book(params, 'Shared', [3, 9]);
-  const page = await open('account_manager', `${path}/${id}`);
-  const total = page.getByRole('textbox', { name: 'Total budget' });
-  await total.fill('1300');
-  await end(page).fill(addDays(today(), 12));
-  await end(page).blur();
-  await as('campaign_manager').call(api.updateBudget, {
-    params: { ...params, budgetId: `${id}` },
-    body: { name: 'Shared by two', client_budget: 1_100, version },
-  });
-  await page.getByRole('button', { name: 'Apply' }).click();
-  const merge = dialog(page);
-  await merge.getByText(/saved this budget while you were editing/).waitFor();
-  expect(await merge.getByRole('radio', { name: /^Start date|^End date/ }).count()).toBe(0);
-  await accessible(page);
-  await merge.getByRole('radio', { name: 'Total budget: mine' }).check();
-  await merge.getByRole('button', { name: 'Save these values' }).click();
-  await page.getByText('Budget edited successfully').waitFor();
-  expect(await saved(params, 'Shared by two')).toMatchObject([
-    { client_budget: 1_300, end_time: `${addDays(today(), 12)}T23:59:59.000Z` },
-  ]);
 });

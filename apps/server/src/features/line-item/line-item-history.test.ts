@@ -1,0 +1,63 @@
+import * as marginCalls from '@fairlead/contract/line-item-margin';
+import * as platform from '@fairlead/contract/platform';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../testing/house.ts';
+import { useLineItems } from '../../testing/line-item-calls.ts';
+import { roomKinds } from '../../testing/records.ts';
+
+describe.each(roomKinds())('history of line items on %s', (kind) => {
+  let manager: Caller;
+  let client: Caller;
+  const { create, edit, read } = useLineItems(kind, (place) => {
+    ({ manager, client } = place);
+  });
+
+  test('history and undo say the KPI a target was meant for, also where the KPI changed since', async () => {
+    const { body: item } = await create({ client_objective_type: 'CPA', client_objective_value: 5.5 });
+    await edit(item.id, { client_objective_value: 6.2 });
+    await edit(item.id, { client_objective_type: 'ROAS', client_objective_value: 1.1 });
+    await edit(item.id, { client_objective_value: 1 });
+    const history = { query: { entity: 'line_item', entity_id: String(item.id) } };
+    const entries = (await manager.call(platform.listHistory, history)).body.items;
+    const cpa = { client_objective_type: 'CPA' };
+    const roas = { client_objective_type: 'ROAS' };
+    expect(entries.map(({ beside }) => beside)).toEqual([roas, {}, cpa, {}]);
+    const params = { changeSetId: entries[0]?.change_set_id ?? '' };
+    const undone = await manager.call(platform.undoChangeSet, { params, body: {} }, { query: { dry_run: true } });
+    expect(undone.body).toMatchObject({ result: { items: [{ beside: roas }] } });
+  });
+
+  test('edits, margins and creations are taken back', async () => {
+    const { body: item } = await create();
+    const margin = (text: string) =>
+      manager.call(marginCalls.createMargin, { params: { lineItemId: String(item.id) }, body: { margin: text } });
+    await edit(item.id, { name: 'B', target_custom_action_type_id: 5 });
+    await margin('25');
+    await margin('50');
+    const history = { query: { entity: 'line_item', entity_id: String(item.id) } };
+    const entries = (await manager.call(platform.listHistory, history)).body.items;
+    expect(entries.map(({ changes }) => changes.map(({ field }) => field)).slice(0, 3)).toEqual([
+      ['margin'],
+      ['margin', 'margin_starts'],
+      ['name', 'target_custom_action_type_id'],
+    ]);
+    const seen = (await client.call(platform.listHistory, history)).body;
+    expect([seen.total, JSON.stringify(seen).includes('margin')]).toEqual([2, false]);
+    const states: unknown[] = [];
+    for (const entry of entries) {
+      const { body } = await manager.call(platform.undoChangeSet, {
+        params: { changeSetId: entry.change_set_id },
+        body: { later_edits: 'keep' },
+      });
+      expect(body.items[0]).toMatchObject({ status: 'undone' });
+      const now = await read(item.id);
+      states.push([now.name === item.name, now.optimization_event_starts, now.margin, now.state]);
+    }
+    expect(states).toEqual([
+      [false, '2026-11-17', '25.000000', 'new'],
+      [false, '2026-11-17', null, 'new'],
+      [true, null, null, 'new'],
+      [true, null, null, 'archived'],
+    ]);
+  });
+});

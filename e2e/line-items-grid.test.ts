@@ -1,0 +1,138 @@
+import * as api from '@fairlead/contract/line-item';
+import { expect } from 'vitest';
+import { eventually, lineItemIn, placed, rowOf, staff } from './support/line-items.ts';
+import { story } from './support/story.ts';
+
+story('names of line items take the room that money leaves, and settings lie off screen first', async ({ open }) => {
+  const { params, path } = await placed('Godwit Ferries');
+  await lineItemIn(params, 'Godwit | RTG | CPA');
+  const page = await open('account_manager', path);
+  await rowOf(page, 'Godwit | RTG | CPA').waitFor();
+  const box = (name: string) => page.getByRole('columnheader').filter({ hasText: name }).first().boundingBox();
+  const name = async () => (await box('Name'))?.width;
+  const right = async () => {
+    const last = await box('Rollover');
+    return last ? last.x + last.width : Number.NaN;
+  };
+  expect(await name()).toBeGreaterThan(320);
+  expect(await right()).toBeLessThanOrEqual(1440 - 44);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await eventually(name).toBe(440);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await eventually(name).toBe(280);
+});
+
+story('the grid of line items is worked by keyboard alone', async ({ open, accessible }) => {
+  const { params, path } = await placed('Tern Ferries');
+  const item = await lineItemIn(params, 'Tern | RTG | CPA');
+  const page = await open('account_manager', path);
+  await rowOf(page, 'Tern | RTG | CPA').waitFor();
+  const column = async (label: string) => {
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    return heads.findIndex((text) => text.trim().startsWith(label));
+  };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const goTo = async (label: string) => {
+    const at = await column(label);
+    expect(at).toBeGreaterThan(0);
+    await press('Home', ...Array.from({ length: at }, () => 'ArrowRight'));
+  };
+  await page.getByRole('grid', { name: 'Line items' }).focus();
+  await press('ArrowDown');
+  await goTo('Target');
+  await page.keyboard.type('7,25');
+  await press('Enter');
+  await goTo('Margin');
+  await page.keyboard.type('28 %');
+  await press('Enter');
+  await goTo('Rollover');
+  await press('F2');
+  await page.keyboard.type('Active');
+  await press('Enter');
+  await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
+  expect(await rowOf(page, 'Tern | RTG | CPA').innerText()).toMatch(/7,25[\s\S]*was 6,50[\s\S]*28 %[\s\S]*was Not set/);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Save 1 row' }).focus();
+  await press('Enter');
+  await page.getByText('Margin edited for line item successfully').waitFor();
+  await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+  const saved = await staff().call(api.getLineItem, { params: { ...params, lineItemId: String(item.id) } });
+  expect(saved).toMatchObject({ client_objective_value: 7.25, margin: '38.888889', auto_budget_adjustment: true });
+  await rowOf(page, 'Tern | RTG | CPA')
+    .getByText(/^from /)
+    .waitFor();
+});
+
+story('a margin that does not get through stays unsaved while the line item is saved', async ({ open }) => {
+  const { path } = await placed('Dunlin Gas');
+  const page = await open('account_manager', `${path}/create`);
+  const margins = '**/line_item_margins';
+  await page.route(margins, (route) => route.abort());
+  await page.getByLabel('Name').fill('Dunlin | RTG');
+  await page.getByRole('textbox', { name: 'Margin' }).fill('20');
+  await page.getByText('ROAS', { exact: true }).click();
+  await page.getByLabel('Client target').fill('120');
+  await page.getByRole('button', { name: 'Create line item' }).click();
+  await page.getByText('Line item created successfully').waitFor();
+  await page.waitForURL('**/details');
+  await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('20 %');
+  await page.getByText('1 unsaved change').waitFor();
+  await page.getByLabel('Name').fill('Dunlin | RTG | EU');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Line item edited successfully').waitFor();
+  await page.getByRole('heading', { name: 'Dunlin | RTG | EU' }).waitFor();
+  await page.getByText('1 unsaved change').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('20 %');
+
+  // In the grid the same: the name is saved, the margin waits
+  await page.unroute(margins);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Margin edited for line item successfully').waitFor();
+  await page.goto(path);
+  await page.route(margins, (route) => route.abort());
+  const row = rowOf(page, 'Dunlin | RTG | EU');
+  await row
+    .getByRole('gridcell')
+    .filter({ hasText: /20 %[\s\S]*from/ })
+    .dblclick();
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  await row.getByRole('gridcell').filter({ hasText: 'Fixed ratio' }).dblclick();
+  await page.getByRole('combobox', { name: 'Budget mode' }).selectOption('Manual');
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await row.getByText(/Not saved/).waitFor();
+  expect(await row.innerText()).toMatch(/22 %[\s\S]*was 20 %[\s\S]*Manual/);
+  expect(await row.innerText()).not.toContain('was Fixed ratio');
+  await page.unroute(margins);
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+  expect(await row.innerText()).toMatch(/22 %[\s\S]*Manual/);
+});
+
+story('two line items are archived in the grid, and one by one taken back', async ({ open, accessible }) => {
+  const { params, path } = await placed('Osier Books');
+  await lineItemIn(params, 'Osier one');
+  await lineItemIn(params, 'Osier two');
+  const page = await open('account_manager', path);
+  for (const name of ['Osier one', 'Osier two']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Save 2 rows' }).click();
+  await page.getByRole('dialog', { name: 'Review 2 rows before saving' }).waitFor();
+  await accessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save 2 rows' }).click();
+  await page.getByText('Line item edited successfully').waitFor();
+  await page.getByText('All line items are archived.').waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Archived', exact: false }).first().click();
+  await rowOf(page, 'Osier one').getByRole('link', { name: 'Osier one' }).click();
+  await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Undo/ }).first().click();
+  await page
+    .getByText(/undone/)
+    .first()
+    .waitFor();
+  await eventually(() => page.getByRole('button', { name: 'Archive', exact: true }).count()).toBe(1);
+});

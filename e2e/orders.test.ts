@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import { addresses } from './support/api.ts';
+import { choose, company, eventually, rowOf } from './support/line-items.ts';
+import { story } from './support/story.ts';
+
+story('an account manager opens a company without orders and creates the first one', async ({ open, accessible }) => {
+  const { id } = await company('Larkfield Foods');
+  const page = await open('account_manager', `/companies/${id}/lineItems`);
+  await page.getByRole('heading', { name: 'No order found for this company' }).waitFor();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Create order' }).click();
+  await page.getByRole('button', { name: 'Create order' }).click();
+  for (const field of ['Name', 'Campaign manager', 'Account manager', 'Selling entity'])
+    await page.getByText(`${field} is required`).waitFor();
+  await accessible(page);
+  await page.getByLabel('Name').fill('IO-2026-0417 | Larkfield Q4');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  const first = page.getByRole('combobox', { name: 'Selling entity' });
+  await eventually(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await first.getAttribute('aria-expanded')).toBe('false');
+  await choose(page, 'Campaign manager', 'campaign', addresses.campaign_manager);
+  await choose(page, 'Account manager', 'account', addresses.account_manager);
+  await choose(page, 'Selling entity', '', /./);
+  await page.getByRole('combobox', { name: 'Sales manager' }).fill('client@');
+  await eventually(() => page.getByRole('option').count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Sales manager' }).fill('');
+  await page.getByText('Agency', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await page.getByText('Order created successfully').waitFor();
+  await page.waitForURL(`**/companies/${id}/orders`);
+  const row = rowOf(page, 'IO-2026-0417 | Larkfield Q4');
+  expect(await row.innerText()).toMatch(
+    /campaign\.manager[\s\S]*account\.manager[\s\S]*Nobody[\s\S]*Agency[\s\S]*None yet/,
+  );
+  await accessible(page);
+
+  await row.getByRole('link', { name: 'IO-2026-0417 | Larkfield Q4', exact: true }).click();
+  await page.getByLabel('Name').fill('IO-2026-0417 | Larkfield winter');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Order IO-2026-0417 | Larkfield winter edited successfully').waitFor();
+  await page.getByRole('heading', { name: 'IO-2026-0417 | Larkfield winter' }).waitFor();
+  await accessible(page);
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`));
+  const history = page.getByRole('complementary', { name: 'History' });
+  await history.getByText('IO-2026-0417 | Larkfield winter').waitFor(); // the newest stands first
+  await history.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
+  await page.getByRole('heading', { name: 'IO-2026-0417 | Larkfield Q4' }).waitFor();
+  await eventually(() => page.getByRole('dialog').count()).toBe(0);
+  expect(refused).toEqual([]);
+});
