@@ -68,8 +68,9 @@ export const serverFolders = {
   root: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features', 'simulator', 'demo'],
 };
 
-/** Folders of apps/web/src, and the folders each may import. */
+/** Folders of apps/web/src, and the folders each may import; `root` is how it is built. */
 export const webFolders = {
+  root: ['lib'],
   lib: [],
   ui: ['lib'],
   features: ['ui', 'lib'],

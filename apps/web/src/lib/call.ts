@@ -2,7 +2,7 @@ import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
 import { answerBody } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { learnClock } from './clock.ts';
-import { type CallOptions, requestOf } from './request.ts';
+import { type CallOptions, type ClientEntry, requestOf } from './request.ts';
 import { loseSession, token } from './session.ts';
 
 /** What a dry run answers (design 13.2). */
@@ -30,14 +30,14 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 };
 
 /** Ours to sign in with: its refusal says something about the password, not about the session. */
-const isSignIn = (entry: CallEntry) => entry.permission === 'auth.sign_in';
+const isSignIn = (entry: ClientEntry) => entry.permission === 'auth.sign_in';
 
 /** Seconds of a Retry-After header; a date or nothing is null. */
 const secondsOf = (header: string | null): number | null => (header && /^\d+$/.test(header) ? Number(header) : null);
 
 /** Turns an answer into its shape or an ApiError; a 401 ends the session in this browser (AU-08). */
 export const settle = <T>(
-  entry: CallEntry,
+  entry: ClientEntry,
   status: number,
   body: unknown,
   requestId: string,

@@ -1,5 +1,9 @@
 import type { CallEntry } from '@fairlead/contract/call';
 
+/** All that the client reads of a call: the rest stays out of the pages (build/lean-contract.ts). */
+export const readOfCalls = ['method', 'path', 'permission', 'encoding', 'idempotent'] as const;
+export type ClientEntry = Pick<CallEntry, (typeof readOfCalls)[number]>;
+
 /** A random UUID v4, also where the page has no secure context and `randomUUID` is missing. */
 export const uuid = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
@@ -51,7 +55,7 @@ const formData = (body: Record<string, unknown>): FormData => {
   return form;
 };
 
-const encoded = (entry: CallEntry, body: unknown): { body?: string | URLSearchParams | FormData; type?: string } => {
+const encoded = (entry: ClientEntry, body: unknown): { body?: string | URLSearchParams | FormData; type?: string } => {
   if (body === undefined) return {};
   const fields = body as Record<string, unknown>;
   if (entry.encoding === 'multipart') return { body: formData(fields) };
@@ -67,7 +71,7 @@ export type Request = {
 };
 
 /** A call as it goes over the wire. Pure but for the request id and the key of the submission. */
-export const requestOf = (entry: CallEntry, sent: Parts & CallOptions, token: string | null): Request => {
+export const requestOf = (entry: ClientEntry, sent: Parts & CallOptions, token: string | null): Request => {
   const query = { ...(sent.query as Record<string, unknown> | undefined), ...(sent.dryRun ? { dry_run: 'true' } : {}) };
   const { body, type } = encoded(entry, sent.body);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-Id': uuid() };
