@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
+import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
 
 const APP = '/companies/1001/applications/2001';
@@ -106,4 +107,28 @@ story('after a new build an open page goes on with it, and says so where somethi
   await page.getByRole('link', { name: 'New company' }).click();
   expect(new URL((await loaded).url()).pathname).toBe('/companies/create');
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
+});
+
+story('the window says which record it shows, or which page', async ({ open }) => {
+  const page = await open('campaign_manager', '/companies');
+  const { companyId, orderId } = await aPlace('Dunlin Foods');
+  const order = `/companies/${companyId}/orders/${orderId}`;
+  const titled: [path: string, title: string][] = [
+    ['/companies', 'Companies'],
+    ['/companies/1001', 'Company'],
+    ['/companies/1001/orders', 'Orders'],
+    [order, 'Dunlin Foods Q4'],
+    [`${order}/lineItems`, 'Line items'],
+    ['/companies/1001/lineItems', 'Line items'],
+    [`${APP}/edit/details`, 'Details'],
+    [`${APP}/targeting/audiences`, 'Audiences'],
+    [`${APP}/upload-audience`, 'Upload audience'],
+    ['/pacing', 'Pacing'],
+    ['/homepage', 'Home'],
+  ];
+  for (const [path, title] of titled) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await eventually(() => page.title()).toBe(`${title} · Fairlead`);
+  }
 });

@@ -138,3 +138,18 @@ story('on a phone, in both themes, the filters open over the cards', async ({ op
   await states(page).waitFor();
   await keepsItsPlace(page);
 });
+
+story('a house without an app says so, not that none is live', async ({ open, accessible }) => {
+  const page = await open('campaign_manager', '/companies');
+  let asked = 0;
+  await page.route('**/homepage/apps?*', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { items: [], total: 0 } });
+  });
+  await page.goto('/homepage');
+  await page.getByText('There is no app yet.').waitFor();
+  await page.getByRole('heading', { name: 'No applications found.', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Companies' }).last().waitFor();
+  expect(asked).toBe(2); // with the filter, and whether there is any
+  await accessible(page);
+});

@@ -15,7 +15,7 @@ import { SourceBadge } from './SourceBadge.tsx';
 import { TargetingTabs } from './TargetingTabs.tsx';
 import { useLists } from './useLists.ts';
 import type { Refresh } from './useRowMenu.tsx';
-import { waysToMake } from './ways.ts';
+import { waysToMake, whyBare } from './ways.ts';
 
 /** Sources of one combination (CM-02). */
 const MOST_COMBINED = 20;
@@ -61,7 +61,9 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       </button>
     );
   };
-  const ways = waysToMake(application, may).map(({ key, label, icon: Icon, to }) => ({
+  const offered = waysToMake(application, may);
+  const first = offered.filter(({ key }) => key === 'create' || key === 'upload');
+  const ways = offered.map(({ key, label, icon: Icon, to }) => ({
     key,
     label,
     icon: <Icon size={16} aria-hidden />,
@@ -94,12 +96,12 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       empty={
         isBare
           ? {
-              text: `${application.name} has no audience yet. Upload a CSV of device ids to make the first one.`,
-              action: may('import.upload') && (
-                <PlainLink href={audiencePaths.upload(application)} className="button-link">
-                  Upload audience
+              text: whyBare(application.name, ways.length > 0),
+              action: first.map(({ key, label, to }) => (
+                <PlainLink key={key} href={to} className="button-link">
+                  {label} audience
                 </PlainLink>
-              ),
+              )),
             }
           : {
               text: 'No audience has what the pressed filters ask for.',

@@ -18,13 +18,13 @@ const Name = ({ company: { id, name, is_attributed_to_user, is_test, state } }: 
   <TwoLines
     lead={<AppIcon name={name} size={32} />}
     top={
-      <>
+      <span className="mid-line">
         <Link to="/companies/$companyId" params={{ companyId: String(id) }} tabIndex={-1}>
           <MidName name={name} />
         </Link>
         {is_test && <TestMark on />}
         {state === 'archived' && <ArchivedChip />}
-      </>
+      </span>
     }
     under={
       <>

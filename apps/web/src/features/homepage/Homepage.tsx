@@ -1,5 +1,5 @@
 import { IconFilterOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { plural } from '#ui/format.ts';
@@ -10,8 +10,8 @@ import { NotRead } from '#ui/state/NotRead.tsx';
 import { type Me, useMay } from '../auth/auth.queries.ts';
 import { AppCards } from './AppCards.tsx';
 import { HomeFilterForm } from './HomeFilterForm.tsx';
-import { choosesOwners, whyNoCards } from './home-filter.ts';
-import { appCards, cardsIn } from './homepage.queries.ts';
+import { choosesOwners, isNarrowed, whyNoCards } from './home-filter.ts';
+import { anyApp, appCards, cardsIn } from './homepage.queries.ts';
 import { useHomeFilter } from './useHomeFilter.ts';
 import '#ui/grid/grid-states.css';
 import './homepage.css';
@@ -23,7 +23,10 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = question;
   const cards = cardsIn(data?.pages ?? []);
   const total = data?.pages.at(-1)?.total;
-  const narrowed = filter.owners.length > 0 || filter.states.length > 0;
+  // Without a card: because of what is chosen, or because there is none at all
+  const asks = total === 0 && isNarrowed(asked);
+  const any = useQuery({ ...anyApp, enabled: asks });
+  const exists = asks && any.data !== false;
   const again = () => void (data ? fetchNextPage() : question.refetch());
   return (
     <>
@@ -39,13 +42,15 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
       </p>
       {error && !data ? (
         <FailedState failure={failureOf('Apps could not be loaded', error, again)} />
-      ) : total === 0 ? (
+      ) : total === 0 && !(asks && any.isPending) ? (
         <GridState
           icon={<IconFilterOff size={24} stroke={1.6} aria-hidden />}
-          title="No applications found. Try adjusting your filters to see more results."
-          text={whyNoCards(filter, me)}
+          title={
+            exists ? 'No applications found. Try adjusting your filters to see more results.' : 'No applications found.'
+          }
+          text={whyNoCards(filter, me, exists)}
           action={
-            narrowed ? (
+            exists ? (
               <button type="button" className="button-link" onClick={() => change({ owners: [], states: [] })}>
                 Show all apps
               </button>
@@ -59,7 +64,7 @@ export const Homepage = ({ me, actions }: { me: Me; actions?: ReactNode }) => {
       ) : (
         <AppCards
           cards={cards}
-          loading={isPending}
+          loading={isPending || total === 0}
           more={hasNextPage && !isPlaceholderData && !error}
           loadingMore={isFetchingNextPage}
           onNearEnd={() => void fetchNextPage()}

@@ -72,10 +72,11 @@ test('pages are asked until all cards are there, and one that moved between two 
 
 test('a page without cards says what was looked for, and on a first day that there is nothing yet', () => {
   const viewer = { id: 7, role: 'sales_team_member' } as const;
-  const why = (owners: number[], states: ('live' | 'paused')[]) =>
-    whyNoCards({ owners, states, sort: 'oldest' }, viewer);
+  const why = (owners: number[], states: ('live' | 'paused')[], any = true) =>
+    whyNoCards({ owners, states, sort: 'oldest' }, viewer, any);
   expect(why([7], ['live'])).toBe('You are looking at live apps of yours. There is none.');
   expect(why([8], [])).toBe('You are looking at apps of the chosen owners. There is none.');
   expect(why([], ['live', 'paused'])).toBe('You are looking at live or paused apps. There is none.');
-  expect(why([], [])).toContain('There is no app yet.');
+  expect(why([], [], false)).toContain('There is no app yet.');
+  expect(why([7], ['live'], false)).toContain('There is no app yet.');
 });

@@ -52,10 +52,12 @@ export const filterFrom = (saved: unknown, viewer: Viewer): HomeFilter => {
 /** How many things narrow the list, for the button of the phone; `new` is one of them. */
 export const narrowings = ({ owners, states }: HomeFilter): number => owners.length + states.length + 1;
 
-/** Why no card is shown: what the filter asks for, or that there is none at all. */
-export const whyNoCards = ({ owners, states }: HomeFilter, viewer: Viewer): string => {
-  if (owners.length === 0 && states.length === 0)
-    return 'There is no app yet. Apps belong to a company and are added on its page.';
+/** Whether a filter leaves something out. */
+export const isNarrowed = ({ owners, states }: HomeFilter): boolean => owners.length > 0 || states.length > 0;
+
+/** Why no card is shown: that there is no app at all (`any` is false), else what the filter asks for. */
+export const whyNoCards = ({ owners, states }: HomeFilter, viewer: Viewer, any: boolean): string => {
+  if (!any) return 'There is no app yet. Apps belong to a company and are added on its page.';
   const which = states.map((state) => businessStateNames[state].toLowerCase()).join(' or ');
   const [owner] = owners;
   const whose = owners.length === 1 && owner === viewer.id ? ' of yours' : ' of the chosen owners';

@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/homepage';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { showsRecords } from '#lib/live/words.ts';
 import { type HomeFilter, sorts } from './home-filter.ts';
@@ -44,3 +44,12 @@ export const appCards = ({ owners, states, sort }: HomeFilter) =>
     getNextPageParam: (_, pages) => nextOffset(pages),
     placeholderData: keepPreviousData,
   });
+
+/** Whether there is any app that the viewer may see, whatever the filter says. */
+export const anyApp = queryOptions({
+  queryKey: ['homepage', 'any'],
+  queryFn: async ({ signal }) => {
+    const query = { offset: '0', limit: '1', states: ['new' as const], ...sorts.oldest.query };
+    return (await call(api.listHomepageApps, { query, signal })).total > 0;
+  },
+});

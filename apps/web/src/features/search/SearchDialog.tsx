@@ -9,7 +9,7 @@ import { Modal } from '#ui/kit/Modal.ts';
 import { Hits, hitId } from './Hits.tsx';
 import { rememberOpened } from './last-opened.ts';
 import type { Hit } from './search.queries.ts';
-import { type Category, categories, type PageName, startAt } from './search.rules.ts';
+import { type Category, categories, nextWhereNone, type PageName, startAt } from './search.rules.ts';
 import { useHits } from './useHits.ts';
 import '#ui/bits/marks.css';
 import './search.css';
@@ -18,10 +18,11 @@ import './search.css';
 const sentenceOf = (hits: ReturnType<typeof useHits>, count: number): string => {
   if (hits.error) return messageOf(hits.error);
   if (hits.answered && count === 0) return 'No result found';
+  if (hits.nothingOpened) return 'What you open from here is listed here.';
   if (hits.full) return `The first ${SEARCH_SHOWS} are shown. Type more of the name to find others.`;
   if (count > 0) return '';
   if (hits.waits) return 'Searching…';
-  return hits.nothingTyped ? 'What you open from here is listed here.' : 'Type at least 3 characters, or an id.';
+  return 'Type at least 3 characters, or an id.';
 };
 
 type Props = {
@@ -117,6 +118,7 @@ export const SearchDialog = ({ typed, onType, entered, onEntered, onClose, pages
         </fieldset>
         <p className="search-says" aria-live="polite">
           {sentenceOf(hits, flat.length)}
+          {answered && !error && flat.length === 0 && <span className="search-next">{nextWhereNone(category)}</span>}
         </p>
         <Hits groups={groups} term={typed} active={active} onOpen={open} />
         <div className="search-foot" aria-hidden>

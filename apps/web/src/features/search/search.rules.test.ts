@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAt, grouped, isWorthSearching, pagesFor, startAt } from './search.rules.ts';
+import { cutAt, grouped, isWorthSearching, nextWhereNone, pagesFor, startAt } from './search.rules.ts';
 
 test.each([
   ['1', true],
@@ -45,4 +45,9 @@ test('the list starts at what is called exactly so, else at the first', () => {
 test('the term is marked where it first stands, in any case', () => {
   expect(cutAt('Big Nomnom nom', 'NOM')).toEqual(['Big ', 'Nom', 'nom nom']);
   expect(cutAt('Nomnom', '17')).toEqual(['Nomnom', '', '']);
+});
+
+test('where nothing is found it says what to try next', () => {
+  expect(nextWhereNone('company')).toContain('all categories');
+  expect(nextWhereNone('all')).toContain('the page of its kind');
 });

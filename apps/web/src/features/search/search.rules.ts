@@ -32,6 +32,12 @@ export const grouped = <H extends { category: string }>(hits: readonly H[]): { l
     .map(([category, label]) => ({ label, hits: hits.filter((hit) => hit.category === category) }))
     .filter((group) => group.hits.length > 0);
 
+/** What to do where nothing was found. */
+export const nextWhereNone = (category: Category): string =>
+  category === 'all'
+    ? 'Try less of the name, or the id. What does not exist yet is made on the page of its kind.'
+    : 'Try all categories, or less of the name.';
+
 /** A page of the dashboard that can be gone to by its name. */
 export type PageName = { label: string; path: string };
 

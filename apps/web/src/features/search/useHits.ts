@@ -28,12 +28,14 @@ export const useHits = ({ typed, category, pages, user }: Asked) => {
     placeholderData: keepPreviousData,
   });
   const nothingTyped = typed.trim() === '';
-  const named = category === 'all' ? pagesFor(pages, typed).map(hitOf) : [];
-  const found = asks && data ? data.items : [];
   const recent = nothingTyped ? lastOpened(user) : [];
+  // Who has opened nothing yet is shown where to begin
+  const offered = nothingTyped && recent.length === 0 ? pages : pagesFor(pages, typed);
+  const named = category === 'all' ? offered.map(hitOf) : [];
+  const found = asks && data ? data.items : [];
   return {
     groups: recent.length > 0 ? [{ label: 'Last opened', hits: recent }] : grouped([...named, ...found]),
-    nothingTyped,
+    nothingOpened: nothingTyped && recent.length === 0,
     worth,
     error: asks ? error : null,
     /** False while the hits are those of what was typed before. */

@@ -47,6 +47,14 @@ test('a country that all share stands too', () => {
   expect(cut('NOM_iOS_FR_RTG_win_back_D180_CPA', 'NOM_iOS_FR_RTG_', characters(28))).toBe('…FR_RTG_win_back_D180_CPA');
 });
 
+test('among names of many companies the company goes before anything behind the country', () => {
+  const name = 'Marble Meadow | BR | RTG | ROAS D7 | 2026';
+  expect(cut(name, '', characters(40))).toBe('Marble Meadow | BR | … | ROAS D7 | 2026');
+  expect(cut(name, '', characters(36))).toBe('…Meadow | BR | RTG | ROAS D7 | 2026');
+  expect(cut(name, '', characters(30))).toBe('…BR | RTG | ROAS D7 | 2026');
+  expect(cut(name, '', characters(25))).toBe('…BR | … | ROAS D7 | 2026');
+});
+
 test('names of line items part at their bars', () => {
   expect(cut('Nomnom | FR+BE | RTG | CPA first_order and more | 2026', 'Nomnom | ', characters(42))).toBe(
     'Nomnom | FR+BE | …_order and more | 2026',

@@ -48,6 +48,12 @@ const cutsOf = (name: string, least: number, last: number): { heads: number[]; t
   return { heads: [...heads], tails: [...tails] };
 };
 
+/** Where words begin behind `from`, up to `to` with it. */
+const wordsBetween = (name: string, from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + 1 + at).filter(
+    (at) => isSeparator(name[at - 1]) && !isSeparator(name[at]),
+  );
+
 /** Characters `from` to `head` and from `tail` on, gaps where something is missing. */
 const split = (name: string, shared: number, from: number, head: number, tail: number): CutName => {
   if (tail - head < GAP_FROM && head > from) [head, tail] = [name.length, name.length];
@@ -74,7 +80,8 @@ const narrow = (name: string, country: Span | undefined, fits: (form: CutName) =
 
 /**
  * The longest form of a name that fits, in this order: whole; without the shared part (`…FR+BE_RTG_win_back_D180_CPA`); cut in
- * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`); both (`…FR+BE_…_buyers_D90_CPA_2`); less of the end
+ * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`); from a later word on, at the latest from the country
+ * (`…BR | RTG | ROAS D7 | 2026`); from there with a cut in the middle (`…FR+BE_…_buyers_D90_CPA_2`); less of the end
  * (`…FR+BE_…_CPA_2`). Down to there the last 17 characters and the country stand, and the country still stands before the end.
  */
 export const cutName = (name: string, { shared, width, measure }: Room): CutName => {
@@ -99,6 +106,9 @@ export const cutName = (name: string, { shared, width, measure }: Room): CutName
   const { heads, tails } = cutsOf(name, least, end);
   const torn = (tail: number) => tails.length > 1 && !isSeparator(name[tail]);
   for (const from of start > 0 ? [0, start] : [0]) {
+    const words = from > 0 ? wordsBetween(name, gone, from) : [];
+    const later = words.map((word) => split(name, same, word, name.length, name.length)).find(fits);
+    if (later) return later;
     const forms = heads
       .flatMap((head) => tails.map((tail) => ({ head, tail })))
       .filter(({ head, tail }) => head >= from && tail - head >= GAP_FROM)

@@ -9,8 +9,8 @@ type Place = { path: string; crumb: Crumb };
 const crumbIn = (data: unknown): Crumb | undefined =>
   typeof data === 'object' && data !== null && 'crumb' in data ? (data.crumb as Crumb) : undefined;
 
-/** The crumbs of the open pages, outermost first. */
-const usePlaces = (): { path: string; text: string }[] => {
+/** The crumbs of the open pages, outermost first; `title` is what the window is called on that page. */
+const usePlaces = (): { path: string; text: string; title: string }[] => {
   const places = useMatches({
     select: (matches) =>
       matches.flatMap((match, index): Place[] => {
@@ -22,17 +22,22 @@ const usePlaces = (): { path: string; text: string }[] => {
       }),
   });
   const live = places.flatMap(({ crumb }) => (typeof crumb === 'string' ? [] : [crumb]));
-  const texts = useQueries({ queries: live.map(({ query, text }) => ({ ...query, select: text })) });
-  return places.map(({ path, crumb }) => ({
-    path,
-    text: typeof crumb === 'string' ? crumb : String(texts[live.indexOf(crumb)]?.data ?? '…'),
-  }));
+  const said = useQueries({
+    queries: live.map(({ query, text, title = text }) => ({
+      ...query,
+      select: (record: unknown) => ({ text: text(record), title: title(record) }),
+    })),
+  });
+  return places.map(({ path, crumb }) => {
+    if (typeof crumb === 'string') return { path, text: crumb, title: crumb };
+    return { path, text: '…', title: '…', ...(said[live.indexOf(crumb)]?.data as object | undefined) };
+  });
 };
 
-/** Where the page sits. The last crumb is also the title of the window, which is how a screen reader hears of the change. */
+/** Where the page sits. The last crumb is also what the window is called, which is how a screen reader hears of the change. */
 export const Crumbs = ({ product }: { product: string }) => {
   const places = usePlaces();
-  const last = places.at(-1)?.text;
+  const last = places.at(-1)?.title;
   useEffect(() => {
     document.title = last ? `${last} · ${product}` : product;
   }, [last, product]);

@@ -16,7 +16,13 @@ export const Route = createFileRoute('/_app/companies/$companyId/orders/$orderId
     const order = orderOf(idOf(params.companyId, 'company'), idOf(params.orderId, 'order'));
     await context.load(order);
     // Pickers and title have its name; the crumb says where the page sits
-    return { crumb: crumbOf(order, ({ id }) => `Order ${id}`) };
+    return {
+      crumb: crumbOf(
+        order,
+        ({ id }) => `Order ${id}`,
+        ({ name }) => name,
+      ),
+    };
   },
   onEnter: remember,
   onStay: remember,

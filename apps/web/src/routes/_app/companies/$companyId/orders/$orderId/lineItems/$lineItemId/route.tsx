@@ -40,7 +40,13 @@ export const Route = createFileRoute('/_app/companies/$companyId/orders/$orderId
     );
     await context.load(item);
     // Pickers and title have its name; the crumb says where the page sits
-    return { crumb: crumbOf(item, ({ id }) => String(id)) };
+    return {
+      crumb: crumbOf(
+        item,
+        ({ id }) => String(id),
+        ({ name }) => name,
+      ),
+    };
   },
   component: Layout,
 });
