@@ -31,7 +31,16 @@ export const rooms = {
 };
 
 /** Rooms that read any table and follow the rules of any room, and write none. */
-export const readingRooms = ['search', 'homepage', 'report', 'readiness', 'pacing', 'history', 'feed'];
+export const readingRooms = [
+  'search',
+  'homepage',
+  'report',
+  'readiness',
+  'pacing',
+  'history',
+  'feed',
+  'delivery-funnel',
+];
 
 /** Rooms that show what the platform does: its jobs, its live stream, its files, its API document, its simulator. */
 export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator'];

@@ -11,6 +11,7 @@ import { companyRoom } from './features/company/company.room.ts';
 import { controlGroupRoom } from './features/control-group/control-group.room.ts';
 import { creativeRoom } from './features/creative/creative.room.ts';
 import { creativeGroupRoom } from './features/creative-group/creative-group.room.ts';
+import { deliveryFunnelRoom } from './features/delivery-funnel/delivery-funnel.room.ts';
 import { docsRoom } from './features/docs/docs.room.ts';
 import { eventMappingRoom } from './features/event-mapping/event-mapping.room.ts';
 import { factRoom } from './features/fact/fact.room.ts';
@@ -67,5 +68,6 @@ export const rooms: readonly ServerRoom[] = [
   searchRoom,
   homepageRoom,
   pacingRoom,
+  deliveryFunnelRoom,
   docsRoom,
 ];

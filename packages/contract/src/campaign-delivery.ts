@@ -39,11 +39,7 @@ export const deliveryShape = {
   cpc_parameters: z.object(cpc).optional().describe(staff),
   target_margin: z.number().nullable().optional().describe('percent; staff only'),
   cpm: z.number().nullable().optional().describe(staff),
-  scpa_ratio: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('saturation of the newest hour with requests, 0 to 1; null without any; staff only'),
+  scpa_ratio: z.number().nullable().optional().describe('always null here: `GET …/scpa_ratio` answers it; staff only'),
 };
 
 const algorithm = text(80).nullable();

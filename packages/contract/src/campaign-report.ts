@@ -46,18 +46,3 @@ export const listDailyReport = call({
   refs: { campaign_ids: 'campaign' },
   ok: items(z.object({ campaign_id: id, date: day, client_cost: z.number() })),
 });
-
-export const getScpaRatio = call({
-  name: 'getScpaRatio',
-  room: 'campaign',
-  method: 'GET',
-  path: '/dsp_dashboard_api/campaigns/{campaignId}/scpa_ratio',
-  title: 'How near a campaign is to all it could buy',
-  description:
-    'What it won of what it could have won in the last minutes, 0 to 1; null without requests in that time. No source of requests reports to this release, so it is always null.',
-  permission: 'campaign.read_report',
-  params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
-  things: { campaignId: 'campaign' },
-  query: z.object({ interval: z.enum(['30', '360', '1440']).default('360').describe('minutes') }),
-  ok: z.object({ ratio: z.number().nullable() }),
-});

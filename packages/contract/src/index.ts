@@ -19,6 +19,7 @@ import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
 import * as creative from './creative.ts';
 import * as creativeGroup from './creative-group.ts';
+import * as deliveryFunnel from './delivery-funnel.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
 import * as factBidding from './fact-bidding.ts';
@@ -79,6 +80,7 @@ const sections = {
   cohort: ['Dynamic audiences: rules on what users did.', cohort, cohortQuestion],
   homepage: ['What one sees first, and what waits for somebody.', homepage],
   pacing: ['Where the money of line items leads.', pacing],
+  'delivery-funnel': ['Why campaigns do not spend, and what to change.', deliveryFunnel],
   history: ['Who changed what, and taking it back.', platform],
   search: ['Finding records.', platform],
   job: ['Background work.', platform],

@@ -12,6 +12,7 @@ import { companyRoom } from './company/room.ts';
 import { controlGroupRoom } from './control-group/room.ts';
 import { creativeRoom } from './creative/room.ts';
 import { creativeGroupRoom } from './creative-group/room.ts';
+import { deliveryFunnelRoom } from './delivery-funnel/room.ts';
 import { docsRoom } from './docs/room.ts';
 import { eventMappingRoom } from './event-mapping/room.ts';
 import { factRoom } from './fact/room.ts';
@@ -69,6 +70,7 @@ export const rooms = {
   creative: creativeRoom,
   homepage: homepageRoom,
   pacing: pacingRoom,
+  'delivery-funnel': deliveryFunnelRoom,
   history: historyRoom,
   search: searchRoom,
   job: jobRoom,

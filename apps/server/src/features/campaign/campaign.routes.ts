@@ -31,7 +31,6 @@ export const campaignRoutes: Route[] = [
   handle(tests.deleteTestCampaign, ({ params }, context) => deleteTestCampaign(context, params.testCampaignId)),
   handle(report.listTrackings, ({ query }, context) => listTrackings(context, query)),
   handle(report.listDailyReport, ({ query }, context) => listDailyReport(context, query)),
-  handle(report.getScpaRatio, async () => ({ ratio: null })), // no bidding facts are taken yet
   handle(lineItemCampaigns.listLineItemOverviews, ({ query }, context) => listLineItemOverviews(context, query)),
   handle(lineItemCampaigns.listLineItemHistories, ({ query }, context) => listLineItemHistories(context, query)),
   handle(lineItemCampaigns.deleteLineItemHistory, ({ params }, context) =>

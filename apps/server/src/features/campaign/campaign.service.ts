@@ -42,7 +42,7 @@ const toCampaign = (context: Context, row: RecordRow, withTest: boolean): Campai
     ...campaign,
     ...standing(row),
     country_id: countryIdOf(row),
-    scpa_ratio: null, // no bidding facts are taken yet
+    scpa_ratio: null, // a record asks nothing of the facts: getScpaRatio does
     test_campaign_configuration: test && {
       id: test.id,
       device_id: test.device_id,

@@ -80,11 +80,4 @@ describe.each(roomKinds())('what campaigns delivered, on %s', (kind) => {
     );
     expect(roles.filter((_, at) => allowed[at] === 403)).toEqual(['restricted_dashboard_user', 'guest_user']);
   });
-
-  test('saturation is unknown while nothing reports requests', async () => {
-    const ask = (interval: '30' | '360' | '1440') =>
-      manager.call(api.getScpaRatio, { params: { campaignId: String(one) }, query: { interval } });
-    for (const interval of ['30', '360', '1440'] as const) expect((await ask(interval)).body).toEqual({ ratio: null });
-    expect((await ask('15' as never)).status).toBe(400);
-  });
 });

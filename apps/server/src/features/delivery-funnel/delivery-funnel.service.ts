@@ -1,0 +1,219 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/delivery-funnel';
+import {
+  funnelSteps,
+  potentialOf,
+  pricesOf,
+  type Requests,
+  sumOfWorths,
+  type Worths,
+  worthsOf,
+} from '@fairlead/domain/delivery-funnel/funnel';
+import { type LineItemMoney, leversOf, unassignedOf } from '@fairlead/domain/delivery-funnel/levers';
+import { checkFunnelPeriod, daysPassed, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
+import { type Lost, lossReasons, nothingLost } from '@fairlead/domain/fact/bidding';
+import { roundMoney, sumMoney } from '@fairlead/domain/money';
+import { paceOf } from '@fairlead/domain/pacing/pacing';
+import { dayOf, endOfDay, type Period, startOfDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { NotFound, Refused } from '../../refusal.ts';
+import { type BiddingSums, biddingSumsOf, newestHour, type Span } from './bidding.sql.ts';
+import {
+  type Belonging,
+  belongingTo,
+  type FundedLineItem,
+  type FunnelCampaign,
+  fundedLineItems,
+  funnelCampaigns,
+  lineItemCurrency,
+  type SpentDay,
+  spentDays,
+  supplierNames,
+} from './delivery-funnel.sql.ts';
+
+type Funnel = Ok<typeof api.getCampaignDeliveryFunnel>;
+type Asked = { start_date?: string | undefined; end_date?: string | undefined };
+
+const HOUR_MS = 3_600_000;
+const LEVERS_MOST = 20;
+
+const nothing: Requests = { eligible: 0, lost: nothingLost, wins: 0 };
+const sumOf = (all: readonly Requests[]): Requests =>
+  all.reduce((sum, one) => {
+    const lost = lossReasons.map((reason) => [reason, sum.lost[reason] + one.lost[reason]]);
+    return {
+      eligible: sum.eligible + one.eligible,
+      lost: Object.fromEntries(lost) as Lost,
+      wins: sum.wins + one.wins,
+    };
+  }, nothing);
+
+const by = <T extends { campaign_id: number }>(rows: readonly T[]): Map<number, T[]> =>
+  Map.groupBy(rows, ({ campaign_id }) => campaign_id);
+
+/** Campaigns that share their days are asked about together. */
+const spansOf = (belonging: readonly Belonging[]): Span[] =>
+  [...Map.groupBy(belonging, ({ start_day, end_day }) => `${start_day} ${end_day}`).values()].flatMap((some) => {
+    const [first] = some;
+    return first ? [{ ...first, campaigns: some.map(({ campaign_id }) => campaign_id) }] : [];
+  });
+
+const moneyOf = (found: FundedLineItem, days: number, now: Date): LineItemMoney => {
+  const { budget, spent, start_day, end_day } = found;
+  const stretch = { start_time: startOfDay(start_day), end_time: endOfDay(end_day) };
+  return {
+    needed: paceOf({ ...stretch, budget, spent, days: [] }, now).needed_per_day,
+    spends: roundMoney(found.spent_in_period / days),
+    caps: sumMoney([found.caps, roundMoney(found.uncapped_spent / days)]),
+  };
+};
+
+type Seen = {
+  days: number;
+  bidding: BiddingSums;
+  spent: readonly SpentDay[];
+  money: ReadonlyMap<number, LineItemMoney>;
+  names: ReadonlyMap<number, string>;
+};
+
+type Part = { worths: Worths; requests: Requests; levers: Funnel['levers'] };
+
+const pathOf = ({ company_id, app_id, id }: FunnelCampaign, tab: string, field: string): string =>
+  `/companies/${company_id}/applications/${app_id}/campaigns/${id}/${tab}#${field}`;
+
+/** What one campaign adds to the funnel. */
+const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen): Part => {
+  const { id, currency, client_daily_budget, frequency_cap, line_item_id } = campaign;
+  const requests = sumOf(own);
+  const costs = seen.spent.filter((one) => one.campaign_id === id);
+  const spend = sumMoney(costs.map((one) => one.spend));
+  const worths = worthsOf(requests, spend, seen.days);
+  const price = pricesOf(requests, spend).daily_cap ?? 0;
+  const asked = own.filter(({ eligible }) => eligible > 0);
+  const levers = leversOf({
+    ...{ currency, requests, worths, frequency_cap, daily_cap: client_daily_budget },
+    latest: asked.at(-1) ?? requests,
+    spend_per_day: roundMoney(spend / seen.days),
+    days: asked.map(({ day, lost }) => ({
+      spend: costs.find((one) => one.day === day)?.spend ?? 0,
+      held: lost.daily_cap * price,
+    })),
+    suppliers: seen.bidding.suppliers
+      .filter((one) => one.campaign_id === id)
+      .map(({ supplier_id, lost, wins }) => ({
+        name: seen.names.get(supplier_id) ?? `supplier ${supplier_id}`,
+        approval: lost.creative_approval,
+        priced: wins + lost.floor + lost.auction,
+        floor: lost.floor,
+      })),
+    line_item: line_item_id === null ? null : (seen.money.get(line_item_id) ?? null),
+  });
+  return {
+    ...{ worths, requests },
+    levers: levers.map(({ place, ...lever }) => ({
+      ...lever,
+      campaign_id: id,
+      path: pathOf(campaign, place.tab, place.field),
+    })),
+  };
+};
+
+const hoursIn = (hours: BiddingSums['hours']): Funnel['hours'] =>
+  hours
+    .filter(({ eligible }) => eligible > 0)
+    .map(({ at, eligible, lost_to_cap }) => {
+      const when = new Date(at);
+      return { day: dayOf(when), hour: when.getUTCHours(), eligible, lost_to_cap };
+    });
+
+/** What waits for another lever stands behind it, else by gain; what lets nothing through has no gain and comes first. */
+const byGain = (a: Funnel['levers'][number], b: Funnel['levers'][number]): number =>
+  Number(a.after !== null) - Number(b.after !== null) ||
+  (b.gain_per_day ?? Number.POSITIVE_INFINITY) - (a.gain_per_day ?? Number.POSITIVE_INFINITY) ||
+  a.campaign_id - b.campaign_id;
+
+type Subject = {
+  period: Period;
+  belonging: readonly Belonging[];
+  lineItem: number | null;
+  currency: Funnel['currency'];
+};
+
+const funnelOf = async (context: Context, { period, belonging, lineItem, currency }: Subject): Promise<Funnel> => {
+  const now = context.now();
+  const today = dayOf(now);
+  const days = daysPassed(period, now);
+  const ids = [...new Set(belonging.map(({ campaign_id }) => campaign_id))];
+  const [bidding, campaigns, allSpent] = await Promise.all([
+    biddingSumsOf(context, spansOf(belonging)),
+    funnelCampaigns(context, ids, today),
+    spentDays(context, ids, period),
+  ]);
+  const homes = [...campaigns.flatMap(({ line_item_id }) => line_item_id ?? []), ...(lineItem ? [lineItem] : [])];
+  const [funded, names] = await Promise.all([
+    fundedLineItems(context, [...new Set(homes)], today, period),
+    supplierNames(context, [...new Set(bidding.suppliers.map(({ supplier_id }) => supplier_id))]),
+  ]);
+  const spent = allSpent.filter((one) => lineItem === null || one.line_item_id === lineItem);
+  const money = new Map(funded.map((one) => [one.id, moneyOf(one, days, now)]));
+  const seen: Seen = { days, bidding, spent, money, names };
+  const daysOf = by(bidding.days);
+  const parts = campaigns.flatMap((one) => {
+    const own = daysOf.get(one.id);
+    return own ? [partOf(one, own, seen)] : [];
+  });
+  const spend_per_day = roundMoney(sumMoney(spent.map(({ spend }) => spend)) / days);
+  const requests = sumOf(parts.map((part) => part.requests));
+  const worths = sumOfWorths(parts.map((part) => part.worths));
+  const home = lineItem ?? campaigns[0]?.line_item_id ?? null;
+  const of = home === null ? undefined : money.get(home);
+  const newest = parts.length === 0 ? await newestHour(context, ids) : null;
+  return {
+    ...{ currency, first_day: period.start_day, last_day: period.end_day },
+    steps: parts.length > 0 ? funnelSteps(requests, worths) : [],
+    hours: hoursIn(bidding.hours),
+    spend_per_day,
+    potential_spend_per_day: potentialOf(spend_per_day, worths),
+    unassigned_per_day: of ? unassignedOf(of) : 0,
+    levers: parts
+      .flatMap(({ levers }) => levers)
+      .sort(byGain)
+      .slice(0, LEVERS_MOST),
+    missing: [
+      ...(parts.length === 0 ? (['bidding'] as const) : []),
+      ...(spent.length === 0 && (parts.length === 0 || requests.wins > 0) ? (['delivery'] as const) : []),
+    ],
+    silent_since: newest === null ? null : new Date(newest + HOUR_MS).toISOString(),
+  };
+};
+
+/** @throws Refused */
+const periodOf = (context: Context, asked: Asked): Period => {
+  const period = funnelPeriod(asked, context.now());
+  const issues = checkFunnelPeriod(period, context.now());
+  if (issues.length > 0) throw new Refused(issues);
+  return period;
+};
+
+/**
+ * Why a campaign does not spend (design 13.14).
+ * @throws Refused for days that cannot be looked at
+ */
+export const getCampaignDeliveryFunnel = async (context: Context, id: number, asked: Asked): Promise<Funnel> => {
+  const period = periodOf(context, asked);
+  const [campaign] = await funnelCampaigns(context, [id], dayOf(context.now()));
+  if (!campaign) throw new NotFound();
+  const belonging = [{ campaign_id: id, ...period }];
+  return funnelOf(context, { period, belonging, lineItem: null, currency: campaign.currency });
+};
+
+/**
+ * Why a line item does not spend: its campaigns together, each on the days on which it belonged to it.
+ * @throws Refused for days that cannot be looked at
+ */
+export const getLineItemDeliveryFunnel = async (context: Context, id: number, asked: Asked): Promise<Funnel> => {
+  const period = periodOf(context, asked);
+  const [currency, belonging] = await Promise.all([lineItemCurrency(context, id), belongingTo(context, id, period)]);
+  if (currency === null) throw new NotFound();
+  return funnelOf(context, { period, belonging, lineItem: id, currency });
+};

@@ -1,0 +1,106 @@
+import type { Currency } from '@fairlead/domain/money';
+import type { Period, UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+
+/** A campaign of the funnel as far as levers need it. */
+export type FunnelCampaign = {
+  id: number;
+  app_id: number;
+  company_id: number;
+  currency: Currency;
+  /** Of today; null when it has none. */
+  line_item_id: number | null;
+  client_daily_budget: number | null;
+  frequency_cap: number | null;
+};
+
+/** Campaigns by id, in its order. */
+export const funnelCampaigns = ({ db }: Context, ids: readonly number[], today: UtcDay): Promise<FunnelCampaign[]> =>
+  db.query<FunnelCampaign>(
+    `select c.id, c.app_id, c.company_id, o.currency, f.line_item_id,
+       c.client_daily_budget::float8 as client_daily_budget, c.frequency_cap
+     from campaign c join company o on o.id = c.company_id left join lateral line_item_on(c.id, $2::date) f on true
+     where c.id = any($1::int[]) order by c.id`,
+    [ids, today],
+  );
+
+/** The currency of a line item's company. */
+export const lineItemCurrency = async ({ db }: Context, id: number): Promise<Currency | null> =>
+  (
+    await db.query<{ currency: Currency }>(
+      'select o.currency from line_item l join company o on o.id = l.company_id where l.id = $1',
+      [id],
+    )
+  )[0]?.currency ?? null;
+
+export type Belonging = { campaign_id: number; start_day: UtcDay; end_day: UtcDay };
+
+/** Which campaigns belonged to a line item on which of these days. */
+export const belongingTo = ({ db }: Context, lineItem: number, { start_day, end_day }: Period): Promise<Belonging[]> =>
+  db.query<Belonging>(
+    `select campaign_id, greatest(start_date, $2::date) as start_day, least(until, $3::date) as end_day
+     from (select campaign_id, line_item_id, start_date,
+         coalesce(lead(start_date) over (partition by campaign_id order by start_date) - 1, 'infinity'::date) as until
+       from campaign_line_item
+       where campaign_id in (select campaign_id from campaign_line_item where line_item_id = $1)) h
+     where line_item_id = $1 and start_date <= $3::date and until >= $2::date order by campaign_id, start_date`,
+    [lineItem, start_day, end_day],
+  );
+
+export type SpentDay = { campaign_id: number; day: UtcDay; line_item_id: number; spend: number };
+
+/** Client costs of campaigns by day. */
+export const spentDays = ({ db }: Context, ids: readonly number[], { start_day, end_day }: Period) =>
+  db.query<SpentDay>(
+    `select campaign_id, day, line_item_id, client_cost::float8 as spend from campaign_day
+     where campaign_id = any($1::int[]) and day between $2 and $3`,
+    [ids, start_day, end_day],
+  );
+
+/** A line item with a budget that runs today: what that has cost, what it spent in the days asked for, and its caps. */
+export type FundedLineItem = {
+  id: number;
+  start_day: UtcDay;
+  end_day: UtcDay;
+  budget: number;
+  spent: number;
+  spent_in_period: number;
+  /** Daily caps of its running campaigns; one without a cap counts with what it spends a day by `uncapped_spent`. */
+  caps: number;
+  uncapped_spent: number;
+};
+
+/** Line items as far as they have a current budget. A copy of a test counts with its source's cap. */
+export const fundedLineItems = (
+  { db }: Context,
+  ids: readonly number[],
+  today: UtcDay,
+  { start_day, end_day }: Period,
+): Promise<FundedLineItem[]> =>
+  db.query<FundedLineItem>(
+    `select l.id, b.start_day, b.end_day, b.client_budget::float8 as budget, coalesce(s.spent, 0)::float8 as spent,
+       coalesce(p.spent, 0)::float8 as spent_in_period, coalesce(k.caps, 0)::float8 as caps,
+       coalesce(k.uncapped_spent, 0)::float8 as uncapped_spent
+     from line_item l join line_item_budget b on b.line_item_id = l.id and $2::date between b.start_day and b.end_day
+     left join lateral (select sum(client_cost) as spent from line_item_day
+       where line_item_id = l.id and day between b.start_day and b.end_day) s on true
+     left join lateral (select sum(client_cost) as spent from line_item_day
+       where line_item_id = l.id and day between $3 and $4) p on true
+     left join lateral (select sum(c.client_daily_budget) as caps,
+         sum(d.spent) filter (where c.client_daily_budget is null) as uncapped_spent
+       from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = l.id
+       left join lateral (select sum(client_cost) as spent from campaign_day
+         where campaign_id = c.id and day between $3 and $4) d on true
+       where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
+         and c.id in (select campaign_id from campaign_line_item where line_item_id = l.id)) k on true
+     where l.id = any($1::int[]) and l.state = 'new'`,
+    [ids, today, start_day, end_day],
+  );
+
+/** Names of suppliers. */
+export const supplierNames = async ({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await db.query<{ id: number; name: string }>('select id, name from supplier where id = any($1::int[])', [ids])
+    ).map(({ id, name }) => [id, name]),
+  );

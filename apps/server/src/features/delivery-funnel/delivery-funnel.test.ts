@@ -1,0 +1,223 @@
+import * as api from '@fairlead/contract/delivery-funnel';
+import { lossReasons } from '@fairlead/domain/fact/bidding';
+import { roles } from '@fairlead/domain/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
+import { roomKinds } from '../../testing/records.ts';
+import { setCampaignLineItem } from '../campaign/line-item-history.service.ts';
+import { receiveBidding } from '../fact/bidding.service.ts';
+import { receiveDelivery } from '../fact/delivery.service.ts';
+import { saturationsOf } from './saturation.service.ts';
+
+const days = [11, 12, 13, 14, 15, 16, 17].map((day) => `2026-11-${day}`);
+
+describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
+  let house: TestHouse;
+  let admin: Caller;
+  let company: number;
+  let app: number;
+  let lineItem: { id: number; order_id: number; company_id: number };
+  beforeAll(async () => {
+    house = await openTestHouse({ kind, env: { FAIRLEAD_NOW: '2026-11-18T10:20:00Z' } });
+    admin = await house.as('admin');
+    company = (await house.company({ name: 'Nomnom', currency: 'EUR' })).id;
+    app = (await house.application(company)).id;
+    lineItem = await aLineItem(house, company);
+    // 13 days are left from the 18th, 10:20, to the 30th: 12.57.
+    await aBudget(house, lineItem, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
+  });
+  afterAll(() => house?.close());
+
+  let batches = 0;
+  const tell = async (rows: object[]) => {
+    const answer = await receiveBidding(house.context, 'bidder', { batch_id: `funnel ${++batches}`, rows });
+    expect(answer.rejected).toEqual([]);
+  };
+  const deliver = async (rows: object[]) => {
+    const answer = await receiveDelivery(house.context, 'bidder', { batch_id: `funnel ${++batches}`, rows });
+    expect(answer.rejected).toEqual([]);
+  };
+  const bids = (campaign_id: number, hour: string, lost: Record<string, number>, wins: number, more: object = {}) => {
+    const all = Object.values(lost).reduce((sum, each) => sum + each, 0);
+    const asked = wins + (lost.auction ?? 0);
+    return {
+      campaign_id,
+      hour: `${hour}:00:00Z`,
+      supplier_id: 335,
+      eligible: all + wins,
+      lost,
+      bids: asked,
+      wins,
+      ...more,
+    };
+  };
+  const costs = (campaign_id: number, day: string, client_cost: number) => ({
+    ...{ campaign_id, hour: `${day}T10:00:00Z`, impressions: 900, clicks: 9 },
+    ...{ spend: client_cost * 0.8, client_cost },
+  });
+  const lost = { audience: 6000, creative_size: 100, daily_cap: 400, floor: 250, auction: 250 };
+  /** A week in which the cap of 70 is hit every day at 14:00, at two suppliers. */
+  const capped = async (given: Parameters<typeof aCampaign>[3] = {}) => {
+    const { id } = await aCampaign(house, app, lineItem.id, { cap: 70, ...given });
+    await tell(
+      days.flatMap((day) => [
+        bids(id, `${day}T13`, { ...lost, daily_cap: 0 }, 500),
+        bids(id, `${day}T14`, { audience: 1000, daily_cap: 400 }, 0, { supplier_id: 1 }),
+      ]),
+    );
+    await deliver(days.map((day) => costs(id, day, 70)));
+    return id;
+  };
+  const ask = (id: number, query: object = {}, by = admin) =>
+    by.call(api.getCampaignDeliveryFunnel, { params: { campaignId: String(id) }, query: query as never });
+
+  test('says where requests are lost, what that costs, and what to change', async () => {
+    const id = await capped();
+    const { status, body } = await ask(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ currency: 'EUR', first_day: '2026-11-11', last_day: '2026-11-17', missing: [] });
+    expect(body.steps.map(({ reason }) => reason)).toEqual(lossReasons);
+    // A win costs 0.14; of what the cap holds half gets by floor and auction.
+    expect(body.steps[1]).toEqual({
+      reason: 'audience',
+      in: 59_500,
+      out: 10_500,
+      share_lost: 82.35,
+      worth_per_day: null,
+    });
+    expect(body.steps.find(({ reason }) => reason === 'daily_cap')).toMatchObject({
+      share_lost: 28.57,
+      worth_per_day: 28,
+    });
+    expect(body.steps.at(-1)).toMatchObject({ reason: 'auction', out: 3500, worth_per_day: null });
+    const worth = body.steps.reduce((sum, step) => sum + Math.round((step.worth_per_day ?? 0) * 100), 0);
+    expect(Math.round(body.potential_spend_per_day * 100)).toBe(7000 + worth);
+    expect(body.hours).toHaveLength(14);
+    expect(body.hours[1]).toEqual({ day: '2026-11-11', hour: 14, eligible: 1400, lost_to_cap: 400 });
+    expect(body.levers.map(({ kind: of, after }) => [of, after])).toEqual([
+      ['daily_cap', null],
+      ['creative_size', 'daily_cap'],
+      ['floor', 'daily_cap'],
+    ]);
+    expect(body.levers[0]).toMatchObject({
+      campaign_id: id,
+      text: 'Raise the daily cap to 98\u00a0€',
+      gain_per_day: 28,
+      path: `/companies/${company}/applications/${app}/campaigns/${id}/budgetAndDelivery#client_daily_budget`,
+    });
+    expect(body.unassigned_per_day).toBeGreaterThan(2000);
+  });
+
+  test('its days can be chosen, and days that cannot be looked at are refused in words', async () => {
+    const id = await capped();
+    const { body } = await ask(id, { start_date: '2026-11-16', end_date: '2026-11-17' });
+    expect([body.first_day, body.hours.length, body.spend_per_day]).toEqual(['2026-11-16', 4, 70]);
+    const said = async (query: object) => {
+      const answer = await ask(id, query);
+      return [answer.status, (answer.body as unknown as { message: string }).message];
+    };
+    expect(await said({ start_date: '2026-11-17', end_date: '2026-11-16' })).toEqual([
+      400,
+      'start_date must not be after end_date',
+    ]);
+    expect(await said({ end_date: '2026-11-19' })).toEqual([400, 'end_date must not be in the future']);
+    expect(await said({ start_date: '2026-08-01', end_date: '2026-11-17' })).toEqual([
+      400,
+      'At most 92 days can be looked at together',
+    ]);
+    expect((await said({ start_date: '2026-02-30' }))[1]).toMatch(/start_date must be a day that exists/);
+  });
+
+  test('without facts there is no funnel: it says which are missing, and since when', async () => {
+    const { id } = await aCampaign(house, app, lineItem.id);
+    expect((await ask(id)).body).toMatchObject({
+      ...{ steps: [], hours: [], levers: [], spend_per_day: 0, potential_spend_per_day: 0 },
+      ...{ missing: ['bidding', 'delivery'], silent_since: null },
+    });
+    await tell([bids(id, '2026-11-08T09', lost, 500)]);
+    expect((await ask(id)).body).toMatchObject({
+      missing: ['bidding', 'delivery'],
+      silent_since: '2026-11-08T10:00:00.000Z',
+    });
+    await tell([bids(id, '2026-11-17T09', lost, 500)]);
+    expect((await ask(id)).body).toMatchObject({ missing: ['delivery'], silent_since: null });
+    await deliver([costs(id, '2026-11-17', 9)]);
+    expect((await ask(id)).body.missing).toEqual([]);
+  });
+
+  test('what lets nothing through now comes first, without an amount', async () => {
+    const { id } = await aCampaign(house, app, lineItem.id);
+    await tell([
+      bids(id, '2026-11-16T09', lost, 500),
+      bids(id, '2026-11-17T09', { segmentation: 10, audience: 9000 }, 0),
+    ]);
+    await deliver([costs(id, '2026-11-16', 9)]);
+    const { levers } = (await ask(id)).body;
+    expect(levers).toMatchObject([
+      { kind: 'audience', gain_per_day: null, path: expect.stringMatching(/targeting#audience$/) },
+    ]);
+  });
+
+  test('of a line item it adds up its campaigns, each on the days on which it belonged to it', async () => {
+    const own = await aLineItem(house, company, 'Own');
+    const other = await aLineItem(house, company, 'Other');
+    await aBudget(house, own, { client_budget: 3000, days: ['2026-11-01', '2026-11-30'] });
+    const [a, b] = [(await aCampaign(house, app, own.id)).id, (await aCampaign(house, app, own.id)).id];
+    await setCampaignLineItem(house.context, b, other.id, '2026-11-15');
+    await tell(days.flatMap((day) => [a, b].map((id) => bids(id, `${day}T09`, lost, 500))));
+    await deliver(days.flatMap((day) => [a, b].map((id) => costs(id, day, 10))));
+    const funnel = async (id: number) =>
+      (await admin.call(api.getLineItemDeliveryFunnel, { params: { lineItemId: String(id) }, query: {} })).body;
+    const mine = await funnel(own.id);
+    expect(mine.steps[0]?.in).toBe(7500 * 11);
+    expect(mine.spend_per_day).toBe(15.71);
+    expect(mine.hours.map(({ eligible }) => eligible)).toEqual([15_000, 15_000, 15_000, 15_000, 7500, 7500, 7500]);
+    expect((await funnel(other.id)).steps[0]?.in).toBe(7500 * 3);
+    expect((await funnel((await aLineItem(house, company, 'Empty')).id)).missing).toEqual(['bidding', 'delivery']);
+  });
+
+  test('roles read it as row 90 says, a client within its company, and nobody reads a margin or an internal name', async () => {
+    const id = await capped({ name: 'NOM_secret' });
+    const stranger = (await house.company({ name: 'Stranger' })).id;
+    for (const role of roles) {
+      const by = await (role === 'client' ? house.as(role, company) : house.as(role));
+      const answer = await ask(id, {}, by);
+      expect([role, answer.status]).toEqual([
+        role,
+        ['restricted_dashboard_user', 'guest_user'].includes(role) ? 403 : 200,
+      ]);
+      expect(answer.text).not.toMatch(/internal|margin|algorithm|NOM_secret/);
+    }
+    const outside = await house.as('client', stranger);
+    expect((await ask(id, {}, outside)).status).toBe(404);
+    const params = { lineItemId: String(lineItem.id) };
+    expect((await outside.call(api.getLineItemDeliveryFunnel, { params, query: {} })).status).toBe(404);
+    expect((await ask(2_000_000)).status).toBe(404);
+  });
+
+  test('saturation: one question for many campaigns, one interval by call, null without requests', async () => {
+    const [a, b] = [(await aCampaign(house, app, lineItem.id)).id, (await aCampaign(house, app, lineItem.id)).id];
+    await tell([
+      bids(a, '2026-11-18T09', { pacing: 100, auction: 500 }, 500),
+      bids(a, '2026-11-18T09', { daily_cap: 900 }, 0, { supplier_id: 1 }),
+      bids(a, '2026-11-17T20', { audience: 10 }, 500),
+      bids(b, '2026-11-17T09', lost, 500),
+    ]);
+    expect(await saturationsOf(house.context, [a, b])).toEqual(
+      new Map([[a, { ratio_30: 0.5, ratio_360: 0.5, ratio_1440: 1000 / 1500 }]]),
+    );
+    const ratio = async (id: number, interval?: string) =>
+      (
+        await admin.call(api.getScpaRatio, {
+          params: { campaignId: String(id) },
+          query: (interval ? { interval } : {}) as never,
+        })
+      ).body;
+    expect(await ratio(a)).toEqual({ ratio: 0.5 });
+    expect(await ratio(a, '1440')).toEqual({ ratio: 1000 / 1500 });
+    expect(await ratio(b, '1440')).toEqual({ ratio: null });
+    expect(await ratio(a, '60')).toMatchObject({ message: 'interval must be 30, 360 or 1440' });
+    expect((await saturationsOf(house.context, null)).has(b)).toBe(false);
+  });
+});

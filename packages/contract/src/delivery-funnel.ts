@@ -1,0 +1,115 @@
+import { saturationIntervals } from '@fairlead/domain/delivery-funnel/saturation';
+import { lossReasons } from '@fairlead/domain/fact/bidding';
+import { currencies } from '@fairlead/domain/money';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { day, id, idText, instant } from './shapes.ts';
+
+const reason = z.enum(lossReasons);
+const money = z.number();
+const count = z.number().describe('requests');
+
+/** Kinds of facts that a funnel is made of. */
+const kinds = z.enum(['bidding', 'delivery']);
+
+/** Why a campaign does not spend. Money is client costs a day, in `currency`. */
+export const DeliveryFunnel = z.object({
+  currency: z.enum(currencies),
+  first_day: day,
+  last_day: day,
+  steps: z
+    .array(
+      z.object({
+        reason,
+        in: count,
+        out: count,
+        share_lost: z.number().describe('percent of `in`'),
+        worth_per_day: money
+          .nullable()
+          .describe(
+            'what a day it costs; null for what was chosen, for the auction, and where nothing was won to tell a price',
+          ),
+      }),
+    )
+    .describe('all twelve in the order in which requests are dropped; none without facts'),
+  hours: z.array(z.object({ day, hour: z.int(), eligible: count, lost_to_cap: count })).describe('hours with requests'),
+  spend_per_day: money,
+  potential_spend_per_day: money.describe('`spend_per_day` and all worths'),
+  unassigned_per_day: money.describe(
+    'what its line item needs a day and has given to no cap; 0 without a current budget',
+  ),
+  levers: z
+    .array(
+      z.object({
+        kind: reason,
+        campaign_id: id,
+        text: z.string().describe('the one thing to change'),
+        why: z.string(),
+        gain_per_day: money
+          .nullable()
+          .describe('what a day it may bring, never more than the budget can pay; null for what lets nothing through'),
+        after: reason.nullable().describe('it brings nothing until this lever is pulled'),
+        path: z.string().describe('page of the dashboard and, behind #, the field'),
+      }),
+    )
+    .describe('by gain, each behind the one that it waits for; at most 20'),
+  missing: z.array(kinds).describe('facts that there are none of in these days'),
+  silent_since: instant
+    .nullable()
+    .describe('end of the newest hour with bidding facts, when there are none in these days'),
+});
+
+const query = z.object({
+  start_date: day.optional().meta({ example: '2026-11-11' }).describe('6 days before `end_date`, if left out'),
+  end_date: day.optional().meta({ example: '2026-11-17' }).describe('yesterday, if left out'),
+});
+const description =
+  'What became of the requests it was eligible for, what each reason costs a day, and what to change. Whole UTC days, at most 92; the 7 full days before today unless told. Losses are priced at the win rate and the price of the same days.';
+
+export const getCampaignDeliveryFunnel = call({
+  name: 'getCampaignDeliveryFunnel',
+  room: 'delivery-funnel',
+  method: 'GET',
+  path: '/dsp_dashboard_api/campaigns/{campaignId}/delivery_funnel',
+  title: 'Why a campaign does not spend',
+  description,
+  permission: 'delivery_funnel.read',
+  params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
+  things: { campaignId: 'campaign' },
+  query,
+  ok: DeliveryFunnel,
+});
+
+export const getLineItemDeliveryFunnel = call({
+  name: 'getLineItemDeliveryFunnel',
+  room: 'delivery-funnel',
+  method: 'GET',
+  path: '/dsp_dashboard_api/line_items/{lineItemId}/delivery_funnel',
+  title: 'Why a line item does not spend',
+  description: `${description} Campaigns count on the days on which they belonged to it.`,
+  permission: 'delivery_funnel.read',
+  params: z.object({ lineItemId: idText.meta({ example: 5001 }) }),
+  things: { lineItemId: 'line_item' },
+  query,
+  ok: DeliveryFunnel,
+});
+
+export const getScpaRatio = call({
+  name: 'getScpaRatio',
+  room: 'delivery-funnel',
+  method: 'GET',
+  path: '/dsp_dashboard_api/campaigns/{campaignId}/scpa_ratio',
+  title: 'How much of what it could win a campaign wins',
+  description:
+    'Wins / (wins and what daily cap and pacing held back, at the win rate of the hour), over the last minutes of product time; facts are hourly, so 30 means the newest hour with requests.',
+  permission: 'campaign.read_report',
+  params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
+  things: { campaignId: 'campaign' },
+  query: z.object({
+    interval: z
+      .enum(saturationIntervals.map(String) as ['30', '360', '1440'], { error: 'must be 30, 360 or 1440' })
+      .default('360')
+      .describe('minutes'),
+  }),
+  ok: z.object({ ratio: z.number().nullable().describe('0 to 1; null without requests') }),
+});

@@ -1,0 +1,34 @@
+import type { Issue } from '../issue.ts';
+import { addDays, dayOf, daysOf, type Period, startOfDay } from '../utc-day.ts';
+
+/** So many days the funnel looks back unless it is told, and at most. */
+const DAYS = 7;
+export const FUNNEL_DAYS_MOST = 92;
+
+const HOUR_MS = 3_600_000;
+
+/** The days asked for: whole UTC days, both included; left out, the 7 full days before today. */
+export const funnelPeriod = (
+  { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
+  now: Date,
+): Period => {
+  const today = dayOf(now);
+  const end_day = end_date ?? (start_date !== undefined && start_date >= today ? start_date : addDays(today, -1));
+  return { start_day: start_date ?? addDays(end_day, 1 - DAYS), end_day };
+};
+
+/** Days that cannot be looked at, in words. */
+export const checkFunnelPeriod = ({ start_day, end_day }: Period, now: Date): Issue[] => {
+  if (end_day > dayOf(now)) return [{ path: 'end_date', message: 'end_date must not be in the future' }];
+  if (start_day > end_day) return [{ path: 'start_date', message: 'start_date must not be after end_date' }];
+  if (daysOf({ start_day, end_day }) > FUNNEL_DAYS_MOST)
+    return [{ path: 'start_date', message: `At most ${FUNNEL_DAYS_MOST} days can be looked at together` }];
+  return [];
+};
+
+/** How many days of the period have passed, today as the part that has; never less than an hour. */
+export const daysPassed = (period: Period, now: Date): number => {
+  const from = startOfDay(period.start_day).getTime();
+  const until = Math.min(startOfDay(addDays(period.end_day, 1)).getTime(), now.getTime());
+  return Math.max(HOUR_MS, until - from) / (24 * HOUR_MS);
+};
