@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract/call';
-import type * as api from '@fairlead/contract/campaign';
+import * as api from '@fairlead/contract/campaign';
 import * as companies from '@fairlead/contract/company';
 import * as lineItems from '@fairlead/contract/line-item';
 import * as orders from '@fairlead/contract/order';
@@ -121,7 +121,7 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   await first.getByText('(found)').waitFor({ state: 'attached' });
   expect(await first.innerText()).toMatch(/NOM_iOS_9004[\s\S]*Archived/);
   await accessible(page);
-  await page.getByRole('button', { name: /^Paused/ }).click();
+  await page.getByRole('button', { name: /^Paused \d/ }).click();
   await page.waitForURL('**/campaigns?delivery=paused&campaign=9004');
   await page.getByRole('row').getByRole('link', { name: 'Whimbrel | RTG' }).click();
   await page.waitForURL(`**/lineItems/${items[1]?.line_item_id}/details`);
@@ -170,4 +170,67 @@ story('on a phone, in both themes, the campaigns keep their place', async ({ ope
   await page.goto(`${APP}/campaigns`);
   await page.getByText('NOM_iOS_9001').first().waitFor();
   await keepsItsPlace(page);
+});
+
+story('caps are typed and filled, read before they are saved, and taken back', async ({ open, accessible }) => {
+  const staff = as('campaign_manager');
+  const params = { companyId: '1001' };
+  const { items: people } = await staff.call(users.listUsers);
+  const person = people.find(({ email }) => email === addresses.account_manager)?.id ?? 0;
+  const account = as('account_manager');
+  const order = await account.call(orders.createOrder, { params, body: anOrderDraft(person, { name: 'Dunlin Q4' }) });
+  const item = await account.call(lineItems.createLineItem, {
+    params: { ...params, orderId: String(order.id) },
+    body: aLineItemDraft({ name: 'Dunlin | RTG' }),
+  });
+  const made = [];
+  for (const name of ['DUNLIN_a', 'DUNLIN_b', 'DUNLIN_c'])
+    made.push(
+      await staff.call(api.createCampaign, {
+        body: {
+          ...{ name, app_id: 2001, line_item_id: item.id, client_daily_budget: 200 },
+          ...{ pricing_type: 'cpm', client_cost: 2, country_id: 250 },
+        },
+      }),
+    );
+  const [one, two, three] = made as [(typeof made)[number], (typeof made)[number], (typeof made)[number]];
+  const caps = async () =>
+    Promise.all(
+      [one, two, three].map(async ({ id }) => {
+        const now = await staff.call(api.getCampaign, { params: { campaignId: String(id) }, query: {} });
+        return now.client_daily_budget;
+      }),
+    );
+
+  const page = await open('campaign_manager', `${APP}/campaigns`);
+  await rowOf(page, 'DUNLIN_a').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('DUNLIN');
+  await page.keyboard.press('ArrowDown');
+  const head = await page.getByRole('columnheader').allTextContents();
+  const cap = (name: string) => rowOf(page, name).getByRole('gridcell').nth(head.indexOf('Daily cap'));
+  await cap('DUNLIN_a').click();
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await page.getByText('At least 10. Esc restores it').waitFor();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('300');
+  await page.keyboard.press('Enter');
+  await cap('DUNLIN_a').click();
+  await cap('DUNLIN_c').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+d');
+  await page.getByText('3 unsaved rows').waitFor();
+  await accessible(page);
+
+  await page.keyboard.press('Control+s');
+  const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });
+  await review.getByText('3 cells change').waitFor();
+  await accessible(page);
+  await review.getByRole('button', { name: 'Save 3 rows' }).click();
+  await page.getByText('3 rows saved.').waitFor();
+  expect(await caps()).toEqual([300, 300, 300]);
+  await page.getByRole('button', { name: 'Undo this save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo save' }).click();
+  await expect.poll(caps).toEqual([200, 200, 200]);
 });

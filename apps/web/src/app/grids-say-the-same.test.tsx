@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Application } from '../features/application/application.queries.ts';
 import type { TargetingList } from '../features/audience/audience.queries.ts';
+import type { Campaign } from '../features/campaign/campaign.queries.ts';
 import type { Company } from '../features/company/company.queries.ts';
 import { sampleLineItem } from '../features/line-item/sample-line-item.ts';
 import type { Row as BudgetRow } from '../features/line-item-budget/budget-rows.ts';
@@ -164,6 +165,28 @@ const samples: Record<string, (module: Module) => Sample[]> = {
           tracking_provider: 'adjust',
         },
       ] as unknown as Application[],
+    },
+  ],
+  '../features/campaign/campaign-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (known: object) => Column<never>[])({
+        pricing: true,
+        found: undefined,
+        lineItem: () => 'Nomnom | FR',
+        internalNames: true,
+      }),
+      rows: [
+        {
+          ...{ id: 1, name: 'NOM_FR', internal_name: 'lapsed', state: 'New', active: true, paused: false },
+          ...{ client_daily_budget: 120.5, company_currency: 'EUR', stopped_because: [] },
+          test_campaign_configuration_id: null,
+        },
+        {
+          ...{ id: 2, name: 'NOM_JP', internal_name: null, state: 'New', active: false, paused: true },
+          ...{ client_daily_budget: null, company_currency: 'JPY', stopped_because: ['not_active', 'paused'] },
+          test_campaign_configuration_id: null,
+        },
+      ] as unknown as Campaign[],
     },
   ],
   '../features/audience/columns.tsx': ({ audienceColumns, advancedColumns }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRunning, type RunningGrounds, stoppedBecause, stopReasons } from './running.ts';
+import { isRunning, type RunningGrounds, stoppedBecause, stoppedWith, stopReasons } from './running.ts';
 
 const bids: RunningGrounds = {
   state: 'new',
@@ -47,4 +47,11 @@ test('all reasons are told, in one order, each once; it runs exactly when there 
               // A budget that is not there cannot be spent
               if (!has_current_budget) expect(told).not.toContain('budget_spent');
             }
+});
+
+test('with other flags it stands as if they were saved: what else stops it stays', () => {
+  const on = { state: 'new', active: true, paused: false } as const;
+  for (const grounds of [bids, { ...bids, active: false }, { ...bids, paused: true, has_country: false }])
+    for (const flags of [on, { ...on, paused: true }, { ...on, active: false }, { ...on, state: 'archived' as const }])
+      expect(stoppedWith(stoppedBecause(grounds), flags)).toEqual(stoppedBecause({ ...grounds, ...flags }));
 });

@@ -43,5 +43,13 @@ export const stoppedBecause = (grounds: RunningGrounds): StopReason[] => {
   return stopReasons.filter((reason) => holds[reason]);
 };
 
+type Flags = Pick<RunningGrounds, 'state' | 'active' | 'paused'>;
+
+/** The reasons that would be left with other flags, saved or not: what else stops a campaign stops it all the same. */
+export const stoppedWith = (known: readonly StopReason[], { state, active, paused }: Flags): StopReason[] => {
+  const flags: Partial<Record<StopReason, boolean>> = { not_active: !active, paused, archived: state !== 'new' };
+  return stopReasons.filter((reason) => flags[reason] ?? known.includes(reason));
+};
+
 /** A campaign runs when no reason to stop is left. */
 export const isRunning = (grounds: RunningGrounds): boolean => stoppedBecause(grounds).length === 0;

@@ -1,14 +1,20 @@
+import type { Currency } from '@fairlead/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
-import { Grid, type GroupId, type Grouping, type Sort } from '#ui/grid/index.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { Grid, type GroupId, type Grouping, type Sort, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import type { Application } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
+import { CampaignActions } from './CampaignActions.tsx';
 import { type Campaign, campaignsOf, campaignsOfCompany, DELIVERY_EVERY_MS } from './campaign.queries.ts';
 import { columnsFor } from './campaign-columns.tsx';
 import { type CampaignFilters, filtersFor, filtersOf, foundFirst, pressedOf, whyEmpty } from './campaign-filters.ts';
+import { useCampaignRights } from './rights.ts';
+import { useSaveCampaigns } from './save-campaigns.ts';
 
 const none: readonly Campaign[] = [];
 
@@ -52,7 +58,7 @@ type Props = {
   onFilters: (filters: CampaignFilters) => void;
 };
 
-/** The campaigns of an application, to read: how they deliver, under which line item, at which price and cost. */
+/** The campaigns of an application: how they deliver, under which line item, at which price and cost; names, caps and flags are edited. */
 export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
   const { data, error, isPending, refetch } = useQuery({
     ...campaignsOf(application.id),
@@ -65,7 +71,16 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
   const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
   const lineItem = useLineItemLink(application.company_id);
   const groups = useMemo(() => groupsFor(items.find(({ id }) => id === found)), [items, found]);
-  const columns = useMemo(() => columnsFor({ pricing, found, lineItem }), [pricing, found, lineItem]);
+  const { edit, editInternalName: internalNames } = useCampaignRights();
+  const columns = useMemo(
+    () => columnsFor({ pricing, found, lineItem, internalNames }),
+    [pricing, found, lineItem, internalNames],
+  );
+  const unsaved = useUnsaved<Campaign>();
+  useUnsavedGuard(unsaved.isDirty);
+  useEffect(prepareQuestions, []);
+  const currency = (items[0]?.company_currency ?? 'EUR') as Currency;
+  const saving = useSaveCampaigns(unsaved, { company: application.company_id, currency });
   // Whether the company has one elsewhere: asked only where this application has none
   const others = useQuery({ ...campaignsOfCompany(application.company_id), enabled: data?.items.length === 0 });
   const nowhere = others.data?.total ? 'application' : 'company';
@@ -86,7 +101,11 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
       filters={chips}
       pressed={pressedOf(filters)}
       onPressed={(pressed) => onFilters(filtersOf(pressed, found))}
-      selectable={false}
+      unsaved={unsaved}
+      {...(edit ? saving : {})}
+      selectable={edit}
+      bulk={(selected) => <CampaignActions rows={selected} onStage={(some, sets) => void unsaved.stage(some, sets)} />}
+      remote={useRemoteRows('campaign')}
       dimmed={({ state }) => state === 'Archived'}
       loading={isPending || others.isLoading}
       failure={error && !data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}

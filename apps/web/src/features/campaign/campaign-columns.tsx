@@ -1,15 +1,21 @@
-import { deliveryStatus, deliveryStatuses, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
+import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
+import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
+import { deliveryStatuses, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
+import { checkCampaignName } from '@fairlead/domain/campaign/details.rules';
 import { type Currency, sumMoney } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
+import { isTestName } from '@fairlead/domain/test-name.rules';
 import { IconCircleFilled, IconPlayerPauseFilled, IconSquareFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
 import { money, plural } from '#ui/format.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import type { Campaign } from './campaign.queries.ts';
 import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
+import { statusOf } from './standing.ts';
 import './campaign.css';
 
 const typeNames: Record<Campaign['campaign_type'], string> = {
@@ -26,9 +32,12 @@ const icons = {
 
 /** How it delivers, as a shape; the words stand in the column beside. */
 const Mark = ({ campaign }: { campaign: Campaign }) => {
-  const status = deliveryStatus(campaign);
+  const status = statusOf(campaign);
   return <i className={`campaign-mark is-${status}`}>{icons[status]}</i>;
 };
+
+const currencyOf = ({ company_currency }: Campaign): Currency => company_currency as Currency;
+const stateWord = (state: Campaign['state']): string => (state === 'New' ? stateNames.new : stateNames.archived);
 
 const isBilled = ({ pricing_type }: Campaign) => pricing_type !== 'free' && pricing_type !== 'internal';
 
@@ -60,6 +69,8 @@ type Known = {
   found: number | undefined;
   /** The link of a line item; the words alone while its order is not known. */
   lineItem: (campaign: Campaign) => ReactNode;
+  /** Whether the viewer writes internal names. */
+  internalNames: boolean;
 };
 
 /** Sums of a line item's campaigns that are shown, in their company's currency. */
@@ -73,14 +84,41 @@ const groupAmount = (group: Group<Campaign>, value: number, none: string): React
 
 const deliveryOf = ({ rows }: Group<Campaign>): string =>
   deliveryStatuses
-    .map((status) => ({ status, count: rows.filter((row) => deliveryStatus(row) === status).length }))
+    .map((status) => ({ status, count: rows.filter((row) => statusOf(row) === status).length }))
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${count} ${groupWords[status]}`)
     .join(', ');
 const groupWords = { running: 'bidding', paused: 'paused', stopped: 'not active' } as const;
 
-/** Columns of the read-only list of campaigns. */
-export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column<Campaign>[] => [
+/** A flag as its cell says it. */
+const flag = (on: boolean): ReactNode => (on ? 'Yes' : <span className="dim">No</span>);
+
+/** The subtotal of caps; with the plum dot while it only holds with what is unsaved. */
+const GroupCaps = ({ group }: { group: Group<Campaign> }) => {
+  const caps = capsOf(group.rows);
+  const saved = capsOf(group.saved);
+  const [first] = group.rows;
+  const none = caps.bidding === 0 ? 'None bidding' : 'No cap';
+  const isMoved = group.unsaved && caps.caps !== saved.caps;
+  return (
+    <TwoLines
+      top={groupAmount(group, caps.caps, none)}
+      under={
+        isMoved && first ? (
+          <span className="campaign-moved">
+            <i className="dot-pending" aria-hidden />
+            was {money(saved.caps, first.company_currency as Currency)}
+          </span>
+        ) : (
+          capsUnder(caps)
+        )
+      }
+    />
+  );
+};
+
+/** Columns of the campaigns. What is edited is a cell of its own: name, internal name, daily cap, both flags. */
+export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): readonly Column<Campaign>[] => [
   {
     key: 'name',
     label: 'Campaign',
@@ -88,6 +126,13 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     grow: true,
     always: true,
     stays: true,
+    edit: {
+      kind: 'text',
+      required: 'Name is required',
+      validate: (value) => checkCampaignName(String(value ?? ''))[0]?.message,
+      can: ({ test_campaign_configuration_id: test, name }) => test === null && !isTestName(name),
+    },
+    marks: ['state'],
     group: {
       cell: (group) => {
         const [first] = group.rows;
@@ -106,7 +151,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
         );
       },
     },
-    cell: (campaign) => {
+    cell: (campaign, { saved }) => {
       const { id, name, internal_name, state } = campaign;
       return (
         <TwoLines
@@ -122,6 +167,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
             <>
               <CopyId id={id} inCell />
               {internal_name && ` · ${internal_name}`}
+              {state !== saved.state && ` · ${stateWord(state)} once saved`}
             </>
           }
         />
@@ -132,12 +178,34 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     key: 'delivery',
     label: 'Delivery',
     width: 212,
-    value: (campaign) => deliveryStatuses.indexOf(deliveryStatus(campaign)),
-    words: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
-    copyText: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
-    cell: (campaign) => deliveryStatusNames[deliveryStatus(campaign)],
+    value: (campaign) => deliveryStatuses.indexOf(statusOf(campaign)),
+    words: (campaign) => deliveryStatusNames[statusOf(campaign)],
+    copyText: (campaign) => deliveryStatusNames[statusOf(campaign)],
+    marks: ['active', 'paused'],
+    cell: (campaign) => deliveryStatusNames[statusOf(campaign)],
     group: { cell: deliveryOf },
   },
+  ...(['active', 'paused'] as const).map((key) => ({
+    key,
+    label: key === 'active' ? 'Active' : 'Paused',
+    width: 76,
+    edit: { kind: 'boolean' as const },
+    cell: (campaign: Campaign) => flag(campaign[key]),
+    words: (campaign: Campaign) => (campaign[key] ? 'Yes' : 'No'),
+  })),
+  ...(internalNames
+    ? [
+        {
+          key: 'internal_name',
+          label: 'Internal name',
+          width: 180,
+          hidden: true,
+          edit: { kind: 'text' as const },
+          words: ({ internal_name }: Campaign) => internal_name || 'None',
+          cell: ({ internal_name }: Campaign) => internal_name || <span className="dim">None</span>,
+        },
+      ]
+    : []),
   { key: 'id', label: 'Id', width: 92, hidden: true, cell: ({ id }) => <CopyId id={id} inCell /> },
   {
     key: 'line_item_name',
@@ -170,14 +238,27 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     label: 'Daily cap',
     width: 124,
     align: 'end',
-    cell: (campaign) => amount(campaign.client_daily_budget ?? 0, campaign, 'No cap'),
-    group: {
-      cell: (group) => {
-        const caps = capsOf(group.rows);
-        const none = caps.bidding === 0 ? 'None bidding' : 'No cap';
-        return <TwoLines top={groupAmount(group, caps.caps, none)} under={capsUnder(caps)} />;
-      },
+    edit: {
+      kind: 'number',
+      required: 'Daily client budget is required',
+      parse: amountCell<Campaign>(currencyOf),
+      // The cell is narrow: of a cap that is too small only how large it has to be
+      validate: (value) =>
+        Number(value) > 0 && Number(value) < DAILY_CAP_MIN
+          ? `At least ${DAILY_CAP_MIN}`
+          : checkDailyCap(value as number | null)[0]?.message,
     },
+    words: (campaign) =>
+      campaign.client_daily_budget === null
+        ? 'No cap'
+        : writtenAmount(campaign.client_daily_budget, currencyOf(campaign)),
+    cell: (campaign) =>
+      campaign.client_daily_budget === null ? (
+        <span className="dim">No cap</span>
+      ) : (
+        typed(campaign.client_daily_budget, currencyOf(campaign))
+      ),
+    group: { cell: (group) => <GroupCaps group={group} /> },
   },
   {
     key: 'spend_today',
@@ -220,7 +301,7 @@ export const columnsFor = ({ pricing, found, lineItem }: Known): readonly Column
     label: 'State',
     width: 124,
     hidden: true,
-    value: ({ state }) => (state === 'New' ? stateNames.new : stateNames.archived),
+    value: ({ state }) => stateWord(state),
     cell: ({ state }) => (state === 'Archived' ? <ArchivedChip /> : stateNames.new),
   },
 ];

@@ -3,7 +3,11 @@ import type { Campaign } from './campaign.queries.ts';
 import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
 
 const campaign = (client_daily_budget: number | null, spend_today: number, more: Partial<Campaign> = {}) =>
-  ({ running: true, active: true, paused: false, client_daily_budget, spend_today, ...more }) as Campaign;
+  ({
+    ...{ state: 'New', running: true, stopped_because: [], active: true, paused: false },
+    ...{ client_daily_budget, spend_today },
+    ...more,
+  }) as unknown as Campaign;
 const paused = { running: false, paused: true };
 
 test('spend is divided by the caps of those that spent it: not that of paused ones, nor of those without a cap', () => {
@@ -17,4 +21,17 @@ test('with a cap each they are those bidding; with none nothing is said of caps'
   expect(capsUnder(capsOf([campaign(100, 0), campaign(50.5, 1)]))).toBe('of those bidding');
   const none = capsOf([campaign(null, 7), campaign(300, 260, paused)]);
   expect([capsUnder(none), shareOfCaps(none)]).toEqual([undefined, undefined]);
+});
+
+test('unsaved caps and flags count as they stand: another cap, one that is paused, one that is active again', () => {
+  const idle = campaign(80, 0, { running: false, active: false, stopped_because: ['not_active'] });
+  const broke = campaign(70, 0, { running: false, active: false, stopped_because: ['not_active', 'no_country'] });
+  expect(capsOf([campaign(100, 0), campaign(50, 0), idle])).toMatchObject({ caps: 150, bidding: 2 });
+  const typed = [
+    campaign(120, 0),
+    campaign(50, 0, { paused: true }),
+    { ...idle, active: true },
+    { ...broke, active: true },
+  ];
+  expect(capsOf(typed)).toMatchObject({ caps: 200, bidding: 2 });
 });

@@ -1,6 +1,6 @@
-import { deliveryStatus } from '@fairlead/domain/campaign/delivery-status';
 import { sumMoney } from '@fairlead/domain/money';
 import type { Campaign } from './campaign.queries.ts';
+import { statusOf } from './standing.ts';
 
 export type GroupCaps = {
   /** Daily caps of the campaigns that bid, and what these same campaigns spent today; the company's currency. */
@@ -11,9 +11,9 @@ export type GroupCaps = {
   uncapped: number;
 };
 
-/** What the campaigns of a group may spend today. Those that do not bid have caps that stop nothing. */
+/** What the campaigns of a group, as they stand with unsaved values, may spend today. Those that do not bid have caps that stop nothing. */
 export const capsOf = (campaigns: readonly Campaign[]): GroupCaps => {
-  const bidding = campaigns.filter((campaign) => deliveryStatus(campaign) === 'running');
+  const bidding = campaigns.filter((campaign) => statusOf(campaign) === 'running');
   const capped = bidding.filter(({ client_daily_budget: cap }) => (cap ?? 0) > 0);
   return {
     caps: sumMoney(capped.map(({ client_daily_budget: cap }) => cap ?? 0)),

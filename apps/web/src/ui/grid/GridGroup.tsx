@@ -89,7 +89,7 @@ export const GridGroup = <R extends object>({ grid, group, r, rowIndex, open, me
             )}
             style={{
               gridColumn: span > 1 && !folded ? `span ${span}` : undefined,
-              left: column.stays ? `var(--grid-left-${view.shown.indexOf(column)})` : undefined,
+              left: column.stays && !folded ? `var(--grid-left-${view.shown.indexOf(column)})` : undefined,
             }}
             {...{ 'aria-colspan': span > 1 ? span : undefined }}
           >

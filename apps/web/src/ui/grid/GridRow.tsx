@@ -144,7 +144,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   i === columns.length - 1 && !p.undo && 'is-last',
                 ),
               )}
-              style={column.stays ? { left: `var(--grid-left-${i})` } : undefined}
+              style={column.stays && !p.folded ? { left: `var(--grid-left-${i})` } : undefined}
               {...{ 'aria-readonly': column.edit ? !can : undefined, 'aria-invalid': issue ? true : undefined }}
             >
               {p.labelled && column.key !== naming && <span className="grid-fold-label">{column.label}</span>}

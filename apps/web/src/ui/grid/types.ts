@@ -86,6 +86,8 @@ export type Group<R> = {
   id: GroupId;
   /** Those that filters and find leave, in their order: what a subtotal is of. */
   rows: readonly R[];
+  /** The same without unsaved values: whether a subtotal only holds with them. */
+  saved: readonly R[];
   /** Whether something in it is unsaved. */
   unsaved: boolean;
 };

@@ -135,6 +135,7 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     const made = {
       id: group.id,
       rows: group.rows.map(asItStands),
+      saved: group.rows,
       unsaved: entries.size > 0 && group.rows.some((row) => entries.has(idOf(row))),
     };
     standing.set(group, made);
