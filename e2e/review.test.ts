@@ -208,6 +208,11 @@ story(
     const made = await Promise.all(['0 Sheet Ant', '0 Sheet Bee', '0 Sheet Cow'].map(company));
     const page = await open('admin', '/companies?status=onboarding');
     await rowOf(page, '0 Sheet Ant').waitFor();
+    // Name, Status, State and Currency side by side: what lies between is hidden
+    await page.getByRole('button', { name: 'Layout' }).click();
+    for (const label of ['Live line items', 'Spent', 'Against plan', '7 days', 'State', 'Currency'])
+      await page.getByRole('switch', { name: `Show ${label}`, exact: true }).click();
+    await page.keyboard.press('Escape');
     const first = Number(await rowOf(page, '0 Sheet Ant').getAttribute('data-r'));
     const cell = (row: number, column: string) => page.locator(`[data-r="${first + row}"] > [data-c="${column}"]`);
     const paste = (text: string) =>
@@ -217,15 +222,15 @@ story(
         grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, text);
 
-    // Name, Status: a choice by its name in any case, one that is none, names that are as before
+    // A choice by its name in any case, one that is none, names and a state that are as before
     await cell(0, '1').click({ position: { x: 200, y: 50 } });
-    await paste('0 Sheet Ant\tpaused\n0 Sheet Bee\tAsleep\n0 Sheet Cow\tLIVE\n');
-    await page.getByText('3 cells pasted. 1 is not valid.').waitFor();
+    await paste('0 Sheet Ant\tpaused\tARCHIVED\n0 Sheet Bee\tAsleep\tNot archived\n0 Sheet Cow\tLIVE\tarchived\n');
+    await page.getByText('5 cells pasted. 1 is not valid.').waitFor();
     await page.getByText('"Asleep" is not one of the choices').first().waitFor();
     await page.getByRole('button', { name: 'Save 2 rows' }).waitFor();
     await page.keyboard.press('Control+z');
     await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
-    await eventually(() => page.getByText('3 cells pasted. 1 is not valid.').count()).toBe(0);
+    await eventually(() => page.getByText('5 cells pasted. 1 is not valid.').count()).toBe(0);
     await page.keyboard.press('Control+y');
     await page.getByRole('button', { name: 'Save 2 rows' }).waitFor();
 
@@ -242,7 +247,9 @@ story(
     ]);
     let text = '';
     for await (const piece of await download.createReadStream()) text += piece;
-    expect(text.split('\r\n').find((line) => line.includes('0 Sheet Bee'))).toMatch(/\b0 Sheet Bee,(\d+,)?Paused,/);
+    expect(text.split('\r\n').find((line) => line.includes('0 Sheet Bee'))).toMatch(
+      /^\d+,0 Sheet Bee,Paused,Not archived,EUR,/,
+    );
     await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByLabel('CSV file').setInputFiles({
@@ -250,16 +257,16 @@ story(
       mimeType: 'text/csv',
       buffer: Buffer.from(text.replace('0 Sheet Cow', '0 Sheet Cow Ltd')),
     });
-    await page.getByText(/rows of the file found, 4 cells changed\. Nothing is saved yet\./).waitFor();
+    await page.getByText(/rows of the file found, 6 cells changed\. Nothing is saved yet\./).waitFor();
     await save(page, 3).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save 3 rows' }).click();
     await page.getByText('3 rows saved.').waitFor();
     await page.getByRole('button', { name: 'Undo this save' }).waitFor();
     const now = await Promise.all(made.map(({ id }) => read(id)));
     expect(now.map(({ name, business_state, state }) => [name, business_state, state])).toEqual([
-      ['0 Sheet Ant', 'paused', 'new'],
+      ['0 Sheet Ant', 'paused', 'archived'],
       ['0 Sheet Bee', 'paused', 'new'],
-      ['0 Sheet Cow Ltd', 'paused', 'new'],
+      ['0 Sheet Cow Ltd', 'paused', 'archived'],
     ]);
 
     // Taken back as a whole, it is not offered to be taken back again
