@@ -11,7 +11,7 @@ import type { Records } from '../apps/server/src/db/records.ts';
 import { applicationsOf } from '../apps/server/src/features/application/application.sql.ts';
 import { listsOfApp } from '../apps/server/src/features/audience/list-read.sql.ts';
 import { openSession } from '../apps/server/src/features/auth/auth.sql.ts';
-import { companiesOf } from '../apps/server/src/features/company/company.sql.ts';
+import { companiesOf, plainCompaniesOf } from '../apps/server/src/features/company/company.sql.ts';
 import { lineItemsOn } from '../apps/server/src/features/line-item/line-item.sql.ts';
 import { addUser } from '../apps/server/src/features/user/user.service.ts';
 import { openHouse } from '../apps/server/src/house.ts';
@@ -24,7 +24,7 @@ import { table } from './engine-measure.ts';
 /**
  *     npm run bench list -- [--rows 2000] [--rounds 40]
  *
- * Companies, targeting lists with builds, jobs and combinations, applications (a quarter as many) with categories, churn and
+ * Companies without and with their money, targeting lists with builds, jobs and combinations, applications (a quarter as many) with categories, churn and
  * control groups, and line items with 5 budgets and 60 days of costs each, on a PostgreSQL of its own. "API" is the whole
  * request over a kept connection: rights, statement, shape, JSON. "PostgreSQL" is the same statement with the JSON built
  * by the database, over the same pool. Rounds take turns; medians are compared.
@@ -218,7 +218,13 @@ try {
       order by k.id) from application_category l join advertiser_category k on k.id = l.category_id where l.app_id = q.id),
     'upcoming_control_group', json_build_object('percent', q.upcoming_percent, 'start_date', q.upcoming_date))`;
   const pairs: [what: string, path: string, inDatabase: () => Promise<{ json: string }[]>][] = [
-    ['companies', '/api/dsp_dashboard_api/companies', await statementOf(companiesOf, 'row_to_json(q)')],
+    ['companies', '/api/dsp_dashboard_api/companies', await statementOf(plainCompaniesOf, 'row_to_json(q)')],
+    // The grid's list: how their money stands is summed from more statements, which the database's own answer lacks
+    [
+      'companies, spending',
+      '/api/dsp_dashboard_api/companies?with=spending',
+      await statementOf(companiesOf, 'row_to_json(q)'),
+    ],
     [
       'targeting lists',
       `/api/apps/${first?.id}/targeting_lists`,

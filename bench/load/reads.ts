@@ -43,7 +43,14 @@ const api = (path: string) => `/api${path}`;
 
 /** What the busiest screens load, by how often they are opened. */
 const reads: readonly Kind[] = [
-  { name: 'companies', weight: 8, entry: company.listCompanies, path: () => '/dsp_dashboard_api/companies' },
+  // To choose from, as every page asks it; and with their money, as the grid does
+  { name: 'companies', weight: 4, entry: company.listCompanies, path: () => '/dsp_dashboard_api/companies' },
+  {
+    name: 'companies, spending',
+    weight: 4,
+    entry: company.listCompanies,
+    path: () => '/dsp_dashboard_api/companies?with=spending',
+  },
   {
     name: 'homepage cards',
     weight: 8,

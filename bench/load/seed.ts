@@ -68,10 +68,13 @@ const trade = (days: number): readonly [sql: string, values?: readonly unknown[]
      select l.id, e.id, current_date - 90 from line_item l, (select min(id) as id from custom_action_type) e`,
   ],
   [
-    `insert into campaign (company_id, app_id, name, active, campaign_type, pricing_type, client_cost, client_daily_budget, created, updated)
-     select a.company_id, a.id, upper(left(a.name, 3)) || '_' || a.platform || '_RTG_lapsed15-45_CPA_' || n, true, 'RETARGETING', 'cpa', 6.5,
+    `insert into campaign (company_id, app_id, name, active, campaign_type, pricing_type, client_daily_budget, created, updated)
+     select a.company_id, a.id, upper(left(a.name, 3)) || '_' || a.platform || '_RTG_lapsed15-45_CPA_' || n, true, 'RETARGETING', 'cpa',
        250, now(), now() from generate_series(0, $1::int - 1) n join application a on a.id = 2001 + n % ${APPLICATIONS}`,
     [CAMPAIGNS],
+  ],
+  [
+    `insert into campaign_client_cost (campaign_id, cost, start_date, created) select id, 6.5, current_date - 90, now() from campaign`,
   ],
   [
     `insert into campaign_line_item (campaign_id, line_item_id, start_date)
