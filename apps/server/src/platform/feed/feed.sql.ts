@@ -15,7 +15,7 @@ const MARKS = 1000;
  */
 export const advance = async ({ db }: Store, productTime: Date, known = -1): Promise<number> => {
   if (db.inTx()) throw new Error('the feed is numbered outside of transactions');
-  await db.query('select feed_tick($1)', [productTime]);
+  while (only(await db.query<{ more: boolean }>('select feed_tick($1) as more', [productTime])).more);
   for (let before = known; ; ) {
     const { position } = only(await db.query<{ position: number }>(`select feed_advance(${MARKS}) as position`));
     if (position === before) return position; // marks that were taken gave at least one number

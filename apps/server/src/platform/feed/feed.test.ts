@@ -144,6 +144,20 @@ describe.each(recordKinds())('the feed on %s', (kind) => {
     expect(await costs('2036-05-10', 10)).toEqual([id]);
   });
 
+  test('costs of many days at once are judged in portions, all of them', async () => {
+    const lineItem = await aLineItem(house, item.company_id, 'Spent long ago');
+    const { id } = await aCampaign(house, app, lineItem.id);
+    await aBudget(house, lineItem, { client_budget: 100, days: ['2036-05-01', '2036-05-31'] });
+    await told();
+    await write(
+      `insert into line_item_day (line_item_id, day, impressions, clicks, reattributions, spend, client_cost)
+       select $1, date '2036-05-31' - n, 0, 0, 0, 1, 10 from generate_series(0, 12000) n`,
+      [lineItem.id],
+    );
+    expect(await told()).toEqual([id]);
+    expect(await write('select from feed_money')).toEqual([]);
+  });
+
   test('a cursor of numbers that a lost run gave is gone, one from before is good', async () => {
     await write('update campaign set name = name where id = $1', [campaign]); // nothing changed
     expect(await told()).toEqual([]);
