@@ -6,6 +6,7 @@ import { testFolder } from '../../apps/server/src/testing/test-folder.ts';
 import { check, untilQuiet } from './check.ts';
 import { attempt, drive, openApi, signIn } from './driver.ts';
 import { type Devices, openHistory, range, type Saved } from './history.ts';
+import { randomOf } from './random.ts';
 import { lookAtRemains } from './remains.ts';
 import { startServer } from './server.ts';
 
@@ -23,14 +24,6 @@ export type Outcome = {
   kept: number;
   /** Everything that was asked and answered, one JSON object a line; removed with the folder unless there are faults. */
   folder: string;
-};
-
-/** A repeatable random number generator (mulberry32). */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
 const COMPANIES = 6;

@@ -1,0 +1,391 @@
+export interface paths {
+    "/feed/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every campaign as it is in force now
+         * @description For the bidder, with a machine token of `FEED_TOKENS`. NDJSON, gzip where asked: first a `FeedHead` with the cursor for `/feed/changes`, then a `FeedCampaign` for each campaign that is new and has a line item, mirrors and inactive ones too, last a `FeedEnd`. All of it is one moment. Without the last line it is void.
+         */
+        get: operations["feedSnapshot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Campaigns that changed after a cursor
+         * @description For the bidder. NDJSON, at most 1,000 lines, at once when there are some, else as soon as there are; after `wait` seconds an empty answer. Go on with the cursor of the last line. A change may be told more than once, the last line of a campaign is its state, and nothing that was saved is skipped. A cursor that lies more than 24 hours back, or is of other records: 410 `cursor_gone`, take a snapshot.
+         */
+        get: operations["feedChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed/lists/{buildId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The members of a list, as one build found them
+         * @description For the bidder. RowBinary as it is kept: sorted ids of 16, 20 or 32 bytes each; with `Accept: text/csv` one id a line. A list that is no device ids is lines of text either way. A build never changes; answers `HEAD`, `Range`, `If-Range` and `If-None-Match`. 404 once the build has been replaced for a while.
+         */
+        get: operations["feedList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ErrorBody: {
+            message: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            code: string;
+            request_id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        FeedHead: {
+            /** @description opaque: where to go on reading */
+            cursor: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description the product’s clock
+             */
+            product_time: string;
+        };
+        FeedCampaign: {
+            id: number;
+            version: number;
+            name: string;
+            /** @description whether it bids: nothing stops it */
+            running: boolean;
+            stopped_because: ("not_active" | "paused" | "archived" | "line_item_archived" | "no_budget_now" | "budget_spent" | "no_country" | "no_creative")[];
+            company_id: number;
+            app: {
+                id: number;
+                /** @enum {string} */
+                platform: "ios" | "android";
+                bundle_identifier: string | null;
+            };
+            /** @description null: its first one has not started */
+            line_item_id: number | null;
+            currency: string;
+            /** @enum {string} */
+            pricing_type: "cpa" | "cpc" | "cpi" | "cpm" | "free" | "internal";
+            bid: {
+                /** @enum {string} */
+                type: "cpm" | "cpa" | "cpc" | "cpi";
+                /** @description target price of what is bid for */
+                target: number | null;
+                algorithms: {
+                    cpa: string | null;
+                    cpc: string | null;
+                };
+                parameters: {
+                    max_conversion_rate: number | null;
+                    champion_conversion_rate: number | null;
+                    pacing_without_target: boolean;
+                    /** @description that conversions are learned from */
+                    attribution_days: number;
+                    target_cpc: number | null;
+                    target_cpi: number | null;
+                    target_cpa: number | null;
+                    cpc_engine_family: string;
+                    cpc_engine_family_version: string | null;
+                    /** @description percent */
+                    target_margin: number | null;
+                    cpm: number | null;
+                };
+            };
+            caps: {
+                daily_budget: number | null;
+                /** @description impressions a device sees in a day */
+                frequency: number | null;
+                lifetime_frequency: number | null;
+                /** @description of one device */
+                clicks_a_day: number | null;
+            };
+            /** @description the budget of its line item that covers today */
+            budget: {
+                id: number;
+                amount: number;
+                /** Format: date-time */
+                start_time: string;
+                /**
+                 * Format: date-time
+                 * @description the last second of it
+                 */
+                end_time: string;
+            } | null;
+            /** @description of one unit of the pricing type */
+            client_price: number | null;
+            /** @description share of what the client pays */
+            margin_percent: number | null;
+            optimization_event: string | null;
+            /** @description devices of the app that see no advertising */
+            control_group_percent: number;
+            /** @description how its line item spreads its budget over campaigns */
+            budget_mode: string | null;
+            line_item_daily_budget: number | null;
+            /** @description two letters each */
+            countries: string[];
+            suppliers: {
+                id: number;
+                rebate_modifier: number;
+            }[];
+            segmentation: {
+                /** @enum {string} */
+                installers: "installers" | "non_installers" | "both";
+                /** @enum {string} */
+                payers: "payers" | "non_payers" | "both";
+            };
+            adomain: string | null;
+            bcat: string[];
+            tracking: {
+                click: string | null;
+                impression: string | null;
+                engaged_view: string | null;
+                click_into_app: string | null;
+                /** @description click of a recommended product */
+                dpa: string | null;
+                direct_link: boolean;
+                attribution_days: number;
+            };
+            ab_test: {
+                /** @description its source campaign */
+                group: number;
+                /** @description 0: the source */
+                arm: number;
+                arms: number;
+            } | null;
+            /** @description what starts within 48 hours, soonest first */
+            from: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                field: "line_item_id" | "margin_percent" | "optimization_event" | "control_group_percent" | "budget" | "client_price";
+                value: number | string | {
+                    id: number;
+                    amount: number;
+                    /** Format: date-time */
+                    start_time: string;
+                    /**
+                     * Format: date-time
+                     * @description the last second of it
+                     */
+                    end_time: string;
+                } | null;
+            }[];
+        };
+        FeedEnd: {
+            /** @description campaign lines of this snapshot */
+            end: number;
+        };
+        FeedChange: {
+            /** @description opaque: where to go on reading */
+            cursor: string;
+            campaign_id: number;
+            /** @enum {string} */
+            op: "upsert" | "remove";
+            /** @description its state now, where it is to be kept */
+            campaign?: components["schemas"]["FeedCampaign"];
+        };
+    };
+    responses: {
+        /** @description What was sent breaks a rule; `errors` names the fields */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Nobody is signed in */
+        SignedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The role may not do this */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Something that was named does not exist, or is not for this caller */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description What was asked for is not kept any more */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The file has no such part */
+        NoSuchPart: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too many requests; `Retry-After` says when to ask again */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A store cannot be reached; nothing was changed */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    feedSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON value a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["FeedHead"] | components["schemas"]["FeedCampaign"] | components["schemas"]["FeedEnd"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feedChanges: {
+        parameters: {
+            query: {
+                after: string;
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON value a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["FeedChange"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feedList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                buildId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["NoSuchPart"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
