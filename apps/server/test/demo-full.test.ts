@@ -1,5 +1,6 @@
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedCreatives } from '../src/demo/creatives/seed-creatives.ts';
 import { seedRecords } from '../src/demo/demo.ts';
 import { deliverHistory, ranBefore } from '../src/demo/trade/delivery.ts';
 import { seedTrade } from '../src/demo/trade/trade.ts';
@@ -245,6 +246,11 @@ test('two seedings on one day make equal records', async () => {
     line_item_budget: '*',
     campaign: '*',
     campaign_line_item: '*',
+    creative_group: '*',
+    creative_group_campaign: '*',
+    creative_group_scheduling: '*',
+    creative: '*',
+    asset: 'sha256, type, size, width, height',
     control_group: '*',
     custom_action: '*',
     campaign_day: 'campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost',
@@ -255,6 +261,7 @@ test('two seedings on one day make equal records', async () => {
   const seeded = async (now: string) => {
     const house = await openTestHouse({ worker: false, env: { FAIRLEAD_NOW: now } });
     await seedTrade(house.context, { orders: 30, live: 4, ended: 1, archived: 2, budgets: 20 });
+    await seedCreatives(house.context);
     await deliverHistory(house.context);
     const sums: [string, object | undefined][] = [];
     for (const [table, columns] of Object.entries(tables))
@@ -263,6 +270,11 @@ test('two seedings on one day make equal records', async () => {
     const absent = await house.db.query(`select email from app_user where deleted_at is null and (invited_at is not null
       or last_sign_in_at is null or last_sign_in_at < created or last_sign_in_at >= '${now.slice(0, 10)}')`);
     expect(absent).toEqual([]);
+    const bare = await house.db.query(
+      `select c.id from campaign c cross join lateral shows_creative(c.id, $1) s where c.state = 'new' and not s.shows`,
+      [now],
+    );
+    expect(bare).toEqual([]); // every campaign has something to show
     await house.close();
     return sums;
   };

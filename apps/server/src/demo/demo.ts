@@ -26,6 +26,7 @@ import {
   iosFiles,
 } from './audiences.ts';
 import { brandOf, companies } from './companies.ts';
+import { seedCreatives } from './creatives/seed-creatives.ts';
 import { deviceFile } from './device-file.ts';
 import { seedDrops } from './drops.ts';
 import { countFromTheStart } from './first-ids.ts';
@@ -211,6 +212,7 @@ export const seedDemo = async (
 ): Promise<void> => {
   if (!(await seedRecords(context, say, size, signal))) return;
   await seedDrops(context, UNIVERSE);
+  await seedCreatives(context, signal);
   const { items: apps } = await listApplications(context, { state: 'all' });
   const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
   const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);

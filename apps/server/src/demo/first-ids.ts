@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 
 /** Tables whose first ids the documents name, and those that hang on them. */
-const numbered = `company application app_user insertion_order line_item line_item_margin line_item_budget campaign
+const numbered =
+  `company application app_user insertion_order line_item line_item_margin line_item_budget campaign creative_group creative
   campaign_line_item change_log`.split(/\s+/);
 
 /** A seeding that was cut off has used numbers up, though nothing of it stayed: empty tables count from their start again. */

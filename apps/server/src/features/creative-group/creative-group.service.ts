@@ -94,6 +94,25 @@ const record = (context: Context, before: CreativeGroupRow | null, after: Creati
     after: loggedCreativeGroup(after),
   });
 
+export type NewCreativeGroup = {
+  company_id: number;
+  app_id: number;
+  name: string;
+  active: boolean;
+  campaign_ids?: readonly number[];
+  schedulings?: readonly { start_utc: string; end_utc: string; recurring: boolean; timezone: string }[];
+};
+
+/** Writes a group that its rules were asked about, with its campaigns and schedules, as one entry of the history. */
+export const addCreativeGroup = async (context: Context, draft: NewCreativeGroup): Promise<number> => {
+  const { campaign_ids = [], schedulings = [] } = draft;
+  const id = await insertCreativeGroup(context, newId(context), draft);
+  if (campaign_ids.length > 0) await putCampaigns(context, id, campaign_ids);
+  if (schedulings.length > 0) await putSchedulings(context, id, schedulings);
+  await record(context, null, await creativeGroup(context, id));
+  return id;
+};
+
 /** Makes a group of an application, shown always and by no campaign. @throws Refused, Conflict below an archived application */
 export const createCreativeGroup = (
   context: Context,
@@ -105,9 +124,7 @@ export const createCreativeGroup = (
     const application = await getApplication(context, app);
     await refuseArchived(context, application);
     const { company_id } = application;
-    const id = await insertCreativeGroup(context, newId(context), { ...draft, company_id, app_id: app });
-    await record(context, null, await creativeGroup(context, id));
-    return getCreativeGroup(context, id);
+    return getCreativeGroup(context, await addCreativeGroup(context, { ...draft, company_id, app_id: app }));
   });
 
 /** To whole seconds, as schedules are kept. */
