@@ -1,31 +1,76 @@
 import * as applications from '@fairlead/contract/application';
 import { anApplicationDraft } from '@fairlead/test-data';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
+import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
 
 const COMPANY = 1001;
-const field = (page: Page, name: string) => page.getByRole('combobox', { name });
 
-/** Types into a field of several values and presses Enter: without a way through the list, its chip stands there. */
-const takes = async (page: Page, at: Locator, typed: string, chip: string | RegExp) => {
-  const chips = page.locator('.mantine-MultiSelect-root').filter({ has: at }).locator('.mantine-Pill-root');
-  await at.focus();
+/** Types into a field that searches and presses Enter: without a way through the list, what was meant is taken. */
+const takes = async (page: Page, name: string, typed: string, taken: string | RegExp) => {
+  const field = page.getByRole('combobox', { name });
+  const chips = page.locator('.mantine-MultiSelect-root').filter({ has: field }).locator('.mantine-Pill-root');
+  await field.press('ArrowDown');
+  await page.locator('[role=option]:visible').first().waitFor(); // there is something to choose from
+  await field.press('Control+a'); // of a single choice, what is typed takes the place of what is chosen
   await page.keyboard.type(typed);
   await page.locator('[role=option]:visible').first().waitFor(); // those of plain selects are never in sight
   await page.keyboard.press('Enter');
-  await expect.poll(() => chips.last().innerText()).toMatch(chip);
+  const several = (await page.locator('.mantine-MultiSelect-root').filter({ has: field }).count()) > 0;
+  await expect.poll(() => (several ? chips.last().innerText() : field.inputValue()), { message: name }).toMatch(taken);
   await page.keyboard.press('Escape');
 };
 
-story('fields of several values take the first match on Enter: owners, applications, countries', async ({ open }) => {
+type Field = [name: string, typed: string, taken: string | RegExp];
+
+story('every field that searches takes the first match on Enter', async ({ open }) => {
   const draft = anApplicationDraft({ name: 'Curlew Post', company_id: COMPANY });
   const { id: app } = await as('admin').call(applications.createApplication, { body: draft });
+  const { companyId, orderId } = await aPlace('Curlew Mail');
+  const below = `/companies/${COMPANY}/applications/${app}`;
+  const screens: [path: string, fields: Field[]][] = [
+    ['/homepage', [['Owners', 'marketing', addresses.marketing_team_member]]],
+    [
+      `${below}/create-audience`,
+      [
+        ['Applications', 'nom', /nom/i],
+        ['Location', 'germ', 'DE'],
+      ],
+    ],
+    [
+      '/users/create',
+      [
+        ['Role', 'sal', 'Sales'],
+        ['Role', 'cli', 'Client'],
+        ['Company', 'curl', /^Curlew/],
+      ],
+    ],
+    [
+      `/companies/${companyId}/orders/create`,
+      [
+        ['Selling entity', 'gmb', 'Fairlead GmbH'],
+        ['Campaign manager', 'campaign.m', addresses.campaign_manager],
+        ['Account manager', 'account.m', addresses.account_manager],
+        ['Sales manager', 'sales@', addresses.sales_team_member],
+      ],
+    ],
+    [`/companies/${companyId}/orders/${orderId}/lineItems/create`, [['Optimization event', 'subs', 'Subscription']]],
+    [
+      `/companies/${COMPANY}/applications/create`,
+      [
+        ['Vertical', 'trav', 'Travel'],
+        ['Business model', 'subs', 'Subscription'],
+        ['Advertiser categories', 'golf', 'Golf'],
+      ],
+    ],
+    ['/companies/1001/applications/2001/combine-audience', [['Audience #1', 'loyal', /loyal/i]]],
+  ];
   const page = await open('admin', '/homepage');
-  await takes(page, field(page, 'Owners'), 'marketing', addresses.marketing_team_member);
-
-  await page.goto(`/companies/${COMPANY}/applications/${app}/create-audience`);
-  await takes(page, field(page, 'Applications'), 'nom', /nom/i);
-  await takes(page, field(page, 'Location'), 'germ', 'DE');
+  for (const [path, fields] of screens) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    for (const field of fields) await takes(page, ...field);
+  }
 });

@@ -17,7 +17,7 @@ export const CombinePage = ({ back, name, badge, children }: Props) => (
   <OriginBadgeContext value={badge}>
     <PageHead
       title="Combine Audience"
-      meta={name && <span className="combine-name combine-cut">{name}</span>}
+      meta={name && <span className="combine-name cut">{name}</span>}
       before={<BackLink href={back} label="Back to audiences" />}
     />
     {children}

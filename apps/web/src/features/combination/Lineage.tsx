@@ -39,7 +39,7 @@ const Card = ({ node, depth, ageOf }: { node: LineNode; depth: number; ageOf: Ag
   return (
     <>
       <span className="combine-lineage-title">
-        <span className="combine-lineage-name combine-cut" title={node.name}>
+        <span className="combine-lineage-name cut" title={node.name}>
           {node.name}
         </span>
         {age && <Age hours={age.hours} tone={age.tone} />}

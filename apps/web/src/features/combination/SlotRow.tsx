@@ -109,13 +109,11 @@ export const SlotRow = ({ slot, slots, list, lists, error, canRemove, actions }:
           value={list ? String(list.id) : null}
           onChange={(text) => actions.choose(slot, text === null ? null : Number(text))}
           filter={matching}
-          // Enter takes the first that fits, as in the picker bar and the search
-          selectFirstOptionOnChange
           renderOption={({ option }) => {
             const one = byId.get(option.value);
             return (
               <span className="combine-slot-option">
-                <span className="combine-slot-option-name combine-cut">{option.label}</span>
+                <span className="combine-slot-option-name cut">{option.label}</span>
                 {one?.state === 'archived' && <ArchivedChip />}
                 <span className="id">{option.value}</span>
                 <span className="num combine-slot-option-rows">{one?.rows == null ? '' : count(one.rows)}</span>

@@ -44,6 +44,8 @@ export const components: MantineThemeComponents = {
       size: 'sm',
       checkIconPosition: 'right',
       allowDeselect: false,
+      // What was typed is taken with Enter
+      selectFirstOptionOnChange: true,
       inputWrapperOrder: labelFirst,
       comboboxProps: { withinPortal: false },
       attributes: noStop,
