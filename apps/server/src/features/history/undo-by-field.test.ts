@@ -42,7 +42,7 @@ test('an entry partly kept says so field by field, and stays open for what was k
   expect(verdict(await undo(set))).toEqual([
     {
       status: 'kept',
-      message: 'Name was edited again since and is kept. The rest was taken back.',
+      message: 'Name was edited again since and is kept. The rest goes back.',
       fields: [
         ['name', 'kept'],
         ['business_state', 'undone'],
@@ -84,7 +84,7 @@ test('with nothing but later edits all of it is kept, and nothing is written', a
   expect(verdict(await undo(set))).toEqual([
     {
       status: 'kept',
-      message: 'Later edits were kept',
+      message: 'Later edits are kept',
       fields: [
         ['name', 'kept'],
         ['business_state', 'kept'],

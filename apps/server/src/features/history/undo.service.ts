@@ -54,9 +54,9 @@ const fieldsOf = async (
 
 const wordsOf = (field: string): string => field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-/** "Name and State were edited again since and are kept. The rest was taken back." */
+/** "Name and State were edited again since and are kept. The rest goes back." */
 const keptWords = (kept: readonly string[]): string =>
-  `${new Intl.ListFormat('en').format(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. The rest was taken back.`;
+  `${new Intl.ListFormat('en').format(kept.map(wordsOf))} ${kept.length === 1 ? 'was edited again since and is' : 'were edited again since and are'} kept. The rest goes back.`;
 
 const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promise<Done> => {
   const room = undoableOf(row.entity);
@@ -65,7 +65,7 @@ const undoUpdate = async (context: Context, row: EntryRow, later: Later): Promis
   const fields = await fieldsOf(context, row, current, later);
   const beside = besideToday(context, row.entity, current);
   const keeps = fields.filter(({ status }) => status === 'kept').map(({ field }) => field);
-  if (keeps.length === fields.length) return { status: 'kept', fields, beside, message: 'Later edits were kept' };
+  if (keeps.length === fields.length) return { status: 'kept', fields, beside, message: 'Later edits are kept' };
   const back = fields.filter(({ status, from, to }) => status === 'undone' && !same(from, to));
   if (back.length === 0) return { status: 'kept', fields, beside, message: 'It is as it was before already' };
   const edit = Object.fromEntries(back.map(({ field, to }) => [field, to]));
