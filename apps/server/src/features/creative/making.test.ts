@@ -1,4 +1,6 @@
 import * as api from '@fairlead/contract/creative';
+import { markOf } from '@fairlead/domain/permission';
+import { roles } from '@fairlead/domain/role';
 import { gif, jpeg, mp4, mpegPs, png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGroup, storedAssets } from '../../testing/creatives.ts';
@@ -284,6 +286,28 @@ test('a request that is sent again makes nothing new, and leaves nothing', async
   expect([second.status, second.headers['idempotency-replayed'], second.body]).toEqual([201, 'true', first.body]);
   expect((await send(jpeg({ width: 468, height: 60 }))).status).toBe(422);
   expect(await storedAssets(house)).toEqual(stored);
+});
+
+test('the roles of the table make creatives, a client those of its company alone', async () => {
+  const foreign = await house.application((await house.company({ name: 'Halfmoon Bank' })).id);
+  const theirs = await aGroup(house, creator, foreign.id, 'Theirs');
+  for (const role of roles) {
+    const somebody = await house.as(role, app.company_id);
+    const status = async (of: { params: typeof group.params; id: number }, application: number) => {
+      const fields = { type: 'CreativeBanner', name: `By ${role}` };
+      const files = [{ field: 'banner', content: png({ width: 480, height: 320 }) }];
+      const both = { ...fields, application_id: String(application), creative_group_id: String(of.id) };
+      return [
+        (await sendForm(house, somebody, api.createCreative, { params: of.params, fields, files })).status,
+        (await sendForm(house, somebody, api.createCreativeOfApplication, { fields: both, files })).status,
+      ];
+    };
+    const mark = markOf('creative.create', role);
+    const expected = mark === 'N' ? 403 : 201;
+    expect([role, await status(group, app.id)]).toEqual([role, [expected, expected]]);
+    const elsewhere = role === 'client' ? 404 : expected;
+    expect([role, await status(theirs, foreign.id)]).toEqual([role, [elsewhere, elsewhere]]);
+  }
 });
 
 test('nothing is added below what is archived', async () => {
