@@ -125,7 +125,7 @@ export const systemContext = (
  * record of a kind one of its own; it is rolled back and answered as null.
  */
 export const DRY_RUN_ID = 2_147_483_647;
-export const DRY_RUN_IDS = 1000;
+const DRY_RUN_IDS = 1000;
 export const newId = (context: Pick<Context, 'dryRun'>, nth = 0): number | undefined =>
   context.dryRun ? DRY_RUN_ID - nth : undefined;
 export const isDryRunId = (value: unknown): boolean =>

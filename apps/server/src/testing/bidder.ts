@@ -5,8 +5,7 @@ import type { TestHouse } from './house.ts';
 export const FEED_TOKEN = 'feed-token-of-a-test-that-is-long-enough';
 export const feedEnv = { FEED_TOKENS: `bidder:${FEED_TOKEN}` };
 
-export type Line = z.output<typeof api.FeedCampaign>;
-export type Change = z.output<typeof api.FeedChange>;
+type Change = z.output<typeof api.FeedChange>;
 
 /** A bidder of a test: asks the feed of a house with a machine's token. */
 export const bidderOf = (house: Pick<TestHouse, 'app'>, token = FEED_TOKEN) => {

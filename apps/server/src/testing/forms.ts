@@ -5,7 +5,7 @@ import { type Answer, type Caller, type TestHouse, urlOf } from './house.ts';
 export type FormFile = { field: string; name?: string; type?: string; content: Buffer };
 
 /** A multipart body of fields and named files, in their order. */
-export const formOf = (fields: Record<string, string>, files: readonly FormFile[]) => {
+const formOf = (fields: Record<string, string>, files: readonly FormFile[]) => {
   const boundary = `----fairlead${randomBytes(8).toString('hex')}`;
   const head = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

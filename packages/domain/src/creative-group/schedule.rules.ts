@@ -11,7 +11,7 @@ export type SchedulingDraft = {
 
 const REQUIRED = 'this field is required';
 /** Overlapping or not, more than this is no plan anybody reads. */
-export const MOST_SCHEDULINGS = 50;
+const MOST_SCHEDULINGS = 50;
 
 const sameInstant = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && new Date(one).getTime() === new Date(other).getTime();

@@ -19,7 +19,7 @@ export const reportedApprovalNames = Object.keys(reportedApprovals) as ReportedA
 type Approval = { supplier_id: number; status: ApprovalStatus };
 
 /** The status at the tracked supplier; a creative it has not heard of is not submitted (D-204). */
-export const trackedApproval = (approvals: readonly Approval[]): ApprovalStatus =>
+const trackedApproval = (approvals: readonly Approval[]): ApprovalStatus =>
   approvals.find(({ supplier_id }) => supplier_id === TRACKED_SUPPLIER)?.status ?? 'not submitted';
 
 const waitsOrHolds: readonly ApprovalStatus[] = ['APPROVED', 'new', 'submitted'];

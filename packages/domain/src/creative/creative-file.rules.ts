@@ -10,11 +10,11 @@ const IMAGE_TYPE = 'File must be one of jpeg, png, gif';
 const DIMENSIONS = 'File dimensions are invalid';
 
 /** What apps show is bounded: exchanges stop animations after half a minute, and a decoder's memory is not for sale. */
-export const MOST_FRAMES = 600;
-export const MOST_PIXELS = 50_000_000;
-export const MOST_SECONDS = 30;
+const MOST_FRAMES = 600;
+const MOST_PIXELS = 50_000_000;
+const MOST_SECONDS = 30;
 /** A video longer than this is no ad. */
-export const VIDEO_MOST_SECONDS = 600;
+const VIDEO_MOST_SECONDS = 600;
 
 /** What the place that a picture is for asks of its size. */
 export type Wanted = { among: readonly Size[]; otherwise: string };

@@ -1,5 +1,3 @@
-import type { State } from '../state.ts';
-
 /** How creatives are made (CV-12), and how reads name what was made (CV-11): one to one (D-202). */
 export const creationTypes = {
   CreativeBanner: 'Static',
@@ -15,7 +13,7 @@ export const creationTypeNames = Object.keys(creationTypes) as CreationType[];
 export const creativeTypes = Object.values(creationTypes);
 
 /** Native creatives, by what reads call them. */
-export const nativeTypes = ['OpenRTB', 'GoogleAdxAppInstall', 'GoogleAdxContent'] as const;
+const nativeTypes = ['OpenRTB', 'GoogleAdxAppInstall', 'GoogleAdxContent'] as const;
 export const isNative = (type: CreativeType): boolean => (nativeTypes as readonly string[]).includes(type);
 
 export const mraidTypes = ['animated', 'interactive', 'playable'] as const;
@@ -66,8 +64,3 @@ export const wordsOf: Readonly<Record<CreativeType, readonly (keyof CreativeWord
   GoogleAdxContent: ['title', 'text', 'ctatext', 'advertiser'],
   Video: ['title', 'companion_markup', 'infeed', 'interstitial'],
 };
-
-/** A campaign of the group that a creative is in, and whether the creative is shown by it. */
-export type ConnectedCampaign = { campaign_id: number; active: boolean };
-
-export type CreativeBasics = { id: number; name: string; type: CreativeType; state: State; active: boolean };

@@ -1,5 +1,5 @@
 /** Kinds of pictures that creatives are made of, by their content; a file's name and its declared type decide nothing. */
-export const imageTypes = ['jpeg', 'png', 'gif'] as const;
+const imageTypes = ['jpeg', 'png', 'gif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
 /** What a picture's structure says of it. Sizes are in pixels. */

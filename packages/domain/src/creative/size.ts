@@ -48,9 +48,8 @@ export const videoSizes = sizes(
   '2048x1152',
 );
 
-/** The banner choice of MRAID creatives, the three that "multiple sizes" makes, and all that one size is chosen from (CV-100). */
-export const mraidBanner = size('320x50');
-export const mraidMultiple = sizes('300x250', '320x480', '480x320');
+/** The banner choice of MRAID creatives, and all that one size is chosen from (CV-100). */
+const mraidBanner = size('320x50');
 const mraidSingle = sizes(
   '320x480',
   '480x320',

@@ -1,5 +1,5 @@
 /** Kinds of files that videos come in (CV-76). */
-export const videoContainers = ['mp4', 'mpeg'] as const;
+const videoContainers = ['mp4', 'mpeg'] as const;
 export type VideoContainer = (typeof videoContainers)[number];
 
 /** The media type of each, as a file is sent and shown. */

@@ -3,7 +3,7 @@ import { type Currency, formatMoney, roundDecimal, roundMoney } from '../money.t
 import { type Passage, passagesOf, type Requests, type ValuedReason, type Worths } from './funnel.ts';
 
 /** Where a lever leads: a tab of the campaign and the field in it. */
-export type LeverPlace = { tab: 'budgetAndDelivery' | 'targeting' | 'creatives' | 'details'; field: string };
+type LeverPlace = { tab: 'budgetAndDelivery' | 'targeting' | 'creatives' | 'details'; field: string };
 
 /** One thing to change, and what a day it may bring. */
 export type Lever = {

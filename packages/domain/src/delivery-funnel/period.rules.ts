@@ -3,7 +3,7 @@ import { addDays, dayOf, daysOf, type Period, startOfDay } from '../utc-day.ts';
 
 /** So many days the funnel looks back unless it is told, and at most. */
 const DAYS = 7;
-export const FUNNEL_DAYS_MOST = 92;
+const FUNNEL_DAYS_MOST = 92;
 
 const HOUR_MS = 3_600_000;
 

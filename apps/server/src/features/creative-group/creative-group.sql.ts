@@ -2,7 +2,7 @@ import type { State, StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
 
-export type SchedulingRow = {
+type SchedulingRow = {
   id: number;
   creative_group_id: number;
   start_utc: string;

@@ -18,7 +18,7 @@ export const putAsset = async (context: Context, bytes: Buffer): Promise<string>
 };
 
 /** Removes of these stored files what no creative names: copies of known bytes, what was refused, what was answered before. */
-export const dropUnnamed = async (context: Context, keys: readonly string[]): Promise<void> => {
+const dropUnnamed = async (context: Context, keys: readonly string[]): Promise<void> => {
   const named = await namedAssets(context, keys);
   for (const key of keys) if (!named.has(key)) await context.files.remove(key);
 };

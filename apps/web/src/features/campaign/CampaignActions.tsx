@@ -15,7 +15,7 @@ const actions: readonly { label: string; sets: Partial<Flags> }[] = [
 ];
 
 /** The rows that an action would change. */
-export const changedBy = (sets: Partial<Flags>, rows: readonly Campaign[]): Campaign[] =>
+const changedBy = (sets: Partial<Flags>, rows: readonly Campaign[]): Campaign[] =>
   rows.filter((row) => Object.entries(sets).some(([flag, value]) => row[flag as keyof Flags] !== value));
 
 type Props = { rows: readonly Campaign[]; onStage: (rows: readonly Campaign[], sets: Partial<Flags>) => void };

@@ -32,7 +32,6 @@ export type {
   Choice,
   Column,
   Edit,
-  Entry,
   Failure,
   FieldChange,
   Fold,
@@ -41,7 +40,6 @@ export type {
   Grouping,
   QuickFilter,
   RowId,
-  SaveRow,
   Sort,
   Verdict,
 } from './types.ts';
