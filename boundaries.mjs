@@ -20,7 +20,7 @@ export const rooms = {
   import: ['audience', 'application'],
   combination: ['audience', 'application'],
   cohort: ['audience', 'application', 'reference', 'fact', 'event-mapping', 'campaign'],
-  campaign: ['line-item', 'application', 'reference', 'readiness'],
+  campaign: ['line-item', 'line-item-budget', 'application', 'reference', 'readiness'],
   targeting: ['campaign', 'audience'],
   tracking: ['campaign'],
   'ab-test': ['campaign'],

@@ -43,7 +43,7 @@ import { Route as AppCompaniesCompanyIdOrdersCreateRouteImport } from './_app/co
 import { Route as AppCompaniesCompanyIdTargetingIndexRouteImport } from './_app/companies/$companyId/targeting/index.tsx';
 import { Route as AppCompaniesCompanyIdTargetingTargetingIdRouteImport } from './_app/companies/$companyId/targeting/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/index.tsx';
-import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/create-audience.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/route.tsx';
@@ -55,6 +55,8 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdUploadAudienceRo
 import { Route as AppCompaniesCompanyIdOrdersOrderIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/route.tsx';
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/churn-api.tsx';
@@ -71,6 +73,10 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRouteImport }
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details.tsx';
@@ -263,13 +269,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute =
     getParentRoute: () =>
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
   } as any);
-const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute =
-  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport.update({
-    id: '/campaigns',
-    path: '/campaigns',
-    getParentRoute: () =>
-      AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
-  } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteImport.update(
+    {
+      id: '/campaigns',
+      path: '/campaigns',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport.update(
     {
@@ -358,6 +366,24 @@ const AppCompaniesCompanyIdTargetingStaticTargetingIdRoute =
     path: '/targeting/static/$targetingId',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport.update(
+    {
+      id: '/$campaignId',
+      path: '/$campaignId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport.update(
     {
@@ -487,6 +513,42 @@ const AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRo
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport.update(
+    {
+      id: '/budgetAndDelivery',
+      path: '/budgetAndDelivery',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport.update(
+    {
+      id: '/details',
+      path: '/details',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport.update(
+    {
+      id: '/legacy/$campaignId',
+      path: '/legacy/$campaignId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute =
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport.update({
     id: '/',
@@ -573,10 +635,10 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
-  '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/create-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
   '/companies/$companyId/applications/$applicationId/import-audience-s3': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
@@ -586,6 +648,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
@@ -596,6 +659,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
   '/companies/$companyId/applications/$applicationId/edit/': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
@@ -603,7 +667,11 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
@@ -637,7 +705,6 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/companies/$companyId/orders': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting': typeof AppCompaniesCompanyIdTargetingIndexRoute;
-  '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/companies/$companyId/applications/$applicationId/create-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
   '/companies/$companyId/applications/$applicationId/import-audience-s3': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
@@ -656,13 +723,18 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
   '/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
@@ -703,10 +775,10 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/': typeof AppCompaniesCompanyIdApplicationsIndexRoute;
   '/_app/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
-  '/_app/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   '/_app/companies/$companyId/applications/$applicationId/combine-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   '/_app/companies/$companyId/applications/$applicationId/create-audience': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
   '/_app/companies/$companyId/applications/$applicationId/import-audience-s3': typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
@@ -716,6 +788,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
@@ -726,6 +799,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAdvancedTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
@@ -733,7 +807,11 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
@@ -774,10 +852,10 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/'
     | '/companies/$companyId/orders/'
     | '/companies/$companyId/targeting/'
+    | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/edit'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
-    | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/create-audience'
     | '/companies/$companyId/applications/$applicationId/import-audience-s3'
@@ -787,6 +865,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/'
     | '/companies/$companyId/orders/$orderId/'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
@@ -797,6 +876,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
+    | '/companies/$companyId/applications/$applicationId/campaigns/'
     | '/companies/$companyId/applications/$applicationId/edit/'
     | '/companies/$companyId/applications/$applicationId/targeting/'
     | '/companies/$companyId/orders/$orderId/lineItems/'
@@ -804,7 +884,11 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
@@ -838,7 +922,6 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications'
     | '/companies/$companyId/orders'
     | '/companies/$companyId/targeting'
-    | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/combine-audience'
     | '/companies/$companyId/applications/$applicationId/create-audience'
     | '/companies/$companyId/applications/$applicationId/import-audience-s3'
@@ -857,13 +940,18 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
+    | '/companies/$companyId/applications/$applicationId/campaigns'
     | '/companies/$companyId/applications/$applicationId/edit'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
@@ -903,10 +991,10 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/'
     | '/_app/companies/$companyId/orders/'
     | '/_app/companies/$companyId/targeting/'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns'
     | '/_app/companies/$companyId/applications/$applicationId/edit'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
     | '/_app/companies/$companyId/orders/$orderId/lineItems'
-    | '/_app/companies/$companyId/applications/$applicationId/campaigns'
     | '/_app/companies/$companyId/applications/$applicationId/combine-audience'
     | '/_app/companies/$companyId/applications/$applicationId/create-audience'
     | '/_app/companies/$companyId/applications/$applicationId/import-audience-s3'
@@ -916,6 +1004,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/targeting/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/'
     | '/_app/companies/$companyId/orders/$orderId/'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/edit/churn-api'
@@ -926,6 +1015,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/targeting/advanced-targeting'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/create'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/'
     | '/_app/companies/$companyId/applications/$applicationId/edit/'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/'
@@ -933,7 +1023,11 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
@@ -1196,7 +1290,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns';
       path: '/campaigns';
       fullPath: '/companies/$companyId/applications/$applicationId/campaigns';
-      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteImport;
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/combine-audience': {
@@ -1275,6 +1369,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/targeting/static/$targetingId';
       preLoaderRoute: typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/';
+      path: '/';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId';
+      path: '/$campaignId';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': {
       id: '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId';
@@ -1388,6 +1496,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/';
+      path: '/';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery';
+      path: '/budgetAndDelivery';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details';
+      path: '/details';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId';
+      path: '/legacy/$campaignId';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
+    };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': {
       id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
       path: '/';
@@ -1462,6 +1598,48 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
   AppUsersRouteRouteChildren,
 );
 
+interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
+}
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute,
+  };
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren,
+  );
+
+interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
+}
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute,
+  };
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren,
+  );
+
 interface AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -1514,9 +1692,9 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChild
   );
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
-  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route: typeof AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3Route;
@@ -1532,12 +1710,12 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
 
 const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren =
   {
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren,
-    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute:
-      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute:

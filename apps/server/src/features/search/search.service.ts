@@ -22,7 +22,7 @@ const pathOf = (found: Found): string => {
   if (found.category === 'line_item')
     return `/companies/${found.company_id}/orders/${found.order_id}/lineItems/${found.id}`;
   if (found.category === 'campaign')
-    return `/companies/${found.company_id}/applications/${found.app_id}/campaigns?campaign=${found.id}`;
+    return `/companies/${found.company_id}/applications/${found.app_id}/campaigns/${found.id}/details`;
   return pathOfList({ ...found, company_id: found.company_id ?? 0, origin: found.origin as Origin });
 };
 

@@ -7,6 +7,7 @@ const stays = new Set([
   'upload-advanced-targeting',
   'combine-audience',
   'campaigns',
+  'campaigns/create',
   'creativeGroups',
   'create-audience',
   'import-audience-s3',
@@ -37,6 +38,12 @@ export const pathInApplication = (path: string, company: number, application: nu
   const rest = shape.exec(path)?.[1] ?? '';
   const page = stays.has(rest) ? rest : (lists[rest.split('/')[0] ?? ''] ?? 'targeting/audiences');
   return `/companies/${company}/applications/${application}/${page}`;
+};
+
+/** The same page of another campaign of the application. */
+export const pathInCampaign = (path: string, campaign: number): string => {
+  const [, before = '', rest = ''] = /^(.*\/campaigns)\/[^/]+\/?(.*?)\/?$/.exec(path) ?? [];
+  return `${before}/${campaign}/${rest === '' ? 'details' : rest}`;
 };
 
 type Offered = { id: number; name: string; state: string };

@@ -6,6 +6,7 @@ import { type Currency, sumMoney } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
 import { isTestName } from '@fairlead/domain/test-name.rules';
 import { IconCircleFilled, IconPlayerPauseFilled, IconSquareFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
@@ -23,6 +24,13 @@ const typeNames: Record<Campaign['campaign_type'], string> = {
   DATA_MATCH: 'Data match',
   CROSS_PROMOTION: 'Cross promotion',
 };
+
+/** The address of a campaign's own page. */
+const pageOf = ({ company_id, app_id, id }: Campaign) => ({
+  companyId: String(company_id),
+  applicationId: String(app_id),
+  campaignId: String(id),
+});
 
 const icons = {
   running: <IconCircleFilled size={10} aria-hidden />,
@@ -158,7 +166,13 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
           lead={<Mark campaign={campaign} />}
           top={
             <span className={id === found ? 'mid-line is-found' : 'mid-line'}>
-              <MidName name={name} />
+              <Link
+                to="/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details"
+                params={pageOf(campaign)}
+                tabIndex={-1}
+              >
+                <MidName name={name} />
+              </Link>
               {id === found && <span className="sr"> (found)</span>}
               {state === 'Archived' && <ArchivedChip />}
             </span>

@@ -22,9 +22,8 @@ const Row = ({ campaign, currency }: { campaign: Campaign; currency: Currency })
     <tr>
       <th scope="row">
         <Link
-          to="/companies/$companyId/applications/$applicationId/campaigns"
-          params={{ companyId: String(company_id), applicationId: String(app_id) }}
-          search={{ campaign: id }}
+          to="/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery"
+          params={{ companyId: String(company_id), applicationId: String(app_id), campaignId: String(id) }}
           className="link"
         >
           <MidName name={name} />

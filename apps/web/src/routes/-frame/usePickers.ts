@@ -3,7 +3,8 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApplicationPicker } from '#features/application/ApplicationPicker.tsx';
 import { applicationsOf } from '#features/application/application.queries.ts';
-import { firstInUse, pathInApplication } from '#features/application/place.rules.ts';
+import { firstInUse, pathInApplication, pathInCampaign } from '#features/application/place.rules.ts';
+import { useCampaignPicker } from '#features/campaign/CampaignPicker.tsx';
 import { useCompanyPicker } from '#features/company/CompanyPicker.tsx';
 import { useLineItemPicker } from '#features/line-item/LineItemPicker.tsx';
 import { useBudgetPicker } from '#features/line-item-budget/BudgetPicker.tsx';
@@ -24,7 +25,7 @@ const idIn = (text: string | undefined): number | null => (text && /^\d+$/.test(
  * any leads to the page that says so (D-010).
  */
 export const usePickers = (): readonly Picker[] => {
-  const { companyId, applicationId, orderId, lineItemId, budgetId, userId } = useParams({ strict: false });
+  const { companyId, applicationId, campaignId, orderId, lineItemId, budgetId, userId } = useParams({ strict: false });
   const router = useRouter();
   const client = useQueryClient();
   const company = idIn(companyId);
@@ -59,10 +60,14 @@ export const usePickers = (): readonly Picker[] => {
     { company, order, id: lineItem },
     (next) => void go(pathInLineItem(here(), next)),
   );
+  const campaigns = useCampaignPicker(
+    { application, id: idIn(campaignId) },
+    (next) => void go(pathInCampaign(here(), next)),
+  );
   const users = useUserPicker(idIn(userId));
   const budgets = useBudgetPicker(
     company !== null && order !== null && lineItem !== null ? { company, order, lineItem } : null,
     idIn(budgetId),
   );
-  return [companies, applications, orders, lineItems, budgets, users].filter((picker) => picker !== null);
+  return [companies, applications, campaigns, orders, lineItems, budgets, users].filter((picker) => picker !== null);
 };

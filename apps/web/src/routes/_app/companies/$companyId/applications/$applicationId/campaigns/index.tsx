@@ -23,8 +23,7 @@ const Campaigns = () => {
   );
 };
 
-export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns')({
-  staticData: { crumb: 'Campaigns', section: 'Campaigns' },
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns/')({
   validateSearch: (search: Record<string, unknown>): CampaignFilters => ({
     state: maybeOneOf(search.state, ['all', 'archived', 'new']),
     delivery: maybeOneOf(search.delivery, deliveryStatuses),

@@ -1,0 +1,120 @@
+import { dailyCapWarning } from '@fairlead/domain/line-item/budget-mode';
+import { attributionWindows } from '@fairlead/domain/line-item/line-item';
+import type { Currency } from '@fairlead/domain/money';
+import { isTestName } from '@fairlead/domain/test-name.rules';
+import { addDays, dayOf } from '@fairlead/domain/utc-day';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useProductNow } from '#lib/clock.ts';
+import { Section } from '#ui/form/DraftForm.tsx';
+import { useFieldSource } from '#ui/form/field-source.ts';
+import { MoneyField } from '#ui/form/MoneyField.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { day } from '#ui/format.ts';
+import { Note } from '#ui/layout/Note.tsx';
+import { CapOutlookCard } from './CapOutlook.tsx';
+import { Locked, useFieldsOf } from './Locked.tsx';
+import { daysText, campaignLabels as labels } from './words.tsx';
+
+const TEST_LINE_ITEM = 'The line item of a test campaign cannot be changed';
+const PACED = 'The line item paces its campaigns itself (Full performance).';
+const windows = attributionWindows.map((value) => ({ value, label: daysText(value) }));
+
+/** The line item chosen last; another one takes effect on the next UTC day (CD-29). */
+const LineItemField = () => {
+  const { campaign, lists } = useFieldsOf();
+  const chosen = useFieldSource().useFieldValue('line_item_id');
+  const tomorrow = addDays(dayOf(useProductNow()), 1);
+  const { line_item_id: inForce, line_item_name: name, upcoming_line_item: upcoming } = campaign;
+  const options = lists.lineItems
+    .filter(
+      ({ id, name: text, state }) =>
+        id === inForce || id === upcoming?.line_item_id || (state === 'new' && !isTestName(text)),
+    )
+    .map((item) => ({ value: item.id, label: item.name }));
+  const says = () => {
+    if (chosen === inForce) return upcoming ? `The change to ${upcoming.line_item_name} is taken back` : undefined;
+    if (chosen === upcoming?.line_item_id)
+      return `From ${day(upcoming?.start_date ?? tomorrow)} (UTC). In force today: ${name ?? 'none'}`;
+    return `Starts tomorrow, ${day(tomorrow)} (UTC)`;
+  };
+  const shown = upcoming
+    ? `${name ?? 'None'}, from ${day(upcoming.start_date)} (UTC) ${upcoming.line_item_name}`
+    : (name ?? 'None');
+  return (
+    <Locked name="line_item_id" value={shown} reason={isTestName(campaign.name) ? TEST_LINE_ITEM : undefined}>
+      <SelectField
+        name="line_item_id"
+        label={labels.line_item_id}
+        required
+        searchable
+        options={options}
+        description={says()}
+      />
+    </Locked>
+  );
+};
+
+export const ClientBudgetSection = () => {
+  const { campaign, lists } = useFieldsOf();
+  const chosen = useFieldSource().useFieldValue('line_item_id');
+  const item = lists.lineItems.find(({ id }) => id === chosen);
+  const warning = item ? dailyCapWarning(item.budget_mode) : null;
+  const currency = campaign.company_currency as Currency;
+  return (
+    <Section title="Client Budget">
+      <LineItemField />
+      <Locked name="attribution_days_data_science">
+        <SegmentedField
+          name="attribution_days_data_science"
+          label={labels.attribution_days_data_science}
+          options={windows}
+        />
+      </Locked>
+      <Locked name="client_daily_budget" reason={item?.budget_mode === 'full_performance' ? PACED : undefined}>
+        <MoneyField
+          name="client_daily_budget"
+          label={labels.client_daily_budget}
+          required
+          currency={currency}
+          description="Daily cap, at least 10"
+        />
+      </Locked>
+      <Locked name="client_budget">
+        <MoneyField
+          name="client_budget"
+          label={labels.client_budget}
+          currency={currency}
+          placeholder="No limit in all"
+        />
+      </Locked>
+      <CapOutlookCard campaign={campaign} />
+      {warning && (
+        <Note className="wide" icon={<IconAlertTriangle size={16} aria-hidden />}>
+          {warning}
+        </Note>
+      )}
+    </Section>
+  );
+};
+
+export const CappingSection = () => (
+  <Section title="Capping" note="What one device sees of the campaign.">
+    <Locked name="frequency_cap">
+      <NumberField
+        name="frequency_cap"
+        label={labels.frequency_cap}
+        min={1}
+        placeholder="No limit"
+        description="1 to 20"
+      />
+    </Locked>
+    <Locked name="lifetime_frequency_cap">
+      <NumberField name="lifetime_frequency_cap" label={labels.lifetime_frequency_cap} min={1} placeholder="No limit" />
+    </Locked>
+    <Locked name="clicks_a_day">
+      <NumberField name="clicks_a_day" label={labels.clicks_a_day} min={0} description="0: no limit" />
+    </Locked>
+  </Section>
+);

@@ -1,0 +1,120 @@
+import { deliveryStatus, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCircleFilled,
+  IconPlayerPause,
+  IconPlayerPauseFilled,
+  IconPlayerPlay,
+  IconSquareFilled,
+} from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toast } from '#lib/toast.ts';
+import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import { Button } from '#ui/kit/Button.ts';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
+import { PageTabs } from '#ui/shell/PageTabs.tsx';
+import { campaignOf, usePlaceCampaign, useSwitchCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
+import { useCampaignRights } from './rights.ts';
+import { stoppedText } from './stop-words.ts';
+import './campaign-page.css';
+
+const looks = {
+  running: { tone: 'ok', icon: <IconCircleFilled size={8} aria-hidden /> },
+  paused: { tone: 'warn', icon: <IconPlayerPauseFilled size={12} aria-hidden /> },
+  stopped: { tone: 'quiet', icon: <IconSquareFilled size={8} aria-hidden /> },
+} as const;
+
+const Status = ({ campaign }: { campaign: WholeCampaign }) => {
+  if (campaign.state === 'Archived') return <ArchivedChip />;
+  const status = deliveryStatus(campaign);
+  return <Chip {...looks[status]}>{deliveryStatusNames[status]}</Chip>;
+};
+
+const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
+  const { edit, writes } = useCampaignRights(campaign);
+  const change = useSwitchCampaign();
+  const place = usePlaceCampaign();
+  if (!edit || !writes('state')) return null;
+  const { id, version, client_budget, client_daily_budget, state, active, paused } = campaign;
+  const save = (fields: { state?: 'new' | 'archived'; paused?: boolean }, says: string) =>
+    change.mutate(
+      { params: { campaignId: String(id) }, body: { client_budget, client_daily_budget, ...fields, version } },
+      {
+        onSuccess: (answer) => {
+          place(answer);
+          toast.ok(says);
+        },
+      },
+    );
+  const archived = state === 'Archived';
+  const Archive = archived ? IconArchiveOff : IconArchive;
+  const Pause = paused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <>
+      {active && !archived && (
+        <Button
+          variant="default"
+          leftSection={<Pause size={16} aria-hidden />}
+          loading={change.isPending}
+          onClick={() => save({ paused: !paused }, paused ? 'Campaign goes on' : 'Campaign paused')}
+        >
+          {paused ? 'Unpause' : 'Pause'}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Archive size={16} aria-hidden />}
+        loading={change.isPending}
+        onClick={() =>
+          save({ state: archived ? 'new' : 'archived' }, archived ? 'Campaign unarchived' : 'Campaign archived')
+        }
+      >
+        {archived ? 'Unarchive' : 'Archive'}
+      </Button>
+    </>
+  );
+};
+
+type Props = {
+  id: number;
+  /** The last part of the address: the page of the open tab. */
+  here: string;
+  /** At the title's right, behind those of the campaign. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around the tabs of a campaign: what it is called, whether it bids and why not, the tabs that stand (CD-03). */
+export const CampaignFrame = ({ id, here, actions, children }: Props) => {
+  const campaign = useSuspenseQuery(campaignOf(id)).data;
+  const list = `/companies/${campaign.company_id}/applications/${campaign.app_id}/campaigns`;
+  const why = stoppedText(campaign.stopped_because);
+  const tab = (page: string, label: string) => ({ label, to: `${list}/${id}/${page}`, here: here === page });
+  return (
+    <>
+      <PageHead
+        title={campaign.name}
+        before={<BackLink href={list} label="Back to campaigns" />}
+        meta={
+          <span className="row">
+            <CopyId id={id} />
+            <Status campaign={campaign} />
+          </span>
+        }
+        actions={
+          <>
+            <Actions campaign={campaign} />
+            {actions}
+          </>
+        }
+      />
+      {why && <p className="campaign-why">{why}</p>}
+      <PageTabs label="Campaign" tabs={[tab('details', 'Details'), tab('budgetAndDelivery', 'Budget & Delivery')]} />
+      {children}
+    </>
+  );
+};

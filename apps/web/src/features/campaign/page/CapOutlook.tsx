@@ -1,0 +1,108 @@
+import type { Currency } from '@fairlead/domain/money';
+import { dayOf } from '@fairlead/domain/utc-day';
+import { useQuery } from '@tanstack/react-query';
+import { useProductNow } from '#lib/clock.ts';
+import { Figure, Figures } from '#ui/chart/Figure.tsx';
+import { useFieldSource } from '#ui/form/field-source.ts';
+import { dayShort, gapOf, money, plural } from '#ui/format.ts';
+import { costOfDay, overviewsOf, type WholeCampaign } from '../campaign-page.queries.ts';
+import { type CapOutlook, type CapSum, capOutlook } from './cap-outlook.ts';
+
+type Say = (amount: number, signed?: boolean) => string;
+
+/** The sum of caps against what a day needs, on one scale: the saved one pale, the typed one over it, needed as a line. */
+const Bar = ({ outlook, say }: { outlook: CapOutlook; say: Say }) => {
+  const { saved, typed, needed_per_day: needed } = outlook;
+  const most = Math.max(saved.caps, typed.caps, needed ?? 0, 1);
+  const at = (amount: number) => `${(amount / most) * 100}%`;
+  const words = `Caps of ${say(typed.caps)} a day${needed === null ? '' : `, ${say(needed)} a day are needed`}.`;
+  return (
+    <div className="campaign-caps" role="img" aria-label={words}>
+      <i className="campaign-caps-now" style={{ width: at(saved.caps) }} />
+      <i className="campaign-caps-then" style={{ width: at(typed.caps) }} />
+      {needed !== null && <b style={{ left: at(needed) }} />}
+    </div>
+  );
+};
+
+const atMost = ({ at_most, difference, runs_out, days_short }: CapSum, say: Say) => {
+  if (at_most === null || difference === null) return { value: 'Unlimited', note: 'a campaign that bids has no cap' };
+  if (runs_out && days_short > 0)
+    return {
+      value: say(at_most),
+      note: `the budget is used up on ${dayShort(runs_out)}, ${plural(days_short, 'day')} early`,
+    };
+  if (difference < 0) return { value: say(at_most), note: `${say(-difference)} stay unspent` };
+  return { value: say(at_most), note: 'enough for the whole budget' };
+};
+
+const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: boolean }) => {
+  const { saved, typed, needed_per_day: needed, budget, end_day } = outlook;
+  const end = atMost(typed, say);
+  const off = typed.difference === null || budget === 0 ? 0 : Math.min(0, typed.difference / budget) * 100;
+  return (
+    <Figures>
+      <Figure
+        label="Caps that bid"
+        value={say(typed.caps)}
+        note={
+          moved ? `${say(saved.caps)} as saved` : typed.uncapped > 0 ? `and ${typed.uncapped} without cap` : 'a day'
+        }
+        moved={moved}
+      />
+      <Figure
+        label="Needed per day"
+        value={needed === null ? 'None' : say(needed)}
+        note={`until ${dayShort(end_day)}`}
+      />
+      <Figure
+        label={`At most by ${dayShort(end_day)}`}
+        value={end.value}
+        note={end.note}
+        moved={moved}
+        {...(off < 0 && gapOf(off) !== 'ok' ? { tone: gapOf(off) } : {})}
+      />
+      {typed.misalignment !== null && (
+        <Figure
+          label="Against the daily budget"
+          value={typed.misalignment === 0 ? 'Aligned' : say(typed.misalignment, true)}
+          note={`of ${say(outlook.daily_budget ?? 0)}`}
+          moved={moved}
+        />
+      )}
+    </Figures>
+  );
+};
+
+/**
+ * Beside the daily cap, before it is saved: what it leads to for the budget of the line item that runs now. Nothing is drawn
+ * where the role does not read line items, or none of their budgets runs.
+ */
+export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
+  const { useFieldValue } = useFieldSource();
+  const [cap, chosen] = [useFieldValue('client_daily_budget'), useFieldValue('line_item_id')];
+  const now = useProductNow();
+  const lines = useQuery(overviewsOf(campaign.company_id)).data?.items;
+  const line = lines?.find(({ id }) => id === chosen);
+  const today = dayOf(now);
+  const cost = useQuery({ ...costOfDay(line?.id ?? 0, today), enabled: line != null && line.current_budget !== null });
+  if (!line || !cost.data) return null;
+  const typed = typeof cap === 'number' && Number.isFinite(cap) ? cap : null;
+  const spent = cost.data.items.reduce((sum, one) => sum + one.client_cost, 0);
+  const outlook = capOutlook(line, { id: campaign.id, cap: typed }, spent, now);
+  if (!outlook) return <p className="wide dim small">No budget of this line item runs today.</p>;
+  const say: Say = (amount, signed = false) => money(amount, campaign.company_currency as Currency, { signed });
+  const moved = typed !== campaign.client_daily_budget || !campaign.running || chosen !== campaign.line_item_id;
+  return (
+    <section className="campaign-outlook wide" aria-label="What the daily cap leads to">
+      <div className="campaign-outlook-head">
+        <h3>What the daily cap leads to</h3>
+        <span className="dim small">
+          {campaign.running ? 'for' : 'once it bids, for'} {line.name}
+        </span>
+      </div>
+      <Bar outlook={outlook} say={say} />
+      <Facts outlook={outlook} say={say} moved={moved} />
+    </section>
+  );
+};

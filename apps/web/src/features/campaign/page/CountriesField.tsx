@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useFieldSource } from '#ui/form/field-source.ts';
+import { keepFocus } from '#ui/form/keep-focus.ts';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { campaignLabels as labels } from './words.tsx';
+
+type Country = { id: number; name: string; region_id: number };
+
+/** The regions of the world as the product has them, by the ids of the wire. */
+const regions: Record<number, string> = { 4: 'EMEA', 3: 'APAC', 2: 'AMERICA' };
+const order = [4, 3, 2];
+
+/** Where a campaign bids: countries under their region, which is chosen whole, too. At least one (CC-08). */
+export const CountriesField = ({ countries }: { countries: readonly Country[] }) => {
+  const { setValue } = useFormContext();
+  const chosen = (useFieldSource().useFieldValue('countries') ?? []) as readonly number[];
+  const options = useMemo(
+    () =>
+      [...countries]
+        .sort((a, b) => order.indexOf(a.region_id) - order.indexOf(b.region_id) || a.name.localeCompare(b.name, 'en'))
+        .map(({ id, name, region_id }) => ({ value: id, label: name, group: regions[region_id] ?? 'Elsewhere' })),
+    [countries],
+  );
+  const clear = () => setValue('countries', [], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  return (
+    <MultiSelectField
+      name="countries"
+      label={labels.countries}
+      required
+      wide
+      wholeGroups
+      options={options}
+      placeholder={chosen.length === 0 ? 'Type to find a country or a region' : ''}
+      {...(chosen.length > 3
+        ? {
+            description: (
+              <>
+                {chosen.length} countries.{' '}
+                <button type="button" className="link-button" onMouseDown={keepFocus} onClick={clear}>
+                  Choose none
+                </button>
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type CappedLine, capOutlook } from './cap-outlook.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+const campaign = (id: number, cap: number | null, running = true) => ({
+  id,
+  running,
+  client_daily_budget: cap,
+});
+const line = (campaigns: ReturnType<typeof campaign>[], daily: number | null = 100): CappedLine => ({
+  campaigns,
+  current_budget: {
+    client_budget: 3000,
+    client_daily_budget: daily,
+    end_time: '2026-11-30T23:59:59Z',
+    total_client_costs: 2050,
+  },
+});
+
+test('a cap counts with those of the campaigns that bid, and with its own even before it does', () => {
+  const lines = line([campaign(1, 60), campaign(2, 50, false), campaign(3, 40)]);
+  const outlook = capOutlook(lines, { id: 2, cap: 80 }, 50, now);
+  expect(outlook).toMatchObject({ saved: { caps: 100, misalignment: 0 }, typed: { caps: 180, misalignment: 80 } });
+});
+
+test('what is needed a day and reached at most count today in, and what it has cost so far out', () => {
+  // 2,000 spent before today, 10 days left with it: 1,000 to spend
+  const outlook = capOutlook(line([campaign(1, 60)]), { id: 1, cap: 90.5 }, 50, now);
+  expect(outlook).toMatchObject({
+    needed_per_day: 100,
+    saved: { at_most: 2600, difference: -400, runs_out: null },
+    typed: { at_most: 2905, difference: -95, runs_out: null },
+  });
+});
+
+test('caps above what is needed tell the day on which the money is used up', () => {
+  const outlook = capOutlook(line([campaign(1, 100)]), { id: 1, cap: 250 }, 50, now);
+  expect(outlook?.saved).toMatchObject({ runs_out: null, days_short: 0 });
+  expect(outlook?.typed).toMatchObject({ runs_out: '2026-11-24', days_short: 6 });
+});
+
+test('a campaign without a cap limits nothing; without a budget that runs nothing is said', () => {
+  const outlook = capOutlook(line([campaign(1, 100), campaign(2, null)], null), { id: 1, cap: 50 }, 0, now);
+  expect(outlook?.typed).toMatchObject({ caps: 50, uncapped: 1, at_most: null, misalignment: null });
+  expect(capOutlook({ ...line([]), current_budget: null }, { id: 1, cap: 50 }, 0, now)).toBeNull();
+});

@@ -1,0 +1,120 @@
+import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campaign';
+import type { BidType, Capping } from '@fairlead/domain/campaign/delivery';
+import type { Currency } from '@fairlead/domain/money';
+import { writtenAmount } from '#ui/form/amount.ts';
+import { plainValue } from '#ui/form/plain-value.tsx';
+import { day } from '#ui/format.ts';
+
+export const typeNames: Record<CampaignType, string> = {
+  RETARGETING: 'Retargeting',
+  DATA_MATCH: 'Data match',
+  CROSS_PROMOTION: 'Cross promotion',
+};
+export const pricingNames: Record<PricingType, string> = {
+  cpa: 'CPA',
+  cpc: 'CPC',
+  cpi: 'CPI',
+  cpm: 'CPM',
+  free: 'Free',
+  internal: 'Internal',
+};
+export const bidNames: Record<BidType, string> = { cpm: 'CPM', cpa: 'CPA', cpc: 'CPC', cpi: 'CPI' };
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** Labels of a campaign's fields, the same in its forms, in a merge and in its history. */
+export const campaignLabels: Record<string, string> = {
+  name: 'Name',
+  internal_name: 'Internal name',
+  adomain: 'Advertiser domain',
+  bcats: 'Advertiser categories',
+  landing_page: 'Landing page',
+  landing_page2: 'Landing page 2',
+  target_custom_action_type_id: 'Target event',
+  attribution_days: 'Attribution window',
+  countries: 'Countries',
+  line_item_id: 'Line item',
+  line_item_starts: 'Line item from',
+  client_budget: 'Client budget',
+  client_daily_budget: 'Daily client budget',
+  attribution_days_data_science: 'Optimization window',
+  frequency_cap: 'Impressions per device and day',
+  lifetime_frequency_cap: 'Impressions per device, lifetime',
+  clicks_a_day: 'Clicks per device and day',
+  cappings: 'Cappings',
+  bid_type: 'Bid type',
+  target_cpx_in_company_currency: 'Target buying price',
+  pacing_without_target_buying_price: 'Pace without target buying price',
+  optimization_algorithms: 'Algorithms',
+  cpa_algorithm_max_cr: 'Conversion rate',
+  pricing_type: 'Pricing',
+  pricing_custom_action_type_id: 'Optimization event',
+  client_cost: 'Client cost',
+  client_cost_starts: 'Client cost from',
+  campaign_type: 'Product',
+  app_id: 'Application',
+};
+
+type Named = { id: number; name: string };
+/** What ids of a campaign stand for, as far as the server has answered. */
+export type Known = {
+  currency: Currency;
+  events: readonly Named[];
+  countries: readonly Named[];
+  categories: readonly { code: string; name: string }[];
+  lineItems: readonly Named[];
+};
+
+const amounts = new Set([
+  'client_budget',
+  'client_daily_budget',
+  'target_cpx_in_company_currency',
+  'client_cost',
+  'cpm',
+]);
+const spans = new Set(['attribution_days', 'attribution_days_data_science']);
+const starts = new Set(['line_item_starts', 'client_cost_starts']);
+const events = new Set(['target_custom_action_type_id', 'pricing_custom_action_type_id']);
+
+const named = (items: readonly Named[], id: unknown): string => items.find((one) => one.id === id)?.name ?? String(id);
+
+const cappingText = ({ threshold, event_type, counting_period }: Capping): string =>
+  `${threshold} ${event_type}s per ${counting_period}`;
+
+const listText = (name: string, list: readonly unknown[], known: Known): string | undefined => {
+  if (list.length === 0) return undefined;
+  if (name === 'countries') return list.map((id) => named(known.countries, id)).join(', ');
+  if (name === 'bcats')
+    return list.map((code) => known.categories.find((one) => one.code === code)?.name ?? String(code)).join(', ');
+  if (name === 'cappings') return list.map((one) => cappingText(one as Capping)).join(', ');
+  return undefined;
+};
+
+const textOf = (name: string, value: unknown, known: Known): string | undefined => {
+  if (value === null || value === undefined || value === '')
+    return name === 'client_daily_budget' ? 'No cap' : name === 'client_cost' ? 'Cost plus' : undefined;
+  if (typeof value === 'number') {
+    if (amounts.has(name)) return writtenAmount(value, known.currency);
+    if (spans.has(name)) return daysText(value);
+    if (events.has(name)) return named(known.events, value);
+    if (name === 'line_item_id') return named(known.lineItems, value);
+    if (name === 'clicks_a_day' && value === 0) return 'No limit';
+  }
+  if (Array.isArray(value)) return listText(name, value, known);
+  if (name === 'optimization_algorithms') return Object.values(value).filter(Boolean).join(', ') || undefined;
+  if (typeof value !== 'string') return undefined;
+  if (name === 'pricing_type') return pricingNames[value as PricingType];
+  if (name === 'bid_type') return bidNames[value as BidType];
+  if (name === 'campaign_type') return typeNames[value as CampaignType];
+  return starts.has(name) ? day(value) : undefined;
+};
+
+/** Words of a campaign for its forms, merges and its history; ids are shown by their names. */
+export const campaignWords = (known: Known) => ({
+  thing: 'campaign',
+  labels: campaignLabels,
+  show: (name: string, value: unknown, beside: Readonly<Record<string, unknown>> = {}) => {
+    if (name === 'line_item_starts' && value === null && beside.line_item_id) return 'in force';
+    if (name === 'client_cost_starts' && value === null && beside.client_cost) return 'in force';
+    return textOf(name, value, known) ?? plainValue(value);
+  },
+});

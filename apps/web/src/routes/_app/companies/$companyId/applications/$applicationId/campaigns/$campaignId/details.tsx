@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CampaignTab } from '#features/campaign/page/CampaignTab.tsx';
+import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
+
+const Details = () => {
+  const id = Number(Route.useParams().campaignId);
+  return (
+    <CampaignTab
+      key={id}
+      id={id}
+      tab="details"
+      history={(words) => <HistoryPanel entity="campaign" entityId={id} words={words} />}
+    />
+  );
+};
+
+export const Route = createFileRoute(
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details',
+)({
+  staticData: { crumb: 'Campaign Details' },
+  component: Details,
+});

@@ -1,0 +1,36 @@
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { campaignOf } from '#features/campaign/campaign-page.queries.ts';
+import { CampaignFrame } from '#features/campaign/page/CampaignFrame.tsx';
+import { crumbOf } from '#lib/crumbs.ts';
+import { idOf } from '#lib/url-id.ts';
+
+const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
+
+const Layout = () => {
+  const { campaignId } = Route.useParams();
+  const here = useLocation({ select: ({ pathname }) => lastPart(pathname) });
+  return (
+    <CampaignFrame key={campaignId} id={Number(campaignId)} here={here}>
+      <Outlet />
+    </CampaignFrame>
+  );
+};
+
+/** Everything below belongs to one campaign of the application, which must be there. */
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId')({
+  beforeLoad: ({ params }) => void idOf(params.campaignId, 'campaign'),
+  loader: async ({ context, params }) => {
+    const query = campaignOf(idOf(params.campaignId, 'campaign'));
+    const campaign = await context.load(query);
+    if (campaign.app_id !== Number(params.applicationId)) throw redirect({ to: '/resource-not-found', replace: true });
+    // One that belongs to no line item, today or later, is from before there were any (SH-70, D-131)
+    if (campaign.line_item_id === null && campaign.upcoming_line_item === null)
+      throw redirect({
+        to: '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId',
+        params,
+        replace: true,
+      });
+    return { crumb: crumbOf(query, ({ name }) => name) };
+  },
+  component: Layout,
+});
