@@ -132,8 +132,8 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
     'cpc_engine_family_version', c.cpc_engine_family_version, 'target_margin', c.target_margin, 'cpm', c.cpm) as parameters,
   c.installers_label, c.payers_label, c.adomain, c.bcats, c.click_action, c.tracker_impression_url_template,
   c.tracker_engaged_view_url_template, c.click_action_into_app, c.recommendation_click_action, c.use_direct_link, i.markup, i.optimization_event, a.percent as control_group_percent, i.budget_mode,
-  array(select k.alpha_two_name from unnest(c.countries) with ordinality u (id, at) join country k on k.id = u.id order by u.at)
-    as countries,
+  array_remove(array(select (select k.alpha_two_name from country k where k.id = u.id)
+    from unnest(c.countries) with ordinality u (id, at) order by u.at), null) as countries,
   (select coalesce(json_agg(json_build_object('id', s.id, 'rebate_modifier', s.rebate_modifier) order by u.at), '[]'::json)
     from unnest(c.suppliers) with ordinality u (id, at) join supplier s on s.id = u.id) as suppliers,
   c.attribution_days, c.source_campaign_id,

@@ -10,6 +10,7 @@ import { feedPlace } from '../../platform/feed/feed.sql.ts';
 import { followersOf } from '../../platform/feed/followers.ts';
 import { Refusal, Refused, TooMany } from '../../refusal.ts';
 import { lineOf } from './campaign-line.service.ts';
+import type { LineRow } from './campaign-line.sql.ts';
 import { type ChangeRow, changesWithLines, holdStill, linesAbove } from './feed.sql.ts';
 
 type Change = Ok<typeof feedChanges>;
@@ -71,12 +72,13 @@ async function* snapshotText(context: Context): AsyncGenerator<string> {
     product_time: context.now().toISOString(),
   });
   let lines = 0;
-  for (let last = 0; ; ) {
-    const rows = await linesAbove(context, last, PAGE);
+  for (let next: Promise<LineRow[]> | null = linesAbove(context, 0, PAGE); next; ) {
+    const rows: LineRow[] = await next;
+    const last = rows.length < PAGE ? undefined : rows.at(-1);
+    next = last ? linesAbove(context, last.id, PAGE) : null; // read while these are written down
+    next?.catch(() => {}); // told when it is awaited, if ever
     lines += rows.length;
     yield rows.map((row) => text(lineOf(row))).join('');
-    if (rows.length < PAGE) break;
-    last = rows.at(-1)?.id ?? last;
   }
   yield text({ end: lines });
 }

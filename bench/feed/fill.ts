@@ -1,0 +1,76 @@
+import { type Context, systemContext } from '../../apps/server/src/context.ts';
+import { createCompany } from '../../apps/server/src/features/company/company.service.ts';
+
+const LINE_ITEMS = 1_500;
+
+/** Campaigns with all that a line of the feed is made of, written by SQL. @returns their ids */
+export const fillHouse = async (context: Context, campaigns: number): Promise<number[]> => {
+  const { db } = context;
+  const { id } = await createCompany(systemContext(context), { name: 'Nomnom', currency: 'EUR', is_test: false });
+  const run = (sql: string, values: readonly unknown[] = [id]) => db.query<{ id: number }>(sql, values);
+  await run(
+    `insert into app_user (email, role, created, updated) values ('owner@fairlead.example', 'admin', now(), now())`,
+    [],
+  );
+  await run(
+    `insert into application (company_id, name, platform, bundle_identifier, created, updated)
+     select $1, 'App ' || n, 'ios', 'com.nomnom.app' || n, now(), now() from generate_series(1, 40) n`,
+  );
+  await run(
+    `insert into control_group (app_id, percent, start_date, created) select id, 10, current_date - 100, now() from application where company_id = $1`,
+  );
+  await run(
+    `insert into insertion_order (company_id, name, account_manager_id, bi_analyst_id, selling_entity_id, client_type, created, updated)
+     select $1, 'Order', u.id, u.id, (select min(id) from selling_entity), 'Direct', now(), now() from app_user u`,
+  );
+  const items = await run(
+    `insert into line_item (company_id, order_id, name, line_item_type, client_objective_type, client_objective_value,
+       attribution_days_data_science, budget_mode, created, updated)
+     select $1, o.id, 'Line item ' || n, 'RETARGETING', 'CPA', 6.5, 7, 'fixed_ratio', now(), now()
+     from generate_series(1, ${LINE_ITEMS}) n, insertion_order o where o.company_id = $1 returning id`,
+  );
+  const mine = [items.map((item) => item.id)];
+  await run(
+    `insert into line_item_budget (company_id, order_id, line_item_id, name, client_budget, client_daily_budget, start_day, end_day, created, updated)
+     select l.company_id, l.order_id, l.id, 'Budget ' || n, 30000, 1000, current_date - 75 + n * 30, current_date - 46 + n * 30, now(), now()
+     from line_item l, generate_series(1, 4) n where l.id = any($1)`,
+    mine,
+  );
+  await run(
+    `insert into line_item_margin (line_item_id, margin, start_date, created)
+     select i, 25 + n, current_date - 30 * n, now() from unnest($1::int[]) i, generate_series(1, 3) n`,
+    mine,
+  );
+  await run(
+    `insert into line_item_event (line_item_id, custom_action_type_id, start_date)
+     select i, (select min(id) from custom_action_type), current_date - 90 from unnest($1::int[]) i`,
+    mine,
+  );
+  await run(
+    `insert into line_item_day (line_item_id, day, impressions, clicks, reattributions, spend, client_cost)
+     select i, current_date - n, 1000, 10, 1, 50, 60 from generate_series(0, 59) n, unnest($1::int[]) i`,
+    mine,
+  );
+  const made = await run(
+    `insert into campaign (company_id, app_id, name, active, campaign_type, pricing_type, client_daily_budget, countries, suppliers,
+       click_action, tracker_impression_url_template, bcats, adomain, created, updated)
+     select $1, a.id, 'NOM_iOS_FR_RTG ' || n, true, 'RETARGETING', 'cpa', 50,
+       array(select id from country order by id limit 4), array(select id from supplier order by id limit 3),
+       'https://nomnom.app.link/a?campaign=' || n || '&clickid={click_id}', 'https://view.nomnom.example/?id={id}', '{IAB9-30}',
+       'nomnom.example', now(), now()
+     from generate_series(1, $2::int) n
+     join (select id, row_number() over (order by id) as at from application where company_id = $1) a on a.at = n % 40 + 1 returning id`,
+    [id, campaigns],
+  );
+  await run(
+    `insert into campaign_line_item (campaign_id, line_item_id, start_date)
+     select c, ($2::int[])[1 + at % ${LINE_ITEMS}], current_date - 90 from unnest($1::int[]) with ordinality u (c, at)`,
+    [made.map((one) => one.id), ...mine],
+  );
+  await run(
+    `insert into campaign_client_cost (campaign_id, cost, start_date, created) select c, 6.5, current_date - 90, now() from unnest($1::int[]) c`,
+    [made.map((one) => one.id)],
+  );
+  await db.query('analyze');
+  return made.map((one) => one.id);
+};
