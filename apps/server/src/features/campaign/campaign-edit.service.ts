@@ -11,9 +11,10 @@ import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { fieldChanges, refuseStale } from '../../platform/changes/changes.ts';
 import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
-import { type Campaign, getCampaign } from './campaign.service.ts';
+import { type Campaign, getCampaign, storedCampaign, toldCampaign } from './campaign.service.ts';
 import { draftOf, recordCampaign } from './campaign-log.service.ts';
 import { isTested } from './campaign-place.sql.ts';
+import type { RecordRow } from './campaign-record.sql.ts';
 import { holdCampaign, putCappings, updateCampaignRow } from './campaign-write.sql.ts';
 import { catalogues } from './catalogues.service.ts';
 import { chooseClientCost } from './client-cost.service.ts';
@@ -51,13 +52,21 @@ const noteFreeMedia = (context: Context, before: Campaign, after: Campaign): voi
     context.warnings.push({ path: 'pricing_type', message: freeMediaText(after.running) });
 };
 
+/** The stored campaign after an edit that leaves line item and price alone, as it would be read again. */
+const editedRow = (context: Context, row: RecordRow, draft: CampaignDraft): RecordRow => {
+  const { line_item_id: _, client_cost: __, ...own } = draft;
+  const changed = { ...row, ...own, version: row.version + 1, updated: Math.round(context.now().getTime() / 1000) };
+  return changed as RecordRow; // the rules have let its words through, and lists are not written to
+};
+
 type Change = { edit: CampaignEdit; issues: Issue[]; version: number | undefined; enforces: boolean };
 
 /** Carries an edit out that was read against the campaign as it stands, which is held. */
 const change = (context: Context, id: number, read: (before: Campaign) => Change): Promise<Campaign> =>
   context.db.tx(async () => {
     await holdCampaign(context, id);
-    const before = await getCampaign(context, id);
+    const row = await storedCampaign(context, id);
+    const before = toldCampaign(context, row);
     const { edit, issues, version, enforces } = read(before);
     refuseForbidden(context, before, edit, enforces);
     const stored = draftOf(before);
@@ -79,7 +88,8 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     await updateCampaignRow(context, id, draft);
     if (fieldChanges({ cappings: stored.cappings }, { cappings: draft.cappings }).length > 0)
       await putCappings(context, id, draft.cappings);
-    const after = await getCampaign(context, id);
+    const dated = moves || draft.client_cost !== stored.client_cost;
+    const after = dated ? await getCampaign(context, id) : toldCampaign(context, editedRow(context, row, draft));
     noteFreeMedia(context, before, after);
     await recordCampaign(context, before, after);
     return after;

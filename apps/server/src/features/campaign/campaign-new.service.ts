@@ -44,12 +44,15 @@ export const storeCampaign = async (context: Context, home: NewHome, draft: Camp
 
 const NOT_ACTIVE = 'A new campaign is not active. Launch it once it is ready.';
 
+/** What a campaign is besides what somebody sends of it: for what happened before, in the demo workspace. */
+type Besides = Pick<NewHome, 'source' | 'test'> & { active?: boolean; paused?: boolean };
+
 /**
- * Creates a campaign, inactive; what is left out follows from application, product and pricing (D-146).
+ * Creates a campaign by all the rules; what is left out follows from application, product and pricing (D-146).
  * @throws NotFound for an application or line item of another company, Forbidden for fields of F7, Refused by the rules,
  *   Conflict below what is archived
  */
-export const createCampaign = (context: Context, body: Body): Promise<Campaign> =>
+export const makeCampaign = (context: Context, body: Body, besides: Besides): Promise<Campaign> =>
   context.db.tx(async () => {
     const { app_id, company_id, platform, customer: _, country_id, countries, ...fields } = body;
     const { place, bought, ...known } = await catalogues(context, app_id);
@@ -64,18 +67,14 @@ export const createCampaign = (context: Context, body: Body): Promise<Campaign> 
       : [];
     if (refused.length > 0) throw new Forbidden(refused[0]?.message, refused);
     const elsewhere = 'A campaign belongs to the company and platform of its application.';
+    const before = newCampaign({ pricing_type, campaign_type, bid_type }, from);
     refuseIfAny([
       ...when(company_id !== undefined && company_id !== place.company_id, 'company_id', elsewhere),
       ...when(platform !== undefined && platform !== place.platform, 'platform', elsewhere),
       ...when(draft.active, 'active', NOT_ACTIVE),
       ...when(draft.state !== 'new', 'state', 'A new campaign is not archived.'),
       ...when(chosen === null, 'countries', COUNTRIES_DISAGREE),
-      ...checkCampaign(draft, {
-        ...known,
-        before: newCampaign({ pricing_type, campaign_type, bid_type }, from),
-        isNew: true,
-        tested: false,
-      }),
+      ...checkCampaign(draft, { ...known, before, isNew: true, tested: (besides.source ?? null) !== null }),
     ]);
     const above = await aboveIn(context, draft.line_item_id, place.company_id);
     refuseOver([
@@ -83,8 +82,13 @@ export const createCampaign = (context: Context, body: Body): Promise<Campaign> 
       { kind: 'application', state: place.state },
       ...above,
     ]);
-    return storeCampaign(context, { app_id, company_id: place.company_id }, keptCampaign(draft));
+    const { active = false, paused = draft.paused, ...home } = besides;
+    const kept = { ...keptCampaign(draft), active, paused };
+    return storeCampaign(context, { app_id, company_id: place.company_id, ...home }, kept);
   });
+
+/** Creates a campaign, inactive, as POST takes it. */
+export const createCampaign = (context: Context, body: Body): Promise<Campaign> => makeCampaign(context, body, {});
 
 export type NewCampaign = CampaignEdit & {
   app_id: number;

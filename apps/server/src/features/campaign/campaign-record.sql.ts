@@ -66,16 +66,15 @@ const columns = `${campaignColumns}, o.name as customer, c.visible, c.target_cus
     where h.campaign_id = c.id and h.start_date > $1::date order by h.start_date limit 1) as upcoming_line_item,
   (select json_build_object('cost', x.cost, 'start_date', x.start_date) from campaign_client_cost x
     where x.campaign_id = c.id and x.start_date > $1::date order by x.start_date limit 1) as upcoming_client_cost,
-  case when t.id is not null then json_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'email', u.email,
-    'role', u.role) end as test,
+  (select json_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'email', u.email, 'role', u.role)
+    from campaign_test t left join app_user u on u.id = t.created_by where t.campaign_id = c.id) as test,
   extract(epoch from c.updated)::int as updated`;
 
 /** One campaign whole, as it stands today. */
 export const campaignRecord = async (context: Context, id: number, withTest = false): Promise<RecordRow | undefined> =>
   (
     await context.db.query<RecordRow>(
-      `select ${columns}, ${mirrorColumn(withTest)} from ${campaignSource} left join app_user u on u.id = t.created_by
-       where c.id = $2`,
+      `select ${columns}, ${mirrorColumn(withTest)} from ${campaignSource} where c.id = $2`,
       [dayOf(context.now()), id],
     )
   )[0];

@@ -73,6 +73,15 @@ export const listCampaigns = async (
   return { items: rows.map((row) => toRow(row, withTest)), total: rows.length };
 };
 
+/** The campaign as the store has it, to be told by `toldCampaign`. @throws NotFound */
+export const storedCampaign = async (context: Context, id: number): Promise<RecordRow> => {
+  const row = await campaignRecord(context, id);
+  if (!row) throw new NotFound();
+  return row;
+};
+
+export const toldCampaign = (context: Context, row: RecordRow): Campaign => toCampaign(context, row, false);
+
 /** One campaign whole, as it stands today. @throws NotFound */
 export const getCampaign = async (context: Context, id: number, withTest = false): Promise<Campaign> => {
   const with_ab_test = withTest && mayAskForTests(context);

@@ -1,0 +1,57 @@
+import * as platform from '@fairlead/contract/platform';
+import type { Role } from '@fairlead/domain/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CampaignBody, type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
+import { roomKinds } from '../../testing/records.ts';
+
+describe.each(roomKinds())('rights on campaigns on %s', (kind) => {
+  let on: CampaignHouse;
+  beforeAll(async () => {
+    on = await openCampaignHouse(kind);
+  });
+  afterAll(() => on?.close());
+
+  test('who may change what (row 49, F7, F8)', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const budget = { client_daily_budget: 50 };
+    const status = async (role: Role, edit: CampaignBody) =>
+      (await on.put(id, { ...budget, ...edit }, await on.house.as(role, on.company))).status;
+    const changed = (role: Role) =>
+      Promise.all([
+        status(role, { name: `By ${role}` }),
+        status(role, { landing_page: `https://nomnom.example/${role}` }),
+        status(role, { cpm: role.length }),
+        status(role, { internal_name: role }),
+      ]);
+    expect(await changed('campaign_manager')).toEqual([200, 200, 200, 200]);
+    expect(await changed('support_team_member')).toEqual([403, 200, 403, 403]);
+    expect(await changed('client')).toEqual([200, 200, 403, 403]);
+    for (const role of ['sales_team_member', 'creative_team_member', 'marketing_team_member', 'api_user'] as const)
+      expect([role, await changed(role)]).toEqual([role, [403, 403, 403, 403]]);
+    expect(await status('client', { enforce_last_campaign_check: true })).toBe(403);
+    const mirror = await on.make({ source_campaign_id: id, internal_name: 'b' });
+    expect((await on.put(mirror.id, { ...budget, name: 'C' })).status).toBe(403);
+    expect((await on.put(mirror.id, { ...budget, name: 'C' }, await on.house.as('admin'))).status).toBe(200);
+    expect(errorsOf(await on.put(id, { ...budget, internal_name: null }))).toEqual([
+      'internal_name: Internal name is required because an A/B test is running',
+    ]);
+  });
+
+  test('undo follows the rights of the write: support takes links back, a client nothing commercial', async () => {
+    const { id } = await on.make();
+    await on.put(id, { client_daily_budget: 50, click_action: 'https://a.example' });
+    await on.put(id, { client_daily_budget: 50, pricing_type: 'cpc' });
+    const may = async (role: Role) =>
+      (
+        await (
+          await on.house.as(role, on.company)
+        ).call(platform.listHistory, {
+          query: { entity: 'campaign', entity_id: String(id) },
+        })
+      ).body.items.map(({ can_undo }) => can_undo);
+    expect(await may('account_manager')).toEqual([true, true, true]);
+    expect(await may('support_team_member')).toEqual([false, true, false]);
+    expect(await may('client')).toEqual([false, true, true]);
+    expect(await may('sales_team_member')).toEqual([false, false, false]);
+  });
+});
