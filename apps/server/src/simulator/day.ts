@@ -2,10 +2,12 @@ import { isRunning } from '@fairlead/domain/campaign/running';
 import { grossUp } from '@fairlead/domain/line-item/margin';
 import { exchangeRates } from '@fairlead/domain/pacing/exchange';
 import type { UtcDay } from '@fairlead/domain/utc-day';
-import { happened, uniform } from './chance.ts';
+import { requestsFrom } from './auction.ts';
+import { bidsOf, bidsOfNothing, type MarketHour, type SimulatedBids } from './bidding.ts';
+import { between, happened, uniform } from './chance.ts';
 import type { Ground, GroundBudget } from './ground.ts';
 import { hoursOf, pricesOf, type Vertical, verticalOf } from './market.ts';
-import { paceOf, type Share, sharesOf, splitDay } from './pace.ts';
+import { paceOf, type Share, sharesOf, splitDay, untilSpent } from './pace.ts';
 
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,6 +26,12 @@ export type SimulatedRow = {
   client_cost: number;
 };
 
+/**
+ * What a campaign did in a block of hours: its delivery, where there is any, and what became of its requests, in parts of so
+ * many hours.
+ */
+export type Played = { delivery: SimulatedRow | null; bids: (hours: number) => SimulatedBids[] };
+
 /** Blocks of a day as their first hour and the hour after their last. */
 export type Blocks = readonly (readonly [number, number])[];
 
@@ -35,6 +43,15 @@ const inForce = <T extends { start_date: UtcDay }>(entries: readonly T[], day: U
   entries.findLast(({ start_date }) => start_date <= day);
 
 const dayNumber = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+const hourOf = (day: UtcDay, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`;
+const sumOf = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0);
+/** A block in parts of so many hours, the last one shorter. */
+const parts = ([first, end]: Blocks[number], hours: number): Blocks =>
+  Array.from({ length: Math.ceil((end - first) / hours) }, (_, nth) => {
+    const at = first + nth * hours;
+    return [at, Math.min(end, at + hours)] as const;
+  });
 
 /** What line items spend, day by day. Keeps count of each budget, so one plan goes through its days in order. */
 export class DayPlan {
@@ -52,13 +69,20 @@ export class DayPlan {
     for (const { id, spent } of ground.budgets) this.#spent.set(id, spent);
   }
 
-  /** All rows of a day in these blocks. */
-  *rowsOf(day: UtcDay, blocks: Blocks): Generator<SimulatedRow> {
+  /** All that campaigns did on a day in these blocks. */
+  *played(day: UtcDay, blocks: Blocks): Generator<Played> {
     const members = this.#membersOn(day);
     for (const budget of this.#ground.budgets) {
       if (day < budget.start_day || day > budget.end_day) continue;
       const campaigns = (members.get(budget.line_item_id) ?? []).filter((id) => this.#delivers(id, budget, day));
-      if (campaigns.length > 0) yield* this.#budgetDay(budget, campaigns, day, blocks);
+      const found = campaigns.filter((id) => this.#finds(id));
+      if (found.length > 0) yield* this.#budgetDay(budget, found, day, blocks);
+      yield* this.#nothingDay(
+        budget,
+        campaigns.filter((id) => !this.#finds(id)),
+        day,
+        blocks,
+      );
     }
   }
 
@@ -67,7 +91,32 @@ export class DayPlan {
     const members = this.#membersOn(day);
     return this.#ground.budgets
       .filter(({ start_day, end_day }) => day >= start_day && day <= end_day)
-      .flatMap((budget) => (members.get(budget.line_item_id) ?? []).filter((id) => this.#delivers(id, budget, day)));
+      .flatMap((budget) => (members.get(budget.line_item_id) ?? []).filter((id) => this.#delivers(id, budget, day)))
+      .filter((id) => this.#finds(id));
+  }
+
+  /** Whether anybody can be asked for in its countries. */
+  #finds(id: number): boolean {
+    return requestsFrom(this.#ground.campaigns.get(id)?.countries ?? []) > 0;
+  }
+
+  #bidder(id: number) {
+    return this.#ground.campaigns.get(id) ?? { suppliers: [], countries: [] };
+  }
+
+  *#nothingDay(budget: GroundBudget, ids: readonly number[], day: UtcDay, blocks: Blocks): Generator<Played> {
+    for (const campaign of ids) {
+      const shares = hoursOf(verticalOf(budget.company_id), campaign, dayNumber(day));
+      const meets = (first: number, end: number): MarketHour => ({
+        ...{ campaign, hour: hourOf(day, first), share: sumOf(shares.slice(first, end)) },
+        ...{ impressions: 0, overCap: 0, paced: 0, short: 0 },
+      });
+      for (const block of blocks) {
+        const bids = (hours: number) =>
+          parts(block, hours).flatMap(([a, b]) => bidsOfNothing(meets(a, b), this.#bidder(campaign)));
+        yield { delivery: null, bids };
+      }
+    }
   }
 
   #membersOn(day: UtcDay): Map<number, number[]> {
@@ -92,7 +141,7 @@ export class DayPlan {
     return campaign !== undefined && isRunning({ ...campaign, ...grounds });
   }
 
-  *#budgetDay(budget: GroundBudget, ids: readonly number[], day: UtcDay, blocks: Blocks): Generator<SimulatedRow> {
+  *#budgetDay(budget: GroundBudget, ids: readonly number[], day: UtcDay, blocks: Blocks): Generator<Played> {
     const vertical = verticalOf(budget.company_id);
     const at = dayNumber(day);
     const { factor, most } = paceOf(budget.line_item_id);
@@ -101,31 +150,53 @@ export class DayPlan {
       campaign,
       cap: this.#ground.campaigns.get(campaign)?.cap ?? null,
     }));
-    const planned = [...splitDay(amount, campaigns)].flatMap(([campaign, whole]) => {
+    const planned = [...splitDay(amount, campaigns)].flatMap(([campaign, given]) => {
       const hours = hoursOf(vertical, campaign, at);
-      return blocks.map(([first, end]) => {
-        const share = hours.slice(first, end).reduce((sum, hour) => sum + hour, 0);
-        return { campaign, first, cost: whole * share };
-      });
+      const spending = untilSpent(hours, given);
+      const costIn = (first: number, end: number) => given.amount * sumOf(spending.slice(first, end));
+      const wantedIn = (first: number, end: number) => given.wanted * sumOf(hours.slice(first, end));
+      return blocks.map((block) => ({ campaign, block, cost: costIn(...block), costIn, wantedIn }));
     });
     const wanted = planned.reduce((sum, { cost }) => sum + cost, 0);
     const left = budget.client_budget * most - (this.#spent.get(budget.id) ?? 0);
-    if (wanted <= 0 || left <= 0) return;
-    const scale = Math.min(1, left / wanted);
+    if (left <= 0) return;
+    const scale = wanted > 0 ? Math.min(1, left / wanted) : 1;
     const margin = inForce(this.#ground.margins.get(budget.line_item_id) ?? [], day)?.margin ?? null;
     let costs = 0;
-    for (const { campaign, first, cost } of planned) {
+    for (const { campaign, block, cost, costIn, wantedIn } of planned) {
+      const { ecpm_usd, ctr } = pricesOf(vertical, campaign, at);
+      const perSpend = ((exchangeRates.eur.USD / exchangeRates.eur[budget.currency]) * 1000) / ecpm_usd;
+      const impressionsFor = (client_cost: number) => (client_cost / grossUp(1, margin)) * perSpend;
+      const loose = between(0, 0.06, 74, campaign);
+      const meets = (first: number, end: number): MarketHour => {
+        const own = costIn(first, end);
+        return {
+          ...{ campaign, hour: hourOf(day, first), share: 0 },
+          impressions: impressionsFor(own * scale),
+          // A budget that runs out is spread by pacing: then the cap is not what keeps money back.
+          overCap: scale < 1 ? 0 : impressionsFor(Math.max(0, wantedIn(first, end) - own)),
+          paced: impressionsFor(own * (1 - scale) + own * loose),
+          short: factor < 0.9 ? impressionsFor(own * (1 / factor - 1)) : 0,
+        };
+      };
+      const bids = (hours: number) =>
+        parts(block, hours).flatMap(([a, b]) => bidsOf(meets(a, b), this.#bidder(campaign)));
       const spend = floor6((cost * scale) / grossUp(1, margin));
       const client_cost = floor6(grossUp(spend, margin));
-      if (client_cost <= 0) continue;
+      if (client_cost <= 0) {
+        yield { delivery: null, bids };
+        continue;
+      }
       costs += client_cost;
-      const { ecpm_usd, ctr } = pricesOf(vertical, campaign, at);
-      const usd = (spend / exchangeRates.eur[budget.currency]) * exchangeRates.eur.USD;
-      const impressions = Math.round((usd / ecpm_usd) * 1000);
+      const impressions = Math.round(spend * perSpend);
+      const [first] = block;
       const clicks = happened(impressions, ctr, 71, campaign, at, first);
       const reattributions = happened(clicks, 0.01 + 0.03 * uniform(72, campaign), 73, campaign, at, first);
-      const hour = `${day}T${String(first).padStart(2, '0')}:00:00Z`;
-      yield { campaign_id: campaign, hour, impressions, clicks, reattributions, spend, client_cost };
+      const hour = hourOf(day, first);
+      yield {
+        delivery: { campaign_id: campaign, hour, impressions, clicks, reattributions, spend, client_cost },
+        bids,
+      };
     }
     this.#spent.set(budget.id, (this.#spent.get(budget.id) ?? 0) + costs);
   }

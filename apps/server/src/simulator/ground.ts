@@ -22,6 +22,9 @@ type GroundCampaign = {
   paused: boolean;
   has_country: boolean;
   cap: number | null;
+  suppliers: number[];
+  /** Two letters each. */
+  countries: string[];
 };
 
 export type Ground = {
@@ -44,8 +47,9 @@ export const groundOf = async ({ db }: Pick<Context, 'db'>, from: UtcDay, to: Ut
     [from, to],
   );
   const campaigns = await db.query<GroundCampaign>(
-    `select id, state, active, paused, cardinality(countries) > 0 as has_country, client_daily_budget::float8 as cap
-     from campaign order by id`,
+    `select id, state, active, paused, cardinality(countries) > 0 as has_country, client_daily_budget::float8 as cap, suppliers,
+       array(select k.alpha_two_name from country k where k.id = any(c.countries) order by 1) as countries
+     from campaign c order by id`,
   );
   const places = await db.query<Ground['places'][number]>(
     'select campaign_id, line_item_id, start_date from campaign_line_item where start_date <= $1 order by campaign_id, start_date',

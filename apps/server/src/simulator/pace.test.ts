@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { happened, normal, uniform } from './chance.ts';
 import { hoursOf, verticalOf } from './market.ts';
-import { paceOf, sharesOf, splitDay } from './pace.ts';
+import { paceOf, sharesOf, splitDay, untilSpent } from './pace.ts';
 
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -59,8 +59,20 @@ describe('pace', () => {
   ])('%d split under the caps %j is %d, none above its cap', (amount, caps, given) => {
     const campaigns = caps.map((cap, at) => ({ campaign: 9001 + at, cap }));
     const split = splitDay(amount, campaigns);
-    expect([...split.values()].reduce((sum, one) => sum + one, 0)).toBeCloseTo(given, 9);
+    expect([...split.values()].reduce((sum, one) => sum + one.amount, 0)).toBeCloseTo(given, 9);
+    for (const one of split.values()) expect(one.wanted).toBeGreaterThanOrEqual(one.amount);
     for (const { campaign, cap } of campaigns)
-      if (cap !== null) expect(split.get(campaign) ?? 0).toBeLessThanOrEqual(cap + 1e-9);
+      if (cap !== null) expect(split.get(campaign)?.amount ?? 0).toBeLessThanOrEqual(cap + 1e-9);
+  });
+
+  test('a cap is spent as people come, and then nothing more', () => {
+    const shares = hoursOf(verticalOf(5001), 9001, 20_000);
+    expect(untilSpent(shares, { amount: 10, wanted: 10 })).toEqual(shares);
+    const spent = untilSpent(shares, { amount: 4, wanted: 10 });
+    expect(spent.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+    const end = spent.indexOf(0);
+    expect(end > 8 && end < 18).toBe(true);
+    expect(spent.slice(end).every((one) => one === 0)).toBe(true);
+    for (let hour = 0; hour < end - 1; hour++) expect(spent[hour]).toBeCloseTo((shares[hour] ?? 0) * 2.5, 9);
   });
 });

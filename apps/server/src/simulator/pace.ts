@@ -34,23 +34,39 @@ export const sharesOf = (span: Span, vertical: Vertical): number[] => {
 
 export type Share = { campaign: number; cap: number | null };
 
+/** What a campaign gets of a day, and what it would have got without its cap. */
+export type Given = { amount: number; wanted: number };
+
 /** Splits a day's amount over campaigns by their weight, none above its cap; what no cap lets through is not spent. */
-export const splitDay = (amount: number, campaigns: readonly Share[]): Map<number, number> => {
-  const given = new Map<number, number>();
+export const splitDay = (amount: number, campaigns: readonly Share[]): Map<number, Given> => {
+  const given = new Map<number, Given>();
   let open = campaigns.map((one) => ({ ...one, weight: between(0.5, 2, 61, one.campaign) }));
   let left = amount;
   while (open.length > 0 && left > 0) {
     const weights = open.reduce((all, { weight }) => all + weight, 0);
-    const full = open.filter(({ cap, weight }) => cap !== null && (left * weight) / weights >= cap);
+    const part = (weight: number) => (left * weight) / weights;
+    const full = open.filter(({ cap, weight }) => cap !== null && part(weight) >= cap);
     if (full.length === 0) {
-      for (const { campaign, weight } of open) given.set(campaign, (left * weight) / weights);
+      for (const { campaign, weight } of open) given.set(campaign, { amount: part(weight), wanted: part(weight) });
       break;
     }
-    for (const { campaign, cap } of full) {
-      given.set(campaign, cap ?? 0);
-      left -= cap ?? 0;
-    }
+    for (const { campaign, cap, weight } of full) given.set(campaign, { amount: cap ?? 0, wanted: part(weight) });
+    left -= full.reduce((sum, { cap }) => sum + (cap ?? 0), 0);
     open = open.filter((one) => !full.includes(one));
   }
   return given;
+};
+
+/**
+ * The share of what a campaign spends in a day that each hour has, when it spends as people come until nothing is left: the
+ * hour's own share while there is money, what remains in the hour it runs out, then nothing. Sums to what the shares sum to.
+ */
+export const untilSpent = (shares: readonly number[], { amount, wanted }: Given): number[] => {
+  if (amount >= wanted) return [...shares];
+  let left = amount / wanted;
+  return shares.map((share) => {
+    const spent = Math.min(share, left);
+    left -= spent;
+    return (spent * wanted) / amount;
+  });
 };

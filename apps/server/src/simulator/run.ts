@@ -15,6 +15,8 @@ import { simulateRange } from './simulate.ts';
 
 /** Days that far back, after a demo that was not started for long, are written in three rows. */
 const RECENT_MS = 7 * 24 * HOUR_MS;
+/** Of days further back than this nobody asks where requests were lost. */
+const TOLD_MS = 30 * 24 * HOUR_MS;
 
 /** One at a time in a process: the clock's own ticks and a job that moves it. Another process's twin only repeats rows. */
 let last: Promise<unknown> = Promise.resolve();
@@ -34,10 +36,12 @@ const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ rows: num
     const due = fullHour(context.now());
     if (seen === null || due <= seen) return { rows: 0, events: 0 };
     const recent = dayOf(new Date(due.getTime() - RECENT_MS));
+    const told = dayOf(new Date(due.getTime() - TOLD_MS));
     const rows = await simulateRange(context, {
       from: seen,
       to: due,
       rowsPerDay: (day) => (day < recent ? 3 : 24),
+      bidsEvery: (day) => (day < told ? null : day < recent ? 8 : 1),
       ...(signal ? { signal } : {}),
     });
     const events = await sendEvents(context, { from: seen, to: due, ...(signal ? { signal } : {}) });

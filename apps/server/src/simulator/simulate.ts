@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../context.ts';
+import type { Batch, Taken } from '../features/fact/batch.service.ts';
+import { receiveBidding } from '../features/fact/bidding.service.ts';
 import { receiveDelivery } from '../features/fact/delivery.service.ts';
+import type { SimulatedBids } from './bidding.ts';
 import { type Blocks, DayPlan, HOUR_MS, type Ran, type SimulatedRow } from './day.ts';
 import { groundOf } from './ground.ts';
 
@@ -11,6 +14,8 @@ export type SimulatedRange = {
   to: Date;
   /** Rows that a whole day of a campaign is written in: 24, or fewer for days long ago; a divisor of 24. */
   rowsPerDay?: (day: UtcDay) => number;
+  /** Of days for which it answers, bidding is told as well, in parts of so many hours; a divisor of 24. */
+  bidsEvery?: (day: UtcDay) => number | null;
   /** When campaigns ran that are not running now; all others deliver as their state is now. */
   ran?: ReadonlyMap<number, readonly Ran[]>;
   signal?: AbortSignal;
@@ -34,33 +39,53 @@ const blocksOf = (day: UtcDay, { from, to, rowsPerDay }: SimulatedRange): Blocks
   });
 };
 
-/**
- * Plays bidder between two full hours: writes what running campaigns deliver, through the fact room like any other sender.
- * The same range over the same records writes the same rows; hours that were delivered before stay as they are.
- * @returns how many rows were new
- */
-export const simulateRange = async (context: Context, range: SimulatedRange): Promise<number> => {
-  const { from, to, ran = new Map(), signal, onProgress } = range;
-  if (to.getTime() <= from.getTime()) return 0;
-  const last = dayOf(new Date(to.getTime() - 1));
-  const plan = new DayPlan(await groundOf(context, dayOf(from), last), ran);
-  let rows: SimulatedRow[] = [];
+type Receive = (context: Context, sender: string, batch: Batch) => Promise<Taken>;
+
+/** Rows on their way to the fact room, in batches of what it takes at once, like any other sender's. */
+const sendingTo = <Row extends object>(context: Context, receive: Receive, onSent: (written: number) => void) => {
+  let rows: Row[] = [];
   let written = 0;
-  const flush = async (day: UtcDay) => {
-    signal?.throwIfAborted();
-    if (rows.length === 0) return;
-    const answer = await receiveDelivery(context, 'simulator', { batch_id: `simulator-${randomUUID()}`, rows });
+  const flush = async (): Promise<number> => {
+    if (rows.length === 0) return written;
+    const answer = await receive(context, 'simulator', { batch_id: `simulator-${randomUUID()}`, rows });
     if (answer.rejected[0]) throw new Error(`the simulator wrote what cannot be kept: ${answer.rejected[0].message}`);
     written += answer.accepted;
     rows = [];
-    onProgress?.(day, written);
+    onSent(written);
+    return written;
   };
-  for (let day = dayOf(from); day <= last; day = addDays(day, 1)) {
-    for (const row of plan.rowsOf(day, blocksOf(day, range))) {
-      rows.push(row);
-      if (rows.length === BATCH) await flush(day);
+  const add = async (row: Row): Promise<void> => {
+    rows.push(row);
+    if (rows.length === BATCH) await flush();
+  };
+  return { add, flush };
+};
+
+/**
+ * Plays bidder between two full hours: writes what running campaigns deliver, and what became of their requests, through the
+ * fact room like any other sender. The same range over the same records writes the same rows; hours that were delivered before
+ * stay as they are.
+ * @returns how many rows of delivery were new
+ */
+export const simulateRange = async (context: Context, range: SimulatedRange): Promise<number> => {
+  const { from, to, ran = new Map(), signal, onProgress, bidsEvery } = range;
+  if (to.getTime() <= from.getTime()) return 0;
+  const last = dayOf(new Date(to.getTime() - 1));
+  const plan = new DayPlan(await groundOf(context, dayOf(from), last), ran);
+  let day = dayOf(from);
+  const delivery = sendingTo<SimulatedRow>(context, receiveDelivery, (written) => {
+    signal?.throwIfAborted();
+    onProgress?.(day, written);
+  });
+  const bidding = sendingTo<SimulatedBids>(context, receiveBidding, () => signal?.throwIfAborted());
+  for (; day <= last; day = addDays(day, 1)) {
+    signal?.throwIfAborted();
+    const hours = bidsEvery?.(day) ?? null;
+    for (const played of plan.played(day, blocksOf(day, range))) {
+      if (played.delivery) await delivery.add(played.delivery);
+      if (hours !== null) for (const row of played.bids(hours)) await bidding.add(row);
     }
   }
-  await flush(last);
-  return written;
+  await bidding.flush();
+  return delivery.flush();
 };

@@ -201,6 +201,62 @@ describe.each(roomKinds())('the simulator on %s', (kind) => {
     }
   }, 30_000);
 
+  test('tells where requests were lost: nothing to a cap that was not hit, and every delivered impression was won', async () => {
+    const lineItem = await aLineItem(house, company, 'Told');
+    await aBudget(house, lineItem, { client_budget: 31_000, days: ['2026-07-01', '2026-07-31'] });
+    const [monaco] = await house.db.query<{ id: number }>(`select id from country where alpha_two_name = 'MC'`);
+    const open = (await aCampaign(house, app, lineItem.id)).id;
+    const capped = (await aCampaign(house, app, lineItem.id, { cap: 100 })).id;
+    const nowhere = (await aCampaign(house, app, lineItem.id)).id;
+    await house.db.query('update campaign set countries = $2 where id = $1', [nowhere, [monaco?.id]]);
+    const range = {
+      from: new Date('2026-07-10T00:00:00Z'),
+      to: new Date('2026-07-13T00:00:00Z'),
+      rowsPerDay: (day: string) => (day < '2026-07-12' ? 1 : 24),
+      bidsEvery: (day: string) => (day < '2026-07-11' ? 6 : 1),
+    };
+    await simulateRange(house.context, range);
+    type Told = {
+      campaign_id: number;
+      day: string;
+      n: number;
+      wins: number;
+      cap: number;
+      country: number;
+      last: number;
+    };
+    const told = () =>
+      house.facts.query<Told>(
+        `select campaign_id, toString(toDate(hour, 'UTC')) as day, count() as n, sum(b.wins) as wins, sum(b.lost_daily_cap) as cap,
+           sum(b.lost_country) as country, maxIf(toHour(hour, 'UTC'), b.wins > 0) as last
+         from bidding_latest as b where campaign_id in (${[open, capped, nowhere].join(', ')}) group by campaign_id, day order by 1, 2`,
+      );
+    const rows = await told();
+    expect(rows.map(({ campaign_id, day, n }) => [campaign_id, day, n])).toEqual(
+      [open, capped, nowhere].flatMap((id) => [8, 48, 48].map((n, at) => [id, `2026-07-1${at}`, n])),
+    );
+    const shown = await house.facts.query<{ campaign_id: number; day: string; impressions: number }>(
+      `select campaign_id, toString(toDate(hour, 'UTC')) as day, sum(d.impressions) as impressions from delivery_latest as d
+       where campaign_id in (${[open, capped, nowhere].join(', ')}) group by campaign_id, day`,
+    );
+    expect(shown).toHaveLength(6);
+    for (const { campaign_id, day, impressions } of shown) {
+      const { wins = 0 } = rows.find((row) => row.campaign_id === campaign_id && row.day === day) ?? {};
+      expect(wins).toBeGreaterThanOrEqual(impressions);
+      expect(wins).toBeLessThan(impressions * 1.05 + 60);
+    }
+    for (const row of rows)
+      expect([row.campaign_id, row.cap > 0]).toEqual([row.campaign_id, row.campaign_id === capped]);
+    for (const { campaign_id, wins, country } of rows)
+      if (campaign_id === nowhere) expect([wins, country > 0]).toEqual([0, true]);
+    // The cap is far below its part of the plan: the day is over early.
+    expect(rows.filter(({ campaign_id, n }) => campaign_id === capped && n === 48).every(({ last }) => last < 14)).toBe(
+      true,
+    );
+    await simulateRange(house.context, range);
+    expect(await told()).toEqual(rows);
+  });
+
   test('outside the demo there is no simulator', async () => {
     const plain = await openTestHouse({ kind, worker: false });
     try {

@@ -6,6 +6,9 @@ import { simulateRange } from '../../simulator/simulate.ts';
 
 /** Days this near are told hour by hour, all others as a whole. */
 const HOURLY_DAYS = 1;
+/** Where requests were lost is told of so many days, the last of them hour by hour, the others as a whole. */
+const BIDDING_DAYS = 30;
+const HOURLY_BIDDING_DAYS = 7;
 
 type Over = { id: number; from: UtcDay; archived: Date };
 
@@ -41,6 +44,8 @@ export const deliverHistory = async (context: Context, signal?: AbortSignal): Pr
     from: startOfDay(first),
     to: fullHour(context.now()),
     rowsPerDay: (day) => (day >= hourly ? 24 : 1),
+    bidsEvery: (day) =>
+      day < addDays(today, -BIDDING_DAYS) ? null : day < addDays(today, -HOURLY_BIDDING_DAYS) ? 24 : 1,
     ...(signal ? { signal } : {}),
     ran: await ranBefore(context),
   });

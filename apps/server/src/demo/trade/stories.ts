@@ -1,5 +1,5 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
-import { addDays, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
+import { addDays, daysOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { updateCompany } from '../../features/company/company.service.ts';
@@ -8,6 +8,7 @@ import { createLineItem, getLineItem, updateLineItem } from '../../features/line
 import { createMargin } from '../../features/line-item/margin.service.ts';
 import { createBudget, getBudget, updateBudget } from '../../features/line-item-budget/line-item-budget.service.ts';
 import { Refusal } from '../../refusal.ts';
+import { paceOf, splitDay } from '../../simulator/pace.ts';
 import { humanDaily } from './amounts.ts';
 import { minutesAfter } from './calendar.ts';
 import { changeSetOf, type Deed } from './deed.ts';
@@ -168,14 +169,43 @@ const underPacing = (item: PlannedLineItem, today: UtcDay): Deed[] => {
   ];
 };
 
+/** The part of a day's people who come before 14:00: a cap of so much of what they bring is reached then. */
+const UNTIL_TWO = 0.42;
+
+/**
+ * A cap was set low for a test and stayed: the day is over at about 14:00, every day.
+ */
+const cappedAtTwo = (item: PlannedLineItem, today: UtcDay): Deed[] => {
+  const at = weekdayAt(today, 40, 15.5);
+  const { currency } = item.order.company;
+  const budget = currentOf(item, today);
+  const running = item.campaigns.filter(({ fate }) => fate === 'live');
+  const [chosen] = running;
+  if (!chosen) return [];
+  return [
+    {
+      at: at > chosen.made ? at : minutesAfter(chosen.made, 60),
+      by: item.order.company.campaignManager,
+      channel: 'grid',
+      run: async (context) => {
+        const shares = running.map(({ id }) => ({ campaign: id, cap: null }));
+        const daily = (budget.total / daysOf(budget)) * paceOf(item.id).factor;
+        const wanted = splitDay(daily, shares).get(chosen.id)?.wanted ?? daily;
+        await changeCampaign(context, chosen.id, { client_daily_budget: humanDaily(wanted * UNTIL_TWO, currency) });
+      },
+    },
+  ];
+};
+
 /** What happened to somebody, planted where the screens show it. */
 export const storyDeeds = ({ lineItems, companies, today }: Workspace, mixUp: Date): Deed[] => {
   const live = lineItems.filter(({ fate }) => fate === 'live');
-  const [first, second, third] = live;
+  const [first, second, third, fourth] = live;
   return [
     ...(first ? [...cloneOfLastYear(first, today), ...extraZero(first, today)] : []),
     ...(second ? twoEditors(second, today) : []),
     ...(third ? underPacing(third, today) : []),
+    ...(fourth ? cappedAtTwo(fourth, today) : []),
     ...currencyMixUp(companies, mixUp),
   ];
 };
