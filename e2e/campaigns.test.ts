@@ -223,9 +223,24 @@ story('caps are typed and filled, read before they are saved, and taken back', a
   await page.getByText('3 unsaved rows').waitFor();
   await accessible(page);
 
+  // Many values in one cell, by keyboard alone: found, taken away, brought back
+  const countries = rowOf(page, 'DUNLIN_b').getByRole('gridcell').nth(head.indexOf('Countries'));
+  await countries.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('germ');
+  await page.getByRole('option', { name: 'Germany' }).waitFor();
+  await accessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Enter');
+  expect(await countries.innerText()).toMatch(/^FR, DE\s+was FR/);
+
   await page.keyboard.press('Control+s');
   const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });
-  await review.getByText('3 cells change').waitFor();
+  await review.getByText('4 cells change').waitFor();
   await accessible(page);
   await review.getByRole('button', { name: 'Save 3 rows' }).click();
   await page.getByText('3 rows saved.').waitFor();

@@ -10,6 +10,7 @@ import type { Row as BudgetRow } from '../features/line-item-budget/budget-rows.
 import type { Supplier } from '../features/supplier/supplier.queries.ts';
 import type { User } from '../features/user/user.queries.ts';
 import { CellContent } from '../ui/grid/CellContent.tsx';
+import * as editors from '../ui/grid/editors/index.ts';
 import { cellsOf } from '../ui/grid/review.ts';
 import type { Column, Draft, Entry } from '../ui/grid/types.ts';
 import { createUnsaved } from '../ui/grid/unsaved.ts';
@@ -174,16 +175,25 @@ const samples: Record<string, (module: Module) => Sample[]> = {
         found: undefined,
         lineItem: () => 'Nomnom | FR',
         internalNames: true,
+        countries: [
+          { value: 250, label: 'France', short: 'FR' },
+          { value: 276, label: 'Germany', short: 'DE' },
+        ],
       }),
       rows: [
         {
           ...{ id: 1, name: 'NOM_FR', internal_name: 'lapsed', state: 'New', active: true, paused: false },
-          ...{ client_daily_budget: 120.5, company_currency: 'EUR', stopped_because: [] },
+          ...{ countries: [250], client_daily_budget: 120.5, company_currency: 'EUR', stopped_because: [] },
           test_campaign_configuration_id: null,
         },
         {
           ...{ id: 2, name: 'NOM_JP', internal_name: null, state: 'New', active: false, paused: true },
-          ...{ client_daily_budget: null, company_currency: 'JPY', stopped_because: ['not_active', 'paused'] },
+          ...{
+            countries: [276, 250],
+            client_daily_budget: null,
+            company_currency: 'JPY',
+            stopped_because: ['not_active', 'paused'],
+          },
           test_campaign_configuration_id: null,
         },
       ] as unknown as Campaign[],
@@ -229,8 +239,9 @@ const typed = [
 const drafts = (column: Column<Row>, row: Row): Draft[] => {
   const { edit } = column;
   if (!edit) return [];
-  if (edit.kind === 'select') return choicesOf(edit, row).map(({ value }) => ({ value }));
-  if (edit.kind === 'boolean') return [{ value: !(row as Record<string, unknown>)[fieldOf(column) as never] }];
+  if (edit.editor === editors.many) return choicesOf(edit, row).map(({ value }) => ({ value: [value] }));
+  if (edit.editor === editors.select) return choicesOf(edit, row).map(({ value }) => ({ value }));
+  if (edit.editor === editors.flag) return [{ value: !(row as Record<string, unknown>)[fieldOf(column) as never] }];
   return typed.map((text) => readCell(edit, text, row)).filter((parsed) => 'value' in parsed);
 };
 

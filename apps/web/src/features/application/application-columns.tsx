@@ -7,6 +7,7 @@ import {
 import { checkName } from '@fairlead/domain/name.rules';
 import { businessStateNames, businessStates, stateNames, states } from '@fairlead/domain/state';
 import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
+import * as editors from '#ui/grid/editors/index.ts';
 import type { Choice, Column, Edit } from '#ui/grid/index.ts';
 import { TwoLines } from '#ui/grid/index.ts';
 import type { Application } from './application.queries.ts';
@@ -38,7 +39,7 @@ export type Tools = {
  */
 export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Column<Row>[] => {
   const can = () => edit;
-  const select = (options: Choice[], may = can): Edit<Row> => ({ kind: 'select', options, can: may });
+  const select = (options: Choice[], may = can): Edit<Row> => ({ editor: editors.select, options, can: may });
   return [
     {
       key: 'name',
@@ -50,7 +51,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
       marks: ['state'],
       compare: byNameThenStatus,
       edit: {
-        kind: 'text',
+        editor: editors.text,
         required: 'Name is required',
         validate: (value) => checkName(String(value ?? ''))[0]?.message,
         can,

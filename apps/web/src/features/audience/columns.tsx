@@ -7,6 +7,7 @@ import { IconDots, IconDownload } from '@tabler/icons-react';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { day } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -24,7 +25,7 @@ const stateColumn: ListColumn = {
   key: 'state',
   label: 'State',
   width: 116,
-  edit: { kind: 'select', options: states.map((value) => ({ value, label: stateNames[value] })) },
+  edit: { editor: editors.select, options: states.map((value) => ({ value, label: stateNames[value] })) },
   cell: (list) => (list.state === 'archived' ? <ArchivedChip /> : stateNames.new),
 };
 const idColumn: ListColumn = {
@@ -43,7 +44,7 @@ const nameColumn: ListColumn = {
   // The state has no column of its own at first: a staged archive shows where the row says what it is
   marks: ['state'],
   edit: {
-    kind: 'text',
+    editor: editors.text,
     required: 'Name is required',
     validate: (value) => checkName(String(value))[0]?.message,
   },

@@ -5,18 +5,27 @@ import { useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
-import { Grid, type GroupId, type Grouping, type Sort, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
+import {
+  type Choice,
+  Grid,
+  type GroupId,
+  type Grouping,
+  type Sort,
+  useRemoteRows,
+  useUnsaved,
+} from '#ui/grid/index.ts';
 import type { Application } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
 import { CampaignActions } from './CampaignActions.tsx';
-import { type Campaign, campaignsOf, campaignsOfCompany, DELIVERY_EVERY_MS } from './campaign.queries.ts';
+import { type Campaign, campaignsOf, campaignsOfCompany, countries, DELIVERY_EVERY_MS } from './campaign.queries.ts';
 import { columnsFor } from './campaign-columns.tsx';
 import { type CampaignFilters, filtersFor, filtersOf, foundFirst, pressedOf, whyEmpty } from './campaign-filters.ts';
 import { useCampaignRights } from './rights.ts';
 import { useSaveCampaigns } from './save-campaigns.ts';
 
 const none: readonly Campaign[] = [];
+const noChoices: readonly Choice[] = [];
 
 /** By line item, in the order of their names, those without one last; that of a campaign that was looked for first. */
 const groupsFor = (found: Campaign | undefined): Grouping<Campaign> => {
@@ -72,15 +81,20 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
   const lineItem = useLineItemLink(application.company_id);
   const groups = useMemo(() => groupsFor(items.find(({ id }) => id === found)), [items, found]);
   const { edit, editInternalName: internalNames } = useCampaignRights();
+  const known = useQuery(countries).data?.items;
+  const choices = useMemo<readonly Choice[]>(
+    () => known?.map(({ id, name, alpha_two_name: short }) => ({ value: id, label: name, short })) ?? noChoices,
+    [known],
+  );
   const columns = useMemo(
-    () => columnsFor({ pricing, found, lineItem, internalNames }),
-    [pricing, found, lineItem, internalNames],
+    () => columnsFor({ pricing, found, lineItem, internalNames, countries: choices }),
+    [pricing, found, lineItem, internalNames, choices],
   );
   const unsaved = useUnsaved<Campaign>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
   const currency = (items[0]?.company_currency ?? 'EUR') as Currency;
-  const saving = useSaveCampaigns(unsaved, { company: application.company_id, currency });
+  const saving = useSaveCampaigns(unsaved, { company: application.company_id, currency, countries: choices });
   // Whether the company has one elsewhere: asked only where this application has none
   const others = useQuery({ ...campaignsOfCompany(application.company_id), enabled: data?.items.length === 0 });
   const nowhere = others.data?.total ? 'application' : 'company';

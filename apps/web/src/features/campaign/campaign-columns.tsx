@@ -2,6 +2,7 @@ import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
 import { deliveryStatuses, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
 import { checkCampaignName } from '@fairlead/domain/campaign/details.rules';
+import { COUNTRY_TEXT } from '@fairlead/domain/campaign/targets';
 import { type Currency, sumMoney } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
 import { isTestName } from '@fairlead/domain/test-name.rules';
@@ -12,7 +13,9 @@ import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
 import { money, plural } from '#ui/format.ts';
-import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
+import * as editors from '#ui/grid/editors/index.ts';
+import { writeMany } from '#ui/grid/editors/many.ts';
+import { type Choice, type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import type { Campaign } from './campaign.queries.ts';
 import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
@@ -79,6 +82,8 @@ type Known = {
   lineItem: (campaign: Campaign) => ReactNode;
   /** Whether the viewer writes internal names. */
   internalNames: boolean;
+  /** All countries by id, with their code; none while they are not known. */
+  countries: readonly Choice[];
 };
 
 /** Sums of a line item's campaigns that are shown, in their company's currency. */
@@ -97,6 +102,10 @@ const deliveryOf = ({ rows }: Group<Campaign>): string =>
     .map(({ status, count }) => `${count} ${groupWords[status]}`)
     .join(', ');
 const groupWords = { running: 'bidding', paused: 'paused', stopped: 'not active' } as const;
+
+/** Countries by their codes, in the order in which they were chosen. */
+const codesOf = ({ countries: ids }: Campaign, countries: readonly Choice[]): string =>
+  ids.map((id) => countries.find(({ value }) => value === id)?.short ?? id).join(', ') || 'None';
 
 /** A flag as its cell says it. */
 const flag = (on: boolean): ReactNode => (on ? 'Yes' : <span className="dim">No</span>);
@@ -126,7 +135,13 @@ const GroupCaps = ({ group }: { group: Group<Campaign> }) => {
 };
 
 /** Columns of the campaigns. What is edited is a cell of its own: name, internal name, daily cap, both flags. */
-export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): readonly Column<Campaign>[] => [
+export const columnsFor = ({
+  pricing,
+  found,
+  lineItem,
+  internalNames,
+  countries,
+}: Known): readonly Column<Campaign>[] => [
   {
     key: 'name',
     label: 'Campaign',
@@ -135,7 +150,7 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
     always: true,
     stays: true,
     edit: {
-      kind: 'text',
+      editor: editors.text,
       required: 'Name is required',
       validate: (value) => checkCampaignName(String(value ?? ''))[0]?.message,
       can: ({ test_campaign_configuration_id: test, name }) => test === null && !isTestName(name),
@@ -191,7 +206,7 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
   {
     key: 'delivery',
     label: 'Delivery',
-    width: 212,
+    width: 196,
     value: (campaign) => deliveryStatuses.indexOf(statusOf(campaign)),
     words: (campaign) => deliveryStatusNames[statusOf(campaign)],
     copyText: (campaign) => deliveryStatusNames[statusOf(campaign)],
@@ -202,8 +217,8 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
   ...(['active', 'paused'] as const).map((key) => ({
     key,
     label: key === 'active' ? 'Active' : 'Paused',
-    width: 76,
-    edit: { kind: 'boolean' as const },
+    width: 72,
+    edit: { editor: editors.flag },
     cell: (campaign: Campaign) => flag(campaign[key]),
     words: (campaign: Campaign) => (campaign[key] ? 'Yes' : 'No'),
   })),
@@ -214,7 +229,7 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
           label: 'Internal name',
           width: 180,
           hidden: true,
-          edit: { kind: 'text' as const },
+          edit: { editor: editors.text },
           words: ({ internal_name }: Campaign) => internal_name || 'None',
           cell: ({ internal_name }: Campaign) => internal_name || <span className="dim">None</span>,
         },
@@ -228,6 +243,20 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
     hidden: true,
     cell: lineItem,
     copyText: ({ line_item_name }) => line_item_name ?? '',
+  },
+  {
+    key: 'countries',
+    label: 'Countries',
+    width: 92,
+    value: (campaign) => campaign.countries.length,
+    edit: { editor: editors.many, options: countries, required: COUNTRY_TEXT },
+    words: (campaign) => codesOf(campaign, countries),
+    copyText: (campaign) => writeMany(campaign.countries, countries),
+    cell: (campaign) => (
+      <span className="cut" title={writeMany(campaign.countries, countries)}>
+        {codesOf(campaign, countries)}
+      </span>
+    ),
   },
   {
     key: 'campaign_type',
@@ -253,7 +282,7 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
     width: 124,
     align: 'end',
     edit: {
-      kind: 'number',
+      editor: editors.number,
       required: 'Daily client budget is required',
       parse: amountCell<Campaign>(currencyOf),
       // The cell is narrow: of a cap that is too small only how large it has to be
@@ -298,7 +327,7 @@ export const columnsFor = ({ pricing, found, lineItem, internalNames }: Known): 
   {
     key: 'total_client_costs',
     label: 'Total client costs',
-    width: 148,
+    width: 136,
     align: 'end',
     group: {
       cell: (group) =>

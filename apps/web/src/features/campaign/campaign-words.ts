@@ -1,5 +1,7 @@
 import type { Currency } from '@fairlead/domain/money';
 import { writtenAmount } from '#ui/form/amount.ts';
+import { writeMany } from '#ui/grid/editors/many.ts';
+import type { Choice } from '#ui/grid/types.ts';
 
 const labels = {
   name: 'Name',
@@ -28,11 +30,12 @@ const money: readonly string[] = [
 ];
 
 /** How the fields of a campaign are called and shown: in a review, a merge and its history. */
-export const campaignWords = (currency: Currency) => ({
+export const campaignWords = (currency: Currency, countries: readonly Choice[]) => ({
   thing: 'campaign',
   labels,
   show: (name: string, value: unknown): string | undefined => {
     if (typeof value === 'number' && money.includes(name)) return writtenAmount(value, currency);
+    if (name === 'countries' && Array.isArray(value)) return writeMany(value, countries) || 'None';
     if (name === 'state') return String(value).toLowerCase() === 'archived' ? 'Archived' : 'Not archived';
     return undefined;
   },

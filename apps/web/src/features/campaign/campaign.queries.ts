@@ -1,5 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign';
+import * as reference from '@fairlead/contract/reference';
 import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 
@@ -13,6 +14,9 @@ export const DELIVERY_EVERY_MS = 60_000;
 /** All campaigns of an application, archived ones too; mirror copies of A/B tests are no rows. */
 export const campaignsOf = (application: number) =>
   query(['campaigns', application], api.listCampaigns, { query: { app_id: String(application), state: 'all' } });
+
+/** All countries; they hardly ever change. */
+export const countries = query(['countries'], reference.listCountries);
 
 /** All campaigns of a company. */
 export const campaignsOfCompany = (company: number) =>

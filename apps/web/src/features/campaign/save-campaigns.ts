@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, dryRun } from '#lib/call.ts';
 import { wordsOf } from '#lib/live/words.ts';
-import { type Unsaved, useRowSaving } from '#ui/grid/index.ts';
+import { type Choice, type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import type { Campaign } from './campaign.queries.ts';
 import { campaignWords } from './campaign-words.ts';
 import { sentState } from './standing.ts';
@@ -12,13 +12,22 @@ import { sentState } from './standing.ts';
 /** What a person edits of a campaign in the grid. */
 export type CampaignEdit = Pick<
   Campaign,
-  'name' | 'internal_name' | 'client_daily_budget' | 'active' | 'paused' | 'state'
+  'name' | 'internal_name' | 'client_daily_budget' | 'countries' | 'active' | 'paused' | 'state'
 >;
 
-const editOf = ({ name, internal_name, client_daily_budget, active, paused, state }: Campaign): CampaignEdit => ({
+const editOf = ({
+  name,
+  internal_name,
+  client_daily_budget,
+  countries,
+  active,
+  paused,
+  state,
+}: Campaign): CampaignEdit => ({
   name,
   ...(internal_name === undefined ? {} : { internal_name }),
   client_daily_budget,
+  countries,
   active,
   paused,
   state,
@@ -57,12 +66,12 @@ const saveRow = async (row: Campaign, changed: Partial<CampaignEdit>, { version,
 const tryRow = async (row: Campaign, changed: Partial<CampaignEdit>, { version }: Pick<On, 'version'>) =>
   dryRun(api.updateCampaign, await sentOf(row, changed, version));
 
-type Of = { company: number; currency: Currency };
+type Of = { company: number; currency: Currency; countries: readonly Choice[] };
 
 /** Saving for the grid of campaigns, to be spread into it. */
-export const useSaveCampaigns = (unsaved: Pick<Unsaved<Campaign>, 'entries'>, { company, currency }: Of) => {
+export const useSaveCampaigns = (unsaved: Pick<Unsaved<Campaign>, 'entries'>, { company, currency, countries }: Of) => {
   const client = useQueryClient();
-  const words = useMemo(() => campaignWords(currency), [currency]);
+  const words = useMemo(() => campaignWords(currency, countries), [currency, countries]);
   return useRowSaving<Campaign, CampaignEdit>(unsaved, {
     entity: 'campaign',
     words,

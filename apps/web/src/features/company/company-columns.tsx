@@ -8,6 +8,7 @@ import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { shortName } from '#ui/bits/Face.tsx';
 import { ago, day, time } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import type { Company } from './company.queries.ts';
@@ -68,7 +69,7 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
     grow: true,
     always: true,
     edit: {
-      kind: 'text',
+      editor: editors.text,
       required: 'Name is required',
       validate: (value) => checkName(String(value ?? ''))[0]?.message,
       can: () => edit,
@@ -90,7 +91,7 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
     width: 136,
     value: ({ business_state }) => businessStateNames[business_state],
     edit: {
-      kind: 'select',
+      editor: editors.select,
       options: businessStates.map((value) => ({ value, label: businessStateNames[value] })),
       can: () => edit,
     },
@@ -140,7 +141,7 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
     hidden: true,
     value: ({ state }) => stateNames[state],
     edit: {
-      kind: 'select',
+      editor: editors.select,
       options: states.map((value) => ({ value, label: stateNames[value] })),
       can: () => admin,
     },
@@ -162,7 +163,7 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
     label: 'Test',
     width: 100,
     hidden: true,
-    edit: { kind: 'boolean', can: () => admin },
+    edit: { editor: editors.flag, can: () => admin },
     words: ({ is_test }) => (is_test ? 'Test' : 'No'),
     cell: ({ is_test }) => <TwoLines top={<TestMark on={is_test} />} />,
   },

@@ -15,6 +15,7 @@ import { ask } from '#ui/dialog/ask.ts';
 import { amount, amountCell, writtenAmount } from '#ui/form/amount.ts';
 import { percentCell } from '#ui/form/typed-number.ts';
 import { day, money, plural } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Edit, TwoLines } from '#ui/grid/index.ts';
 import type { Place } from './budget.queries.ts';
 import type { Row } from './budget-rows.ts';
@@ -116,7 +117,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       width: 180,
       grow: true,
       always: true,
-      edit: { kind: 'text', required: 'Name is required', validate: validated('name', rows), can },
+      edit: { editor: editors.text, required: 'Name is required', validate: validated('name', rows), can },
       cell: (row) => (
         <TwoLines
           top={
@@ -133,7 +134,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       label: 'Client budget',
       width: 122,
       edit: {
-        kind: 'number',
+        editor: editors.number,
         required: 'Total budget is required',
         parse: amountCell(() => currency),
         validate: validated('client_budget', rows),
@@ -159,7 +160,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       label: 'Daily budget',
       width: 112,
       edit: {
-        kind: 'number',
+        editor: editors.number,
         parse: amountCell(() => currency),
         validate: validated('client_daily_budget', rows),
         can,
@@ -173,7 +174,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       width: 100,
       align: 'end',
       edit: {
-        kind: 'number',
+        editor: editors.number,
         required: 'Free budget percent is required',
         parse: percentCell,
         validate: validated('free_budget_percent', rows),
@@ -191,7 +192,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       width: 130,
       hidden: true,
       edit: {
-        kind: 'select',
+        editor: editors.select,
         options: typeOptions,
         validate: validated('free_budget_type', rows),
         can: (row) => can(row) && row.free_budget_percent > 0,
@@ -204,7 +205,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       label: 'Start',
       width: 116,
       edit: {
-        kind: 'text',
+        editor: editors.date,
         required: 'Date range is required',
         parse: asDay(startOfDay),
         text: (value) => shownDay(String(value ?? '')),
@@ -218,7 +219,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       label: 'End',
       width: 116,
       edit: {
-        kind: 'text',
+        editor: editors.date,
         required: 'Date range is required',
         parse: asDay(endOfDay),
         text: (value) => shownDay(String(value ?? '')),
@@ -246,7 +247,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       width: 124,
       value: (row) => (row.rollover ? rolloverLabels[row.rollover] : ''),
       edit: {
-        kind: 'select',
+        editor: editors.select,
         options: rolloverOptions,
         can: (row) => rollover && row.current && row.rollover !== 'over_pacing',
       },

@@ -14,6 +14,7 @@ import { stateNames, states } from '@fairlead/domain/state';
 import { amountCell } from '#ui/form/amount.ts';
 import { percentCell } from '#ui/form/typed-number.ts';
 import { day } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
 import type { Choice, Column, Edit } from '#ui/grid/index.ts';
 import * as Cell from './cells.tsx';
 import { daysText, percentText, targetWords } from './line-item-words.tsx';
@@ -49,7 +50,7 @@ const endBefore = (row: Row): Choice[] => choices(endBeforeOptionsWith(row.overp
 export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: Known): readonly Column<Row>[] => {
   const can = () => edit;
   const chosen = (options: Edit<Row>['options']): Edit<Row> => ({
-    kind: 'select',
+    editor: editors.select,
     ...(options ? { options } : {}),
     can,
   });
@@ -67,7 +68,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       always: true,
       marks: ['state'],
       edit: {
-        kind: 'text',
+        editor: editors.text,
         required: 'Name is required',
         validate: (value, row) => issueOf('name', row, String(value ?? ''), events),
         can,
@@ -118,7 +119,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       width: 92,
       align: 'end',
       edit: {
-        kind: 'number',
+        editor: editors.number,
         required: 'Client target is required',
         parse: (text, row) =>
           row.client_objective_type === 'ROAS'
@@ -241,7 +242,7 @@ const marginColumn = (setMargin: boolean): Column<Row> => ({
   width: 80,
   align: 'end',
   edit: {
-    kind: 'number',
+    editor: editors.number,
     required: 'Margin is required',
     parse: percentCell,
     validate: (value, row) => issueOf('margin', row, value, []),

@@ -8,6 +8,7 @@ import { IconCircleFilled, IconCircleOff } from '@tabler/icons-react';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { ago, day, percent, time } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import { ModifierScale } from './ModifierScale.tsx';
 import type { Supplier } from './supplier.queries.ts';
@@ -64,7 +65,7 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     label: 'Rebate modifier',
     width: 256,
     edit: {
-      kind: 'number',
+      editor: editors.number,
       required: REBATE_MODIFIER_REQUIRED,
       validate: (value) => checkRebateModifier(value as number | null)[0]?.message,
     },

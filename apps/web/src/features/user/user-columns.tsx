@@ -7,6 +7,7 @@ import { Face } from '#ui/bits/Face.tsx';
 import { Hint } from '#ui/bits/Hint.tsx';
 import { RoleChip } from '#ui/bits/RoleChip.tsx';
 import { ago, dayTime } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import type { UserRights } from './rights.ts';
 import type { User } from './user.queries.ts';
@@ -81,7 +82,7 @@ export const columnsFor = ({ me, domain, why, signIns, more }: Tools): readonly 
     grow: true,
     always: true,
     edit: {
-      kind: 'text',
+      editor: editors.text,
       required: 'Email cannot be empty',
       validate: (value, row) => checkEmailInGrid(String(value ?? ''), row, domain)[0]?.message,
       can: (user) => user.deleted_at === null && why(user, 'email') === null,

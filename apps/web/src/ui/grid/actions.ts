@@ -17,7 +17,7 @@ import { cellStart, linesOf } from './groups.ts';
 import { nextEditable } from './keyboard.ts';
 import type { Spot } from './range.ts';
 import { saveRows } from './saving.ts';
-import type { Change, Entry, RowId, Verdict } from './types.ts';
+import type { Change, Entry, Leaving, RowId, Verdict } from './types.ts';
 import type { GridModel } from './useGrid.ts';
 import { canEdit, fieldOf, readCell } from './values.ts';
 
@@ -99,9 +99,10 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
       return;
     }
     if (m().store.snapshot().entries.get(m().idOf(row))?.saving) return;
-    if (column.edit.kind === 'boolean') {
+    const { editor } = column.edit;
+    if (!editor.Open) {
       const field = fieldOf(column);
-      put([{ row, field, draft: { value: !(row as Record<string, unknown>)[field] } }]);
+      put([{ row, field, draft: { value: editor.turned?.((row as Record<string, unknown>)[field]) } }]);
       return;
     }
     m().cursor.setCursor(spot);
@@ -113,12 +114,12 @@ export const createActions = <R extends object>(latest: { current: GridModel<R> 
   const isEditable = (spot: Spot): boolean => {
     const row = rowAt(spot.r);
     const column = columnAt(spot.c);
-    return !!row && !!column && canEdit(column, row) && column.edit?.kind !== 'boolean';
+    return !!row && !!column && canEdit(column, row) && !!column.edit?.editor.Open;
   };
   const sizeNow = () => ({ rows: m().view.lineCount, columns: m().columnCount });
 
   /** Keeps what was typed. An invalid text stays in the cell with its sentence and the active cell stays there too. */
-  const keep = (text: string, then: 'down' | 'next' | 'back' | 'stay' | 'left') => {
+  const keep = (text: string, then: Leaving) => {
     const { editing, spot, setEditing } = m().cursor;
     if (!editing) return;
     const row = rowAt(editing.r);

@@ -80,7 +80,7 @@ export const numbersIn = <R extends object>(
     for (let c = range.left; c <= range.right; c++) {
       const row = rows[r];
       const column = columns[c];
-      if (!row || !column || column.edit?.kind !== 'number' || !canEdit(column, row)) continue;
+      if (!row || !column?.edit?.editor.isNumber || !canEdit(column, row)) continue;
       const value = current(row, fieldOf(column));
       if (typeof value === 'number') cells.push({ row, column, value });
       else if (empty && isEmpty(value)) cells.push({ row, column, value: 0 });

@@ -12,6 +12,7 @@ import {
 } from './cell-changes.ts';
 import { fromCsv, toCsv, withExported } from './csv.ts';
 import { delimiterOf, readDelimited, writeDelimited } from './delimited.ts';
+import * as editors from './editors/index.ts';
 import { placeBlock, rangeOf, spanAt } from './range.ts';
 import { boats, columns, idOf } from './test-rows.ts';
 
@@ -160,7 +161,7 @@ describe('ranges and the clipboard', () => {
 
   it('reads what is set or added as the cell does, and says where it cannot', () => {
     const inEuros = columns.map((c) =>
-      c.key === 'length' && c.edit ? { ...c, edit: { kind: 'number' as const, parse: amountCell(() => 'EUR') } } : c,
+      c.key === 'length' && c.edit ? { ...c, edit: { editor: editors.number, parse: amountCell(() => 'EUR') } } : c,
     );
     const cells = numbersIn(whole, boats, inEuros);
     const drafts = (kind: Step['kind'], text: string) => planStep(cells, { kind, text }).changes.map((c) => c.draft);

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
+import * as editors from './editors/index.ts';
 import { blockColumns, foldedColumns } from './folded.ts';
 import type { Column } from './types.ts';
 
 type Berth = { id: number; name: string; state: string; cap: number };
 
 test('a block is the naming column and one cell that is marked by every other edit', () => {
-  const name: Column<Berth> = { key: 'name', label: 'Name', always: true, edit: { kind: 'text' } };
+  const name: Column<Berth> = { key: 'name', label: 'Name', always: true, edit: { editor: editors.text } };
   const columns: Column<Berth>[] = [
-    { key: 'state', label: 'State', hidden: true, edit: { kind: 'select' } },
+    { key: 'state', label: 'State', hidden: true, edit: { editor: editors.select } },
     name,
     { key: 'id', label: 'Id' },
-    { key: 'limit', label: 'Cap', edit: { kind: 'number', field: 'cap' } },
+    { key: 'limit', label: 'Cap', edit: { editor: editors.number, field: 'cap' } },
   ];
   const fold = (berth: Berth) => berth.state;
   const [first, second, ...rest] = foldedColumns(columns, name, fold);

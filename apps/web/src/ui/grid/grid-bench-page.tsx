@@ -1,6 +1,8 @@
 /** The page that `bench/grid.bench.ts` measures: 20,000 rows of 12 columns, in the grid (also in groups) or in a plain table as one would write it. */
+
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as editors from './editors/index.ts';
 import { type Column, Grid, type Grouping, TwoLines } from './index.ts';
 
 type Row = {
@@ -47,7 +49,7 @@ const columns: readonly Column<Row>[] = [
     always: true,
     stays: true,
     group: { cell: ({ id, rows }) => <TwoLines top={`Pier ${id}`} under={`${rows.length} rows`} /> },
-    edit: { kind: 'text', required: 'Name is required' },
+    edit: { editor: editors.text, required: 'Name is required' },
     cell: (r) => (
       <TwoLines
         top={
@@ -63,7 +65,7 @@ const columns: readonly Column<Row>[] = [
     key: 'state',
     label: 'State',
     width: 120,
-    edit: { kind: 'select', options: states.map((s) => ({ value: s, label: s })) },
+    edit: { editor: editors.select, options: states.map((s) => ({ value: s, label: s })) },
   },
   { key: 'id', label: 'Id', width: 90, align: 'end' },
   {
@@ -71,7 +73,7 @@ const columns: readonly Column<Row>[] = [
     label: 'Cap',
     width: 110,
     align: 'end',
-    edit: { kind: 'number' },
+    edit: { editor: editors.number },
     group: { cell: ({ rows }) => rows.reduce((sum, { cap }) => sum + (cap ?? 0), 0) },
   },
   ...Array.from({ length: 8 }, (_, i): Column<Row> => {

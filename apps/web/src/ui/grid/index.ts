@@ -4,10 +4,10 @@
  *
  * ```tsx
  * const columns: readonly Column<Berth>[] = [
- *   { key: 'name', label: 'Name', width: 260, always: true, edit: { kind: 'text', required: 'Name is required' },
+ *   { key: 'name', label: 'Name', width: 260, always: true, edit: { editor: editors.text, required: 'Name is required' },
  *     cell: (b) => <TwoLines top={<Link tabIndex={-1} to={...}>{b.name}</Link>} under={b.id} /> },
- *   { key: 'state', label: 'State', width: 160, edit: { kind: 'select', options: states }, cell: (b) => <StateChip of={b} /> },
- *   { key: 'cap', label: 'Daily cap', align: 'end', edit: { kind: 'number', validate: (v) => (Number(v) < 0 ? 'At least 0' : undefined) } },
+ *   { key: 'state', label: 'State', width: 160, edit: { editor: editors.select, options: states }, cell: (b) => <StateChip of={b} /> },
+ *   { key: 'cap', label: 'Daily cap', align: 'end', edit: { editor: editors.number, validate: (v) => (Number(v) < 0 ? 'At least 0' : undefined) } },
  * ];                                                       // outside the component, or in useMemo
  *
  * const unsaved = useUnsaved<Berth>();                     // isDirty and count guard the page, stage(rows, patch) is for bulk actions

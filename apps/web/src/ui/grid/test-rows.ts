@@ -1,4 +1,5 @@
 /** Rows and columns for the tests of the grid's logic. */
+import * as editors from './editors/index.ts';
 import type { Column } from './types.ts';
 
 export type Boat = {
@@ -15,12 +16,12 @@ export const boats: Boat[] = [
   { id: 3, name: 'Cy "the\nfast", II', kind: 'sail', length: -4, crew: 8, ready: true },
 ];
 export const columns: Column<Boat>[] = [
-  { key: 'name', label: 'Name', edit: { kind: 'text', required: 'Name is required' } },
+  { key: 'name', label: 'Name', edit: { editor: editors.text, required: 'Name is required' } },
   {
     key: 'kind',
     label: 'Kind',
     edit: {
-      kind: 'select',
+      editor: editors.select,
       options: [
         { value: 'sail', label: 'Sailing boat' },
         { value: 'motor', label: 'Motor boat' },
@@ -30,9 +31,9 @@ export const columns: Column<Boat>[] = [
   {
     key: 'length',
     label: 'Length',
-    edit: { kind: 'number', decimals: 1, validate: (v) => (Number(v) > 50 ? 'At most 50' : undefined) },
+    edit: { editor: editors.number, decimals: 1, validate: (v) => (Number(v) > 50 ? 'At most 50' : undefined) },
   },
   { key: 'crew', label: 'Crew' },
-  { key: 'ready', label: 'Ready', edit: { kind: 'boolean', can: (b) => b.kind === 'sail' } },
+  { key: 'ready', label: 'Ready', edit: { editor: editors.flag, can: (b) => b.kind === 'sail' } },
 ];
 export const idOf = (b: Boat) => b.id;

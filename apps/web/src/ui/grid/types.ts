@@ -1,24 +1,66 @@
 /** The words of the grid: columns, editing, saving, filters. Nothing here knows what the rows are about. */
-import type { ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 
 export type RowId = string | number;
 
 /** What a text became: a value to keep, or the sentence to show in the cell. */
 export type Parsed = { value: unknown } | { issue: string };
 
-export type Choice = { value: string | number | boolean | null; label: string };
+/** `short`: another word that it is found by, such as the code of a country. */
+export type Choice = { value: string | number | boolean | null; label: string; short?: string };
+
+/** Where the active cell goes when an open one is left. */
+export type Leaving = 'down' | 'next' | 'back' | 'stay' | 'left';
+
+/** What an open cell is given. */
+export type OpenCell = {
+  /** To be spread on what has the focus: its name, its issue, Enter, Tab and Esc; leaving it keeps the cell. */
+  control: {
+    className: string;
+    'data-leaves': true;
+    'aria-label': string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+    onKeyDown: (e: KeyboardEvent) => void;
+    onBlur: () => void;
+  };
+  /** What stands in it, and what stood there when it was opened. */
+  text: string;
+  saved: string;
+  set: (text: string) => void;
+  /** The key that opened it, null for Enter, F2 or the mouse. */
+  start: string | null;
+  byMouse: boolean;
+  choices: readonly Choice[];
+  keep: (text: string, then: Leaving) => void;
+};
+
+/** How cells of a column are edited; see editors/index.ts for those there are. */
+export type Editor = {
+  /** The open cell. Left out: none opens, and Enter turns the value over. */
+  Open?: ComponentType<OpenCell>;
+  turned?: (value: unknown) => unknown;
+  /** What a text means; null for an empty one. */
+  read: (text: string, choices: readonly Choice[]) => Parsed | null;
+  /** What an empty cell holds. */
+  blank: unknown;
+  /** A value as the text that is read as it; undefined: as plain text. */
+  write?: (value: unknown, choices: readonly Choice[]) => string | undefined;
+  /** "Set to" and "Add %" work on its cells. */
+  isNumber?: true;
+};
 
 export type FieldChange<R> = { row: R; from: unknown; to: unknown };
 
 /** How a column is edited. `field` is the key written into the row; it defaults to the column's key. */
 export type Edit<R> = {
-  kind: 'text' | 'number' | 'select' | 'boolean';
+  editor: Editor;
   field?: keyof R & string;
-  /** Choices of a select; may depend on the row. */
+  /** What can be chosen; may depend on the row. */
   options?: readonly Choice[] | ((row: R) => readonly Choice[]);
   /** False makes this row's cell read-only. */
   can?: (row: R) => boolean;
-  /** The sentence for an empty cell; without it an empty cell becomes '' (text) or null (number, select). */
+  /** The sentence for an empty cell; without it an empty cell becomes what its editor holds for one. */
   required?: string;
   /** Replaces the reading of text; by default numbers take grouped thousands, a minus and either decimal mark. */
   parse?: (text: string, row: R) => Parsed;

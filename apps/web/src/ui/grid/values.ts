@@ -1,5 +1,5 @@
 /** What a cell holds, says, sorts by and accepts. */
-import { groupDigits, parseNumber } from './number.ts';
+import { groupDigits } from './number.ts';
 import type { Choice, Column, Edit, Parsed } from './types.ts';
 
 const field = (row: object, key: string): unknown => (row as Record<string, unknown>)[key];
@@ -26,11 +26,7 @@ export const choicesOf = <R>(edit: Edit<R>, row: R): readonly Choice[] =>
 /** Any value of the edited field as the text one would type for it. */
 export const editText = <R>(edit: Edit<R>, value: unknown, row: R): string => {
   if (edit.text) return edit.text(value, row);
-  if (edit.kind === 'select') {
-    const choice = choicesOf(edit, row).find((c) => c.value === value);
-    if (choice) return choice.label;
-  }
-  return plain(value);
+  return edit.editor.write?.(value, choicesOf(edit, row)) ?? plain(value);
 };
 
 /** Text for the clipboard and CSV. An editable cell gives what its own editor would take back. */
@@ -47,35 +43,12 @@ export const wordsOf = <R extends object>(column: Column<R>, row: R): string => 
   return copyTextOf(column, row) || 'empty';
 };
 
-const readChoice = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
-  const wanted = text.trim().toLowerCase();
-  const all = choicesOf(edit, row);
-  const hit =
-    all.find((c) => c.label.toLowerCase() === wanted) ?? all.find((c) => plain(c.value).toLowerCase() === wanted);
-  return hit ? { value: hit.value } : { issue: `"${text.trim()}" is not one of the choices` };
-};
-
-const yes = /^(yes|true|1|on|y)$/i;
-const no = /^(no|false|0|off|n)$/i;
-
-const readByKind = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
-  const t = text.trim();
-  if (edit.kind === 'boolean') {
-    if (yes.test(t)) return { value: true };
-    return no.test(t) ? { value: false } : { issue: 'Yes or No is needed' };
-  }
-  if (edit.kind === 'select' && choicesOf(edit, row).some((c) => c.label === text || c.value === t))
-    return readChoice(edit, text, row);
-  if (t === '') return edit.required ? { issue: edit.required } : { value: edit.kind === 'text' ? '' : null };
-  if (edit.kind === 'select') return readChoice(edit, text, row);
-  if (edit.kind === 'text') return { value: t };
-  const n = parseNumber(t, '');
-  return n === null ? { issue: `"${t}" is not a number` } : { value: n };
-};
-
 /** What a text means in a cell, before its rules are asked. */
 export const readText = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
-  if (!edit.parse) return readByKind(edit, text, row);
+  if (!edit.parse) {
+    const read = edit.editor.read(text, choicesOf(edit, row));
+    return read ?? (edit.required ? { issue: edit.required } : { value: edit.editor.blank });
+  }
   return text.trim() === '' && edit.required ? { issue: edit.required } : edit.parse(text, row);
 };
 
