@@ -20,13 +20,13 @@ export const rooms = {
   import: ['audience', 'application'],
   combination: ['audience', 'application'],
   cohort: ['audience', 'application', 'reference', 'fact', 'event-mapping', 'campaign'],
-  campaign: ['line-item', 'line-item-budget', 'application', 'reference', 'readiness'],
+  campaign: ['company', 'line-item', 'line-item-budget', 'application', 'reference', 'readiness'],
   targeting: ['campaign', 'audience'],
   tracking: ['campaign'],
   'ab-test': ['campaign'],
   'creative-group': ['application', 'campaign'],
   creative: ['creative-group'],
-  'campaign-copy': ['campaign', 'targeting', 'creative-group'],
+  'campaign-copy': ['campaign', 'targeting', 'creative-group', 'line-item'],
   fact: ['application', 'campaign'],
 };
 

@@ -95,7 +95,7 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   expect(await text('NOM_iOS_9002')).toMatch(/Campaign is currently paused[\s\S]*Internal[\s\S]*not billed/);
   expect(await text('NOM_iOS_9003')).toMatch(/Campaign is not active[\s\S]*No cap[\s\S]*No spend/);
   expect(await rowOf(page, 'NOM_iOS_9004').count()).toBe(0);
-  expect(await page.getByRole('link', { name: /^New/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'New campaign' }).getAttribute('href')).toBe(`${APP}/campaigns/create`);
   await accessible(page);
 
   // Its line is the sum of what is seen under it; it closes and opens, and `/` leads to what looks through the rows

@@ -57,6 +57,7 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteImport } 
 import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } from './_app/companies/$companyId/targeting/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/route.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/create.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/churn-api.tsx';
@@ -76,6 +77,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticT
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_.copy.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
@@ -384,6 +386,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport.update(
+    {
+      id: '/create',
+      path: '/create',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport.update(
     {
@@ -540,6 +551,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRo
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport.update(
+    {
+      id: '/$campaignId_/copy',
+      path: '/$campaignId/copy',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport.update(
     {
@@ -650,6 +670,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -669,6 +690,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -714,6 +736,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/targeting/static/$targetingId': typeof AppCompaniesCompanyIdTargetingStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -732,6 +755,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -790,6 +814,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -809,6 +834,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -867,6 +893,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/$orderId/'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -886,6 +913,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -931,6 +959,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/targeting/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
+    | '/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -949,6 +978,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
@@ -1006,6 +1036,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/orders/$orderId/'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/_app/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -1025,6 +1056,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -1384,6 +1416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/create': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/create';
+      path: '/create';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/create';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': {
       id: '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId';
       path: '/copy-audience/$cohortId';
@@ -1517,6 +1556,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy';
+      path: '/$campaignId/copy';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId';
       path: '/legacy/$campaignId';
@@ -1621,7 +1667,9 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
 }
 
@@ -1629,8 +1677,12 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren:
   {
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute,
   };

@@ -1,4 +1,5 @@
 import type { Currency } from '@fairlead/domain/money';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -61,6 +62,20 @@ const useLineItemLink = (company: number) => {
   }, [items, company]);
 };
 
+/** The way to a new campaign of the application, for who may make one. */
+const NewCampaignLink = ({ application: { id, company_id } }: Pick<Props, 'application'>) =>
+  useMay()('campaign.create') ? (
+    <Link
+      to="/companies/$companyId/applications/$applicationId/campaigns/create"
+      params={{ companyId: String(company_id), applicationId: String(id) }}
+      search={{}}
+      className="grid-button is-primary"
+    >
+      <IconPlus size={16} aria-hidden />
+      New campaign
+    </Link>
+  ) : null;
+
 type Props = {
   application: Pick<Application, 'id' | 'company_id'>;
   filters: CampaignFilters;
@@ -104,6 +119,7 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
     <Grid
       label="Campaigns"
       title="Campaigns"
+      actions={<NewCampaignLink application={application} />}
       rows={rows}
       columns={columns}
       groups={groups}

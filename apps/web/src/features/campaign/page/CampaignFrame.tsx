@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconCircleFilled,
+  IconCopy,
   IconPlayerPause,
   IconPlayerPauseFilled,
   IconPlayerPlay,
@@ -17,6 +18,7 @@ import { Button } from '#ui/kit/Button.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { campaignOf, usePlaceCampaign, useSwitchCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { useCampaignRights } from './rights.ts';
 import { stoppedText } from './stop-words.ts';
@@ -92,6 +94,7 @@ type Props = {
 export const CampaignFrame = ({ id, here, actions, children }: Props) => {
   const campaign = useSuspenseQuery(campaignOf(id)).data;
   const list = `/companies/${campaign.company_id}/applications/${campaign.app_id}/campaigns`;
+  const { copies } = useCampaignRights(campaign);
   const why = stoppedText(campaign.stopped_because);
   const tab = (page: string, label: string) => ({ label, to: `${list}/${id}/${page}`, here: here === page });
   return (
@@ -107,6 +110,12 @@ export const CampaignFrame = ({ id, here, actions, children }: Props) => {
         }
         actions={
           <>
+            {copies && campaign.source_campaign_id === null && (
+              <PlainLink href={`${list}/${id}/copy`} className="button-link">
+                <IconCopy size={16} aria-hidden />
+                Copy
+              </PlainLink>
+            )}
             <Actions campaign={campaign} />
             {actions}
           </>

@@ -96,7 +96,7 @@ export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
   return (
     <section className="campaign-outlook wide" aria-label="What the daily cap leads to">
       <div className="campaign-outlook-head">
-        <h3>What the daily cap leads to</h3>
+        <h2>What the daily cap leads to</h2>
         <span className="dim small">
           {campaign.running ? 'for' : 'once it bids, for'} {line.name}
         </span>

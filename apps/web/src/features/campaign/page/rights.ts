@@ -31,7 +31,7 @@ export const useCampaignRights = (campaign?: Pick<WholeCampaign, 'source_campaig
     reads: may('campaign.read_settings'),
     moves: may('line_item.read_history'),
     removeMove: may('line_item.delete_history') && !barred,
-    create: may('campaign.create'),
+    copies: may('campaign.copy'),
     chooses: may('line_item.read'),
   };
 };

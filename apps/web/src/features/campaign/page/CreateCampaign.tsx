@@ -1,0 +1,118 @@
+import type { Sent } from '@fairlead/contract/call';
+import * as api from '@fairlead/contract/campaign';
+import { whyOver } from '@fairlead/domain/archived.rules';
+import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
+import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
+import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
+import type { Currency } from '@fairlead/domain/money';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Application } from '#features/application/application.queries.ts';
+import { companyOf } from '#features/company/company.queries.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { toast } from '#lib/toast.ts';
+import { askFirst } from '#ui/form/askFirst.ts';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { CreateBar } from '#ui/form/SaveBar.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { Unless } from '#ui/state/Unless.tsx';
+import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
+import { CreateFields } from './CreateFields.tsx';
+import { emptyCampaign, type NewValues, sentOf } from './new-values.ts';
+import { useLists } from './useLists.ts';
+
+type Props = {
+  application: Application;
+  /** The line item that the address names. */
+  lineItem: number | undefined;
+  /** The campaigns page: the way back. */
+  back: string;
+  onCreated: (campaign: WholeCampaign) => void;
+};
+
+const NewCampaign = ({ application: app, lineItem, back, onCreated }: Props) => {
+  const { currency } = useSuspenseQuery(companyOf(app.company_id)).data;
+  const lists = useLists({ company: app.company_id, app: app.id, currency: currency as Currency });
+  const place = usePlaceCampaign();
+  const start = useMemo(() => emptyCampaign(app, lineItem), [app, lineItem]);
+  const grounds = {
+    advertiser_website_url: app.advertiser_website_url,
+    attribution: app.attribution,
+    suppliers: [], // the server knows which are bought from
+  };
+  const draft = useDraft<NewValues, WholeCampaign>({
+    start,
+    rules: (values) => {
+      const sent = sentOf(values);
+      const { pricing_type, campaign_type } = sent;
+      return checkCampaign(newCampaign(sent, grounds), {
+        before: newCampaign({ pricing_type, campaign_type }, grounds),
+        isNew: true,
+        tested: false,
+        advertiser_website_url: app.advertiser_website_url,
+        countries: lists.known.countries,
+        suppliers: [],
+        customActionTypes: lists.known.events,
+        categories: lists.known.categories,
+      });
+    },
+    save: async (values, { submission }) => {
+      try {
+        const body = { ...sentOf(values), app_id: app.id } as Sent<typeof api.createCampaign>['body'];
+        return await call(api.createCampaign, { body, idempotencyKey: submission });
+      } catch (error) {
+        if (error instanceof ApiError) toast.fail(messageOf(error));
+        throw error;
+      }
+    },
+    saved: (campaign) => {
+      toast.ok('Campaign created successfully');
+      place(campaign);
+      onCreated(campaign);
+    },
+  });
+  const asking = askFirst(draft, ({ pricing_type }) =>
+    pricing_type !== null && asksFreeMedia(null, { pricing_type, running: false })
+      ? { title: 'Free media', text: freeMediaText(false), stop: true }
+      : null,
+  );
+  return (
+    <>
+      <PageHead title="Create new campaign" before={<BackLink href={back} label="Back to campaigns" />} />
+      <DraftForm draft={asking} label="Create campaign">
+        {lists.error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(lists.error)}`} />}
+        <CreateFields application={app} lists={lists} />
+        <CreateBar action="Create campaign">
+          <PlainLink href={back} className="button-link">
+            Cancel
+          </PlainLink>
+        </CreateBar>
+      </DraftForm>
+    </>
+  );
+};
+
+/** The page for a new campaign. `onCreated` goes on from there. What is archived takes none. */
+export const CreateCampaign = (props: Props) => {
+  const company = useSuspenseQuery(companyOf(props.application.company_id)).data;
+  return (
+    <Unless
+      why={whyOver([
+        { kind: 'company', state: company.state },
+        { kind: 'application', state: props.application.state },
+      ])}
+      action={
+        <PlainLink href={props.back} className="button-link">
+          Go to the campaigns
+        </PlainLink>
+      }
+    >
+      <NewCampaign {...props} />
+    </Unless>
+  );
+};
