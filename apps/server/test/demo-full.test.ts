@@ -64,14 +64,17 @@ describe.runIf(process.env.FAIRLEAD_TEST_FULL === '1')('the full demo', () => {
     } = await numbers(`select count(*)::int as all,
       count(*) filter (where c.state = 'archived')::int as archived,
       count(*) filter (where c.name like 'auto_test%')::int as tests,
-      count(*) filter (where c.source_campaign_id is not null)::int as copies,
+      (select count(*)::int from campaign_test) as tried, count(*) filter (where c.source_campaign_id is not null)::int as copies,
+      count(*) filter (where c.click_action is null or c.adomain is null or c.bcats = '{}')::int as bare,
+      count(*) filter (where c.version <> (select count(*) from change_log l where l.entity = 'campaign' and l.entity_id = c.id))::int
+        as untold,
       count(*) filter (where c.state = 'new' and c.active and not c.paused and exists (select from campaign_line_item h
         join line_item l on l.id = h.line_item_id and l.state = 'new' join line_item_budget b on b.line_item_id = l.id
         where h.campaign_id = c.id and '${TODAY}' between b.start_day and b.end_day))::int as running from campaign c`);
     expect(all).toBeGreaterThan(1150);
     expect(all).toBeLessThanOrEqual(1200);
     expect(archived / all).toBeCloseTo(0.35, 1);
-    expect(counts).toEqual({ tests: 40, copies: 30, running: 350 });
+    expect(counts).toEqual({ tests: 40, tried: 40, copies: 30, bare: 0, untold: 0, running: 350 });
   });
 
   test('budgets lie on fourteen months, most on whole ones, four of five without a free part', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Channel, type Context, type KeptChange, systemContext } from '../../context.ts';
 import { writeTogether } from '../../platform/changes/together.ts';
+import { uniform } from '../../simulator/chance.ts';
 import type { Person } from './plan.ts';
 
 /** Something a person did with the product, then. */
@@ -13,6 +14,14 @@ export type Deed = {
   /** Looks into the change log, which must be there then. */
   reads?: boolean;
   run(context: Context): Promise<unknown>;
+};
+
+/** 8 % come by the API, 5 % from an import, the others from forms and grids. */
+export const channelOf = (...keys: readonly number[]): Channel => {
+  const drawn = uniform(1091, ...keys);
+  if (drawn < 0.08) return 'api';
+  if (drawn < 0.13) return 'import';
+  return drawn < 0.6 ? 'form' : 'grid';
 };
 
 /** The same on every run, as the change log is to be the same. */

@@ -8,9 +8,8 @@ import { updateBudget } from '../../features/line-item-budget/line-item-budget.s
 import { between, uniform } from '../../simulator/chance.ts';
 import { humanDaily, humanTotal, pick } from './amounts.ts';
 import { atWork, laterOf, minutesAfter } from './calendar.ts';
-import { changeSetOf, type Deed } from './deed.ts';
+import { changeSetOf, channelOf, type Deed } from './deed.ts';
 import type { Person, PlannedBudget, PlannedCampaign, PlannedLineItem, Workspace } from './plan.ts';
-import { channelOf } from './trade-deeds.ts';
 
 /** Days of the month on which most is changed: the last three and the first two. */
 const isBusy = (day: UtcDay): boolean =>

@@ -1,24 +1,13 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { startOfDay } from '@fairlead/domain/utc-day';
-import type { Channel } from '../../context.ts';
-import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
-import { addCampaign } from '../../features/campaign/campaign-new.service.ts';
 import { createLineItem, updateLineItem } from '../../features/line-item/line-item.service.ts';
 import { createMargin } from '../../features/line-item/margin.service.ts';
 import { createBudget } from '../../features/line-item-budget/line-item-budget.service.ts';
 import { createOrder, updateOrder } from '../../features/order/order.service.ts';
-import { uniform } from '../../simulator/chance.ts';
 import { minutesAfter } from './calendar.ts';
-import type { Deed } from './deed.ts';
-import type { PlannedBudget, PlannedCampaign, PlannedLineItem, PlannedOrder, Workspace } from './plan.ts';
-
-/** 8 % come by the API, 5 % from an import, the others from forms and grids. */
-export const channelOf = (...keys: readonly number[]): Channel => {
-  const drawn = uniform(1091, ...keys);
-  if (drawn < 0.08) return 'api';
-  if (drawn < 0.13) return 'import';
-  return drawn < 0.6 ? 'form' : 'grid';
-};
+import { campaignDeeds } from './campaign-deeds.ts';
+import { channelOf, type Deed } from './deed.ts';
+import type { PlannedBudget, PlannedLineItem, PlannedOrder, Workspace } from './plan.ts';
 
 const orderDeeds = (order: PlannedOrder): Deed[] => {
   const { company } = order;
@@ -94,47 +83,6 @@ const budgetDeed = (item: PlannedLineItem, budget: PlannedBudget, nth: number): 
     budget.id = (await createBudget(context, item.id, budgetBody(budget))).id;
   },
 });
-
-/** What the client pays for: the action where one is agreed, else thousands of impressions. */
-const priceOf = (item: PlannedLineItem, nth: number) =>
-  item.kpi === 'CPA'
-    ? ({ pricing_type: 'cpa', bid_type: 'cpa', client_cost: item.target } as const)
-    : ({
-        pricing_type: 'cpm',
-        bid_type: 'cpm',
-        client_cost: 4 + Math.round(uniform(1092, item.at, nth) * 50) / 10,
-      } as const);
-
-const campaignDeeds = (item: PlannedLineItem, campaign: PlannedCampaign, nth: number): Deed[] => {
-  const by = item.order.company.campaignManager;
-  const made: Deed = {
-    at: campaign.made,
-    by,
-    channel: channelOf(2, item.at, nth),
-    run: async (context) => {
-      const { id } = await addCampaign(context, {
-        ...priceOf(item, nth),
-        app_id: campaign.app.id,
-        line_item_id: item.id,
-        name: campaign.name,
-        internal_name: campaign.mirrors ? `${campaign.name} mirror` : null,
-        active: campaign.fate === 'live' || campaign.fate === 'past',
-        paused: campaign.paused,
-        client_daily_budget: campaign.cap,
-        frequency_cap: 3 + Math.floor(10 * uniform(1093, item.at, nth)),
-        attribution_days_data_science: item.window,
-        countries: campaign.countries,
-        suppliers: campaign.suppliers,
-        source_campaign_id: campaign.mirrors?.id ?? null,
-      });
-      campaign.id = id;
-    },
-  };
-  const { archived } = campaign;
-  if (archived === null) return [made];
-  const run: Deed['run'] = (context) => changeCampaign(context, campaign.id, { state: 'archived' });
-  return [made, { at: archived, by, channel: 'grid', run }];
-};
 
 /** Everything of the plan as somebody did it. */
 export const tradeDeeds = ({ orders, lineItems, today }: Workspace): Deed[] => {

@@ -1,0 +1,62 @@
+import { isTestName } from '@fairlead/domain/test-name.rules';
+import type { Context } from '../../context.ts';
+import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
+import { makeCampaign } from '../../features/campaign/campaign-new.service.ts';
+import { listOf } from '../../features/reference/reference.service.ts';
+import { uniform } from '../../simulator/chance.ts';
+import { priceOf, wordsOf } from './campaign-words.ts';
+import { channelOf, type Deed } from './deed.ts';
+import type { PlannedCampaign, PlannedLineItem } from './plan.ts';
+
+/** The line item whose first campaign has a link of another measurement partner than its app. */
+const STRANGE_LINK = 4;
+
+/** Made by the rules of the product; that it was switched on, and that it is a test or a copy in one, is told with it. */
+const made = async (context: Context, item: PlannedLineItem, campaign: PlannedCampaign, nth: number) => {
+  const { categories, ...words } = wordsOf(item.order.company, campaign.app, item.at === STRANGE_LINK && nth === 0);
+  const { items } = await listOf<{ id: number; code: string }>(context, 'advertiser_category');
+  const draft = {
+    ...priceOf(item, nth),
+    ...words,
+    bcats: items.filter(({ id }) => categories.includes(id)).map(({ code }) => code),
+    app_id: campaign.app.id,
+    line_item_id: item.id,
+    name: campaign.name,
+    target_custom_action_type_id: item.event,
+    client_daily_budget: campaign.cap,
+    frequency_cap: 3 + Math.floor(10 * uniform(1093, item.at, nth)),
+    attribution_days_data_science: item.window,
+    countries: [...campaign.countries],
+    suppliers: [...campaign.suppliers],
+  };
+  const active = campaign.fate === 'live' || campaign.fate === 'past';
+  const besides = { active, paused: campaign.paused, test: isTestName(campaign.name) };
+  if (campaign.mirrors === null) return makeCampaign(context, draft, besides);
+  const internal_name = `${campaign.name} mirror`;
+  return makeCampaign(context, { ...draft, internal_name }, { ...besides, source: campaign.mirrors.id });
+};
+
+/** A campaign is made, and archived when its time is over. */
+export const campaignDeeds = (item: PlannedLineItem, campaign: PlannedCampaign, nth: number): Deed[] => {
+  const by = item.order.company.campaignManager;
+  const channel = channelOf(2, item.at, nth);
+  const deeds: Deed[] = [
+    {
+      at: campaign.made,
+      by,
+      channel,
+      run: async (context) => {
+        campaign.id = (await made(context, item, campaign, nth)).id;
+      },
+    },
+  ];
+  const { archived } = campaign;
+  if (archived !== null)
+    deeds.push({
+      at: archived,
+      by,
+      channel: 'grid',
+      run: (context) => changeCampaign(context, campaign.id, { state: 'archived' }),
+    });
+  return deeds;
+};
