@@ -15,7 +15,7 @@ export const joinMany = (parts: readonly string[]): string =>
 const lower = (text: string): string => text.trim().toLowerCase();
 
 /** A choice by its label, its short word or its value. */
-export const choiceOf = (part: string, choices: readonly Choice[]): Choice | undefined => {
+const choiceOf = (part: string, choices: readonly Choice[]): Choice | undefined => {
   const wanted = lower(part);
   const by = (word: (choice: Choice) => unknown) => choices.find((one) => lower(String(word(one) ?? '')) === wanted);
   return by(({ label }) => label) ?? by(({ short }) => short) ?? by(({ value }) => value);
