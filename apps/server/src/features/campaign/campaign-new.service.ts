@@ -52,7 +52,7 @@ type Besides = Pick<NewHome, 'source' | 'test'> & { active?: boolean; paused?: b
  * @throws NotFound for an application or line item of another company, Forbidden for fields of F7, Refused by the rules,
  *   Conflict below what is archived
  */
-const makeCampaign = (context: Context, body: Body, besides: Besides): Promise<Campaign> =>
+export const makeCampaign = (context: Context, body: Body, besides: Besides): Promise<Campaign> =>
   context.db.tx(async () => {
     const { app_id, company_id, platform, customer: _, country_id, countries, ...fields } = body;
     const { place, bought, ...known } = await catalogues(context, app_id);
