@@ -1,0 +1,159 @@
+/** Opening, keeping and restoring a cell, and what is done to a range of them. */
+import { plural } from '../format.ts';
+import type { numbersIn } from './cell-changes.ts';
+import {
+  type Planned,
+  planClear,
+  planFillDown,
+  planPaste,
+  planStep,
+  questionsOf,
+  type Step,
+  textsIn,
+} from './cell-changes.ts';
+import { cellsAt } from './cells-at.ts';
+import { readDelimited, writeDelimited } from './delimited.ts';
+import { nextEditable } from './keyboard.ts';
+import type { placeActions } from './place-actions.ts';
+import type { Spot } from './range.ts';
+import type { Change, Leaving, RowId } from './types.ts';
+import type { GridModel } from './useGrid.ts';
+import { canEdit, fieldOf, readCell } from './values.ts';
+
+const reportOf = (verb: string, n: number, { locked, invalid, cut }: Planned<never>): string => {
+  const rest = [
+    locked && `${locked} cannot be edited`,
+    invalid && `${invalid} ${invalid === 1 ? 'is' : 'are'} not valid`,
+    cut && `${cut} did not fit on the page`,
+  ].filter(Boolean);
+  return `${plural(n, 'cell')} ${verb}.${rest.length ? ` ${rest.join(', ')}.` : ''}`;
+};
+
+type Place<R extends object> = Pick<ReturnType<typeof placeActions<R>>, 'moveTo' | 'follow'>;
+
+export const editActions = <R extends object>(latest: { current: GridModel<R> }, { moveTo, follow }: Place<R>) => {
+  const m = () => latest.current;
+  const { focusHost, rowAt, rowsNow, columnAt } = cellsAt(latest);
+
+  /** Puts changes after asking what has to be asked; answers the number of cells changed. Without questions it is done before it returns. */
+  const put = (changes: readonly Change<R>[], done?: (n: number) => void) => {
+    const questions = questionsOf(changes, m().columns);
+    if (!questions.length) {
+      const n = m().store.put(changes);
+      done?.(n);
+      return;
+    }
+    void (async () => {
+      const refused = new Set<string>();
+      for (const q of questions) if (!(await q.ask(q.changes))) refused.add(q.field);
+      const n = m().store.put(changes.filter((c) => !refused.has(c.field)));
+      // A dialog had the focus meanwhile; an editor that was opened since keeps it.
+      if (!m().host.current?.contains(document.activeElement)) focusHost();
+      done?.(n);
+    })();
+  };
+  const putPlanned = (planned: Planned<R>, verb: string) =>
+    put(planned.changes, (n) => {
+      if (planned.changes.length || planned.locked)
+        m().setNotice({ text: reportOf(verb, n, planned as Planned<never>), tone: 'plain' });
+    });
+
+  const open = (spot: Spot, text: string | null = null, byMouse = false) => {
+    const row = rowAt(spot.r);
+    const column = columnAt(spot.c);
+    if (!row || !column?.edit || !canEdit(column, row)) {
+      if (text === null && !byMouse) follow(spot);
+      return;
+    }
+    if (m().store.snapshot().entries.get(m().idOf(row))?.saving) return;
+    const { editor } = column.edit;
+    if (!editor.Open) {
+      const field = fieldOf(column);
+      put([{ row, field, draft: { value: editor.turned?.((row as Record<string, unknown>)[field]) } }]);
+      return;
+    }
+    m().cursor.setCursor(spot);
+    m().cursor.setAnchor(null);
+    m().reveal.current = true;
+    m().cursor.setEditing({ r: spot.r, key: column.key, text, byMouse });
+  };
+
+  const isEditable = (spot: Spot): boolean => {
+    const row = rowAt(spot.r);
+    const column = columnAt(spot.c);
+    return !!row && !!column && canEdit(column, row) && !!column.edit?.editor.Open;
+  };
+  const sizeNow = () => ({ rows: m().view.lineCount, columns: m().columnCount });
+
+  /** Keeps what was typed. An invalid text stays in the cell with its sentence and the active cell stays there too. */
+  const keep = (text: string, then: Leaving) => {
+    const { editing, spot, setEditing } = m().cursor;
+    if (!editing) return;
+    const row = rowAt(editing.r);
+    const column = m().view.shown.find((c) => c.key === editing.key);
+    setEditing(null);
+    if (!row || !column?.edit) return;
+    const parsed = readCell(column.edit, text, row);
+    const bad = 'issue' in parsed;
+    put([{ row, field: fieldOf(column), draft: bad ? { text, issue: parsed.issue } : parsed }]);
+    if (then === 'left') return;
+    focusHost();
+    if (bad || then === 'stay') return;
+    if (then === 'down') {
+      let next = editing.r + 1;
+      // What is typed on goes into the next row, not into the group's line before it
+      while (next < sizeNow().rows && rowAt(next) === undefined) next++;
+      moveTo({ r: next < sizeNow().rows ? next : editing.r, c: spot.c });
+    } else {
+      const next = nextEditable({ r: editing.r, c: spot.c }, then === 'next' ? 1 : -1, sizeNow(), isEditable);
+      if (next) open(next);
+    }
+  };
+
+  const restore = () => {
+    const { spot, setAnchor } = m().cursor;
+    const row = rowAt(spot.r);
+    const column = columnAt(spot.c);
+    const draft = row && column && m().store.snapshot().entries.get(m().idOf(row))?.drafts[fieldOf(column)];
+    if (row && column && draft && 'issue' in draft) m().store.put([{ row, field: fieldOf(column), draft: undefined }]);
+    else setAnchor(null);
+  };
+
+  return {
+    open,
+    keep,
+    restore,
+    put,
+    cancel: () => {
+      m().cursor.setEditing(null);
+      focusHost();
+    },
+    cancelAndRestore: () => {
+      m().cursor.setEditing(null);
+      focusHost();
+      restore();
+    },
+    undoRow: (id: RowId) => {
+      m().store.undoRow(id);
+      focusHost();
+    },
+    copyText: (): string | null => {
+      const { rowRange, cursor, view } = m();
+      return rowRange && cursor.spot.r >= 0 ? writeDelimited(textsIn(rowRange, rowsNow(), view.shown), '\t') : null;
+    },
+    paste: (text: string) => {
+      const { rowRange, cursor, view } = m();
+      if (rowRange && cursor.spot.r >= 0)
+        putPlanned(planPaste(readDelimited(text, '\t'), rowRange, rowsNow(), view.shown), 'pasted');
+    },
+    clear: () => {
+      const { rowRange, cursor, view } = m();
+      if (rowRange && cursor.spot.r >= 0) putPlanned(planClear(rowRange, rowsNow(), view.shown), 'cleared');
+    },
+    fillDown: () => {
+      const { rowRange, cursor, view } = m();
+      if (rowRange && cursor.spot.r >= 0) putPlanned(planFillDown(rowRange, rowsNow(), view.shown), 'filled');
+    },
+    step: (cells: ReturnType<typeof numbersIn<R>>, step: Step) => putPlanned(planStep(cells, step), 'changed'),
+  };
+};

@@ -1,0 +1,67 @@
+/** Saving rows of a grid: one at once, several after their review. */
+import { plural } from '../format.ts';
+import { cellsAt } from './cells-at.ts';
+import { saveRows } from './saving.ts';
+import type { Entry, RowId, Verdict } from './types.ts';
+import type { GridModel } from './useGrid.ts';
+
+export const saveActions = <R extends object>(latest: { current: GridModel<R> }) => {
+  const m = () => latest.current;
+  const { focusHost } = cellsAt(latest);
+
+  /** Saves these rows, each with its own verdict; one change for all. */
+  const saveNow = async (ids: readonly RowId[]) => {
+    const { store, props } = m();
+    if (!props.save) return;
+    const sent = store.begin(ids);
+    if (!sent.length) return;
+    m().setNotice(null);
+    const results = await saveRows(sent, props.save, store.settle);
+    const failed = results.filter((x) => !x.verdict.ok).length;
+    const saved = results.length - failed;
+    props.onSaved?.(results);
+    m().setNotice({
+      text: failed
+        ? `${plural(saved, 'row')} saved, ${plural(failed, 'row')} not. ${failed === 1 ? 'The reason stands under it.' : 'The reason stands under each.'}`
+        : `${plural(saved, 'row')} saved.`,
+      tone: failed ? 'bad' : 'plain',
+      changeSet: saved ? (m().props.history?.lastSave() ?? null) : null,
+    });
+  };
+  const savable = (): Entry<R>[] =>
+    [...m().store.snapshot().entries.values()].filter((e) => e.changed && !e.invalid && !e.saving);
+  /** The rows a review is about, in the order in which they stand in the grid. */
+  const reviewed = (): Entry<R>[] => {
+    const places = new Map(
+      m()
+        .view.inOrder()
+        .map((row, place) => [m().idOf(row), place]),
+    );
+    const place = (e: Entry<R>) => places.get(e.id) ?? places.size;
+    return savable().sort((a, b) => place(a) - place(b));
+  };
+  /** One row is saved at once; several are read first. */
+  const saveAll = async () => {
+    const ids = savable().map((e) => e.id);
+    if (ids.length > 1) m().setReviewing({ opener: document.activeElement });
+    else await saveNow(ids);
+  };
+  /** Closes the review. What it found impossible to save says so under the row. */
+  const endReview = (refused: readonly { id: RowId; verdict: Verdict<R> }[]) => {
+    const { reviewing, setReviewing, store } = m();
+    setReviewing(null);
+    for (const { id, verdict } of refused) {
+      const entry = store.snapshot().entries.get(id);
+      if (entry) store.settle(entry, verdict);
+    }
+    // The button that opened it may be gone or at work by then: the grid is always there
+    const opener = reviewing?.opener;
+    setTimeout(() => {
+      if (opener instanceof HTMLButtonElement && opener.isConnected && !opener.disabled)
+        opener.focus({ preventScroll: true });
+      else focusHost();
+    });
+  };
+
+  return { saveAll, saveNow, reviewed, endReview };
+};
