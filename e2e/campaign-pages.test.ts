@@ -1,11 +1,13 @@
 import * as applications from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/campaign';
 import * as budgets from '@fairlead/contract/line-item-budget';
+import * as overviews from '@fairlead/contract/line-item-campaign';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { choose } from './support/line-items.ts';
 import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
 
@@ -43,9 +45,101 @@ const made = (app_id: number, line_item_id: number, name: string) =>
     body: { name, app_id, line_item_id, countries: [250], pricing_type: 'cpc', client_daily_budget: 50 },
   });
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+/** Of a list that does not narrow. */
+const pick = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-story('two people on one campaign; and three copies', async (stage) => {
+story('a campaign from nothing: made, filled in, capped, priced, taken back', async ({ open, accessible }) => {
+  const { app, line, path, place } = await house('Plover');
+  const page = await open('campaign_manager', `${path}/create?lineItemId=${line}`);
+  await page.getByRole('heading', { name: 'Create new campaign' }).waitFor();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await said(page, 'At least one country is required');
+  await accessible(page);
+  await page.getByLabel('Name').fill('PLO_iOS_FR_RTG');
+  await choose(page, 'Countries', 'France', 'France');
+  await page.keyboard.press('Escape');
+  await pick(page, 'Pricing', 'CPA');
+  await choose(page, 'Optimization event', 'purchase', /purchase/i);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL(`**${path}/*/details`);
+  const id = Number(/campaigns\/(\d+)\/details/.exec(page.url())?.[1]);
+  expect(await stored(id)).toMatchObject({ app_id: app, line_item_id: line, countries: [250], active: false });
+  await said(page, 'It does not bid: it was not launched.');
+  await accessible(page);
+
+  // Details: what is typed stays until it is right
+  await page.getByLabel('Advertiser domain').fill('https://plover');
+  await page.getByRole('textbox', { name: 'Landing page', exact: true }).fill('https://plover.example/fr');
+  await page.keyboard.press('Control+s');
+  await said(page, 'Must be a valid domain');
+  await page.getByLabel('Advertiser domain').fill('plover.example');
+  await page.keyboard.press('Control+s');
+  await said(page, 'Campaign details updated successfully');
+  expect(await stored(id)).toMatchObject({ adomain: 'plover.example', landing_page: 'https://plover.example/fr' });
+
+  // Budget and delivery: the card says of a cap what the server answers of it afterwards
+  await page.getByRole('link', { name: 'Budget & Delivery' }).click();
+  const card = page.getByRole('region', { name: 'What the daily cap leads to' });
+  await page.getByLabel('Daily client budget').fill('9');
+  await page.getByRole('textbox', { name: 'Target buying price' }).fill('2.5');
+  await save(page);
+  await said(page, 'Daily client budget must be at least 10');
+  await page.getByLabel('Daily client budget').fill('80');
+  await expect
+    .poll(() => card.innerText())
+    .toMatch(
+      /Caps that bid\s+80\s€[\s\S]*Needed per day\s+100\s€[\s\S]*2.400\s€[\s\S]*600\s€ stay unspent[\s\S]*[−-]20\s€/,
+    );
+  await page.getByText('CPC', { exact: true }).first().click();
+  await said(page, 'DayBudgetPacer');
+  await page.getByLabel('Clicks per device and day').fill('3');
+  await page.getByRole('textbox', { name: 'Client cost' }).fill('6.5');
+  await said(page, 'The first price holds at once');
+  await save(page);
+  await said(page, 'Campaign budget & delivery updated successfully');
+  const after = await stored(id);
+  expect(after).toMatchObject({
+    client_daily_budget: 80,
+    target_cpx_in_company_currency: 2.5,
+    bid_type: 'cpc',
+    optimization_algorithms: { cpa: null, cpc: 'DayBudgetPacer' },
+    cappings: [{ counting_period: 'day', threshold: 3, event_type: 'click' }],
+    client_cost: 6.5,
+    adomain: 'plover.example',
+  });
+  const { client_budget, client_daily_budget, version } = after;
+  await manager().call(api.updateCampaign, {
+    params: { campaignId: String(id) },
+    body: { client_budget, client_daily_budget, active: true, version },
+  });
+  const { items } = await manager().call(overviews.listLineItemOverviews, { query: { company_id: place.companyId } });
+  expect(items.find((one) => one.id === line)?.daily_budget_misalignment?.amount).toBe(-20);
+  await accessible(page);
+
+  // The next price waits for tomorrow, and is taken back
+  await page.getByRole('textbox', { name: 'Client cost' }).fill('7');
+  await said(page, 'Starts tomorrow');
+  await save(page);
+  await expect.poll(async () => (await stored(id)).upcoming_client_cost).toMatchObject({ cost: 7 });
+  await page.getByRole('button', { name: 'Undo the upcoming client cost' }).click();
+  await said(page, 'Client cost deleted successfully');
+  expect(await stored(id)).toMatchObject({ client_cost: 6.5, upcoming_client_cost: null });
+
+  // Free media asks first
+  await pick(page, 'Pricing', 'Free');
+  await save(page);
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.innerText()).toContain('Are you sure you want to proceed?');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  expect((await stored(id)).pricing_type).toBe('cpa');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+});
+
+story('two people on one campaign; three copies; and roles that set the price alone, or read', async (stage) => {
   const { open, accessible, keepsItsPlace } = stage;
   const { app, line, path } = await house('Dunlin');
   const { id } = await made(app, line, 'DUN_iOS_FR');
@@ -95,4 +189,16 @@ story('two people on one campaign; and three copies', async (stage) => {
     await page.getByRole('region', { name: 'What the daily cap leads to' }).waitFor();
     await keepsItsPlace(page);
   }
+
+  // Sales set the price alone; marketing reads
+  const sales = await open('sales_team_member', `${path}/${id}/budgetAndDelivery`);
+  await said(sales, 'Your role changes the client cost of a campaign.');
+  await sales.getByRole('textbox', { name: 'Client cost' }).fill('4');
+  await save(sales);
+  await said(sales, 'Client cost created successfully');
+  expect(await stored(id)).toMatchObject({ client_cost: 4 });
+  const reader = await open('marketing_team_member', `${path}/${id}/details`);
+  await said(reader, 'Your role can see campaigns, not edit them.');
+  expect(await reader.getByRole('textbox').count()).toBe(0);
+  await accessible(reader);
 });

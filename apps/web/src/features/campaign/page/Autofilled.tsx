@@ -21,7 +21,7 @@ export const Autofilled = () => {
         <>
           Comes from the application and the line item.{' '}
           <PlainLink
-            className="link"
+            className="link campaign-settings"
             href={`/companies/${campaign.company_id}/applications/${campaign.app_id}/edit/details`}
           >
             Application settings <IconExternalLink size={14} aria-hidden />
