@@ -3,6 +3,7 @@ import { seedDemo, seedDemoWeek, seedRecords } from '../src/demo/demo.ts';
 import { DemoAccountsLeft, refuseDemoAccounts } from '../src/demo/left-over.ts';
 import { waitForJob } from '../src/platform/jobs/jobs.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
+import { aCampaign, aLineItem } from '../src/testing/line-items.ts';
 
 let house: TestHouse;
 const lists = () =>
@@ -127,6 +128,23 @@ test('a seeding that was cut off and is begun anew has the same first ids', asyn
   await other.close();
   expect(first).toEqual({ company: 1001, app: 2001, person: 101 });
 }, 60_000);
+
+test('a workspace of somebody’s own, with campaigns and without demo accounts, gets nothing of the demo', async () => {
+  const own = await openTestHouse({ worker: false });
+  const { id: company } = await own.company({ name: 'Mine' });
+  const { id: app } = await own.application(company);
+  await aCampaign(own, app, (await aLineItem(own, company)).id);
+  const counted = async () =>
+    (
+      await own.db.query(
+        'select (select count(*) from creative_group) as groups, (select count(*) from company) as companies',
+      )
+    )[0];
+  const before = await counted();
+  await seedDemo(own.context, () => {});
+  expect(await counted()).toEqual(before);
+  await own.close();
+});
 
 test('a production server refuses to start over demo accounts', async () => {
   await expect(refuseDemoAccounts(house)).rejects.toThrow(DemoAccountsLeft);

@@ -212,12 +212,12 @@ export const seedDemo = async (
 ): Promise<void> => {
   if (!(await seedRecords(context, say, size, signal))) return;
   await seedDrops(context, UNIVERSE);
-  await seedCreatives(context, signal);
   const { items: apps } = await listApplications(context, { state: 'all' });
   const ios = apps.find((app) => app.name === companies[0]?.apps[0]?.name);
   const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
-  const finished = android && (await madeIn(context, android)).has(ANNOUNCED);
-  if (!ios || !android || finished) return;
+  if (!ios || !android) return; // somebody's own workspace, which gets nothing of ours
+  await seedCreatives(context, signal); // also one that an earlier release made
+  if ((await madeIn(context, android)).has(ANNOUNCED)) return;
   // All are slow and ask for different things: the facts for what they compute, this process, and the engine.
   const events = async () => {
     await loadEventHistory(context, await ranBefore(context), signal);

@@ -11,7 +11,7 @@ import {
 } from '../../features/creative-group/creative-group.service.ts';
 import { writeTogether } from '../../platform/changes/together.ts';
 import { changeSetOf } from '../trade/deed.ts';
-import { accountOf } from '../week.ts';
+import { accountIfThere } from '../week.ts';
 import { type Brand, brandOfApp, drawAd, drawIcon } from './ads.ts';
 
 type App = { id: number; name: string; company_id: number };
@@ -99,14 +99,14 @@ const seasonOf = (context: Context, app: App) => {
  */
 export const seedCreatives = async (context: Context, signal?: AbortSignal): Promise<void> => {
   const { items: apps } = await listApplications(context, { state: 'all' });
-  const [first] = apps;
-  if (!first || (await hasGroups(context, apps))) return;
-  const user = await accountOf(context, 'creative_team_member');
+  if (await hasGroups(context, apps)) return;
   const companies = [...new Set(apps.map(({ company_id }) => company_id))].sort((a, b) => a - b);
   const known = new Map<string, ReturnType<Pictures>>();
   const { items: campaigns } = await listCampaigns(context, { state: 'new', with_ab_test: true });
   const ofApp = Map.groupBy(campaigns, ({ app_id }) => app_id);
   const trading = apps.filter(({ id }) => ofApp.has(id)).sort((a, b) => a.id - b.id);
+  const user = await accountIfThere(context, 'creative_team_member');
+  if (trading.length === 0 || !user) return;
   const plans: Planned[] = [];
   // Storing a file waits for the disk: several apps wait together
   for (let from = 0; from < trading.length; from += AT_ONCE) {
