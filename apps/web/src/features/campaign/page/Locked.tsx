@@ -1,8 +1,8 @@
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { createContext, type ReactNode, useContext } from 'react';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
-import { draftOf } from './draft-of.ts';
 import { COMMERCIAL, useCampaignRights } from './rights.ts';
 import type { Lists } from './useLists.ts';
 import { campaignLabels, campaignWords } from './words.tsx';

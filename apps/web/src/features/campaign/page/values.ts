@@ -1,10 +1,10 @@
 import { clicksADay, withClicksADay } from '@fairlead/domain/campaign/delivery';
 import type { CampaignDraft, CampaignEdit } from '@fairlead/domain/campaign/draft';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import type { Issue } from '@fairlead/domain/issue';
 import { ApiError, isStale } from '#lib/api-error.ts';
 import { same } from '#ui/form/merge.ts';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
-import { draftOf } from './draft-of.ts';
 
 /** Fields that a form has besides those of the wire: clicks a device and day are one of several cappings. */
 type Clicks = { clicks_a_day: number | null };

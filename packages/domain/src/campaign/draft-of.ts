@@ -1,12 +1,33 @@
-import { noCpcParameters } from '@fairlead/domain/campaign/bidding';
-import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
-import type { WholeCampaign } from '../campaign-page.queries.ts';
+import { noCpcParameters } from './bidding.ts';
+import type { CampaignDraft } from './draft.ts';
+
+/** Fields that some roles do not read: left out of what they are answered. */
+type Hidden =
+  | 'internal_name'
+  | 'bid_type'
+  | 'optimization_algorithms'
+  | 'cpa_algorithm_max_cr'
+  | 'cpa_test_champion_cr'
+  | 'cpc_parameters'
+  | 'target_margin'
+  | 'cpm'
+  | 'pricing_type'
+  | 'client_cost';
+
+/** A campaign whole, as the API answers it. */
+type AnsweredCampaign = Omit<CampaignDraft, Hidden | 'state'> & {
+  [Field in Hidden]?: CampaignDraft[Field] | undefined;
+} & {
+  state: 'New' | 'Archived';
+  upcoming_line_item: { line_item_id: number } | null;
+  upcoming_client_cost?: { cost: number } | null | undefined;
+};
 
 /**
- * What a person decided of a campaign, for the rules; line item and price are the ones chosen last, whether they have begun or
- * wait. What is hidden from the role stands as nothing: it is neither shown, nor changed, nor judged.
+ * What a person decided of a campaign, for rules and records; line item and price are the ones chosen last, whether they have
+ * begun or wait. What is hidden from the role stands as nothing: it is neither shown, nor changed, nor judged.
  */
-export const draftOf = (campaign: WholeCampaign): CampaignDraft => ({
+export const draftOf = (campaign: AnsweredCampaign): CampaignDraft => ({
   name: campaign.name,
   internal_name: campaign.internal_name ?? null,
   state: campaign.state === 'New' ? 'new' : 'archived',
