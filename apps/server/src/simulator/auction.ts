@@ -1,3 +1,4 @@
+import { normalBelow } from '@fairlead/domain/normal';
 import { between, uniform } from './chance.ts';
 
 /*
@@ -18,16 +19,6 @@ export const requestsFrom = (countries: readonly string[]): number =>
 /** Part of the requests of a region of these countries that come from others, and are lost to the choice of countries. */
 export const lostToCountries = (countries: readonly string[]): number =>
   countries.length === 0 ? 0 : 1 / (1 + 3 * requestsFrom(countries));
-
-/** The normal distribution below z (Abramowitz and Stegun 26.2.17, within 1e-7). */
-const below = (z: number): number => {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const tail =
-    (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return z >= 0 ? 1 - tail : tail;
-};
 
 /** Spread of the logarithm of what a supplier asks at least, and of what the best rival bids. */
 const FLOOR_SPREAD = 0.5;
@@ -52,7 +43,8 @@ export const shareOfSupplier = (supplier: number): number => landscapeOf(supplie
  */
 export const chancesAt = (supplier: number, bid: number): { clears: number; wins: number } => {
   const { floor, rival } = landscapeOf(supplier);
-  const of = (middle: number, spread: number) => Math.max(0.02, Math.min(0.98, below(Math.log(bid / middle) / spread)));
+  const of = (middle: number, spread: number) =>
+    Math.max(0.02, Math.min(0.98, normalBelow(Math.log(bid / middle) / spread)));
   return { clears: of(floor, FLOOR_SPREAD), wins: of(rival, RIVAL_SPREAD) };
 };
 

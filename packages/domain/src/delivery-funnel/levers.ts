@@ -1,5 +1,6 @@
 import { type LossReason, lossReasons } from '../fact/bidding.ts';
 import { type Currency, formatMoney, roundDecimal, roundMoney } from '../money.ts';
+import { normalBelow } from '../normal.ts';
 import { type Passage, passagesOf, type Requests, type ValuedReason, type Worths } from './funnel.ts';
 
 /** Where a lever leads: a tab of the campaign and the field in it. */
@@ -79,20 +80,12 @@ const takenBy = ({ in: before, out }: Passage): number => (before > 0 ? (before 
 const FLOOR_SPREAD = 0.5;
 const RAISE = 0.1;
 
-/** The standard normal distribution and its inverse (Abramowitz and Stegun 26.2.17, and bisection). */
-const below = (z: number): number => {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const tail =
-    (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return z >= 0 ? 1 - tail : tail;
-};
+/** The inverse of the standard normal distribution, by bisection. */
 const quantile = (share: number): number => {
   let [low, high] = [-6, 6];
   for (let step = 0; step < 40; step++) {
     const middle = (low + high) / 2;
-    if (below(middle) < share) low = middle;
+    if (normalBelow(middle) < share) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
@@ -101,7 +94,7 @@ const quantile = (share: number): number => {
 /** Which part of what the floor takes a price higher by a tenth unlocks, when it takes this share. */
 export const clearedByRaise = (share: number): number => {
   if (share <= 0 || share >= 1) return 0;
-  const still = 1 - below(quantile(1 - share) + Math.log(1 + RAISE) / FLOOR_SPREAD);
+  const still = 1 - normalBelow(quantile(1 - share) + Math.log(1 + RAISE) / FLOOR_SPREAD);
   return Math.max(0, Math.min(1, (share - still) / share));
 };
 
