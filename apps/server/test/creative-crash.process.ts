@@ -1,5 +1,5 @@
 /** Makes creatives one after the other, for a test that kills it. */
-import * as api from '@fairlead/contract/creative';
+import * as makingApi from '@fairlead/contract/creative-making';
 import { jpeg, mp4, png } from '@fairlead/test-data/media/index';
 import { pino } from 'pino';
 import { openApp } from '../src/app.ts';
@@ -20,12 +20,12 @@ for (let turn = 0; ; turn += 1) {
   const padTo = 20_000 + life * 1000 + turn;
   const { status } =
     turn % 2 === 0
-      ? await sendForm({ app }, { token }, api.createCreative, {
+      ? await sendForm({ app }, { token }, makingApi.createCreative, {
           params,
           fields: { ...fields, type: 'CreativeBanner' },
           files: [{ field: 'banner', content: png({ width: 1024, height: 768, padTo }) }],
         })
-      : await sendForm({ app }, { token }, api.createCreative, {
+      : await sendForm({ app }, { token }, makingApi.createCreative, {
           params,
           fields: { ...fields, type: 'CreativeVideo' },
           files: [

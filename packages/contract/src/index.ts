@@ -18,7 +18,9 @@ import * as combination from './combination.ts';
 import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
 import * as creative from './creative.ts';
+import * as creativeApproval from './creative-approval.ts';
 import * as creativeGroup from './creative-group.ts';
+import * as creativeMaking from './creative-making.ts';
 import * as deliveryFunnel from './delivery-funnel.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
@@ -64,7 +66,7 @@ const sections = {
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'campaign-copy': ['Campaigns made after another.', campaignCopy],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
-  creative: ['Ads: their words and files, what exchanges say of them.', creative],
+  creative: ['Ads: their words and files, what exchanges say of them.', creative, creativeMaking, creativeApproval],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
   feed: ['What the bidder is to do: campaigns as they are in force now, and how they change.', feed],
   simulator: ['The clock of a demo.', simulator],

@@ -1,5 +1,5 @@
-import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
+import * as makingApi from '@fairlead/contract/creative-making';
 import { png } from '@fairlead/test-data/media/index';
 import { type FormFile, sendForm } from './forms.ts';
 import type { Caller, TestHouse } from './house.ts';
@@ -15,7 +15,7 @@ export const aGroup = async (house: TestHouse, caller: Caller, app: number, name
     fields: Record<string, string>,
     files: readonly FormFile[] = [],
     headers: Record<string, string> = {},
-  ) => sendForm(house, caller, creatives.createCreative, { params, fields, files }, headers);
+  ) => sendForm(house, caller, makingApi.createCreative, { params, fields, files }, headers);
   const banner = (content: Buffer = png({ width: 300, height: 250 }), name = 'Banner') =>
     make({ type: 'CreativeBanner', name }, [{ field: 'banner', content }]);
   return { id: made.body.id, params, make, banner };

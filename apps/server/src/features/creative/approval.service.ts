@@ -1,5 +1,5 @@
 import type { Ok } from '@fairlead/contract';
-import * as api from '@fairlead/contract/creative';
+import * as approvalApi from '@fairlead/contract/creative-approval';
 import { mayResubmit, reportedApprovals, TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
 import type { Context } from '../../context.ts';
 import { issuesOf } from '../../http/input.ts';
@@ -61,7 +61,7 @@ export const resubmitCreatives = (
   context: Context,
   group: number,
   ids: readonly number[],
-): Promise<Ok<typeof api.resubmitCreatives>> =>
+): Promise<Ok<typeof approvalApi.resubmitCreatives>> =>
   context.db.tx(async () => {
     const asked = [...new Set(ids)];
     const rows = await held(context, asked);
@@ -74,15 +74,18 @@ export const resubmitCreatives = (
   });
 
 /** Submits the creatives of a group for which it is allowed. */
-export const resubmitCreativeGroup = (context: Context, group: number): Promise<Ok<typeof api.resubmitCreativeGroup>> =>
+export const resubmitCreativeGroup = (
+  context: Context,
+  group: number,
+): Promise<Ok<typeof approvalApi.resubmitCreativeGroup>> =>
   context.db.tx(async () => {
     const rows = await creativesOf(context, { group });
     const allowed = rows.filter(mayResubmit).map(({ id }) => id);
     return resubmitCreatives(context, group, allowed);
   });
 
-type Row = ReturnType<typeof api.ApprovalRow.parse>;
-type Verdicts = Ok<typeof api.sendApprovals>;
+type Row = ReturnType<typeof approvalApi.ApprovalRow.parse>;
+type Verdicts = Ok<typeof approvalApi.sendApprovals>;
 
 /** Of each creative and supplier the newest row. */
 const newestOf = (rows: readonly Row[]): Approval[] => {
@@ -100,7 +103,7 @@ const judge = async (context: Context, given: readonly unknown[]) => {
   const rejected: Verdicts['rejected'] = [];
   const parsed: { row: Row; index: number }[] = [];
   for (const [index, each] of given.entries()) {
-    const read = api.ApprovalRow.safeParse(each);
+    const read = approvalApi.ApprovalRow.safeParse(each);
     if (read.success) parsed.push({ row: read.data, index });
     else rejected.push({ index, ...(issuesOf(read.error)[0] ?? { path: '', message: 'The row cannot be read' }) });
   }

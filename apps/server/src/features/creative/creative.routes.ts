@@ -1,4 +1,6 @@
 import * as api from '@fairlead/contract/creative';
+import * as approvalApi from '@fairlead/contract/creative-approval';
+import * as makingApi from '@fairlead/contract/creative-making';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { VIDEO_TOO_LARGE } from '@fairlead/domain/creative/creative-file.rules';
 import { handle, type Route } from '../../http/handle.ts';
@@ -10,19 +12,19 @@ import { duplicateCreativeGroup } from './duplicate.service.ts';
 import { receiveCreative, receiveCreativeOf } from './making.service.ts';
 
 const form = {
-  names: api.creativeFileFields,
+  names: makingApi.creativeFileFields,
   most: VIDEO_MAX_BYTES,
-  all: VIDEO_MAX_BYTES + api.creativeFileFields.length * IMAGE_MAX_BYTES,
+  all: VIDEO_MAX_BYTES + makingApi.creativeFileFields.length * IMAGE_MAX_BYTES,
   tooLarge: VIDEO_TOO_LARGE,
 };
 
 export const creativeRoutes: Route[] = [
-  handleFiles(api.createCreative, { ...form, fields: api.creativeForm }, ({ params }, context, uploads) =>
+  handleFiles(makingApi.createCreative, { ...form, fields: makingApi.creativeForm }, ({ params }, context, uploads) =>
     receiveCreative(context, params.creativesGroupId, uploads),
   ),
   handleFiles(
-    api.createCreativeOfApplication,
-    { ...form, fields: api.creativeFormOfApplication },
+    makingApi.createCreativeOfApplication,
+    { ...form, fields: makingApi.creativeFormOfApplication },
     (_, context, uploads) => receiveCreativeOf(context, uploads),
   ),
   handle(api.listCreatives, ({ params, query }, context) => listCreatives(context, params.creativesGroupId, query)),
@@ -30,13 +32,15 @@ export const creativeRoutes: Route[] = [
   handle(api.updateCreative, ({ params, body }, context) =>
     updateCreative(context, params.creativeId, body, params.creativesGroupId),
   ),
-  handle(api.resubmitCreative, ({ params }, context) =>
+  handle(approvalApi.resubmitCreative, ({ params }, context) =>
     resubmitCreative(context, params.creativeId, params.creativesGroupId),
   ),
-  handle(api.resubmitCreatives, ({ params, body }, context) =>
+  handle(approvalApi.resubmitCreatives, ({ params, body }, context) =>
     resubmitCreatives(context, params.creativesGroupId, body.creative_ids),
   ),
-  handle(api.resubmitCreativeGroup, ({ params }, context) => resubmitCreativeGroup(context, params.creativesGroupId)),
+  handle(approvalApi.resubmitCreativeGroup, ({ params }, context) =>
+    resubmitCreativeGroup(context, params.creativesGroupId),
+  ),
   handle(api.getCampaignSettings, ({ params }, context) =>
     getCampaignSettings(context, params.creativeId, params.creativesGroupId),
   ),
@@ -46,5 +50,5 @@ export const creativeRoutes: Route[] = [
   handle(api.duplicateCreativeGroup, ({ params, body }, context) =>
     duplicateCreativeGroup(context, params.creativeGroupId, body.app.id),
   ),
-  handle(api.sendApprovals, ({ body }, context) => receiveApprovals(context, body)),
+  handle(approvalApi.sendApprovals, ({ body }, context) => receiveApprovals(context, body)),
 ];

@@ -1,4 +1,5 @@
 import * as api from '@fairlead/contract/creative';
+import * as approvalApi from '@fairlead/contract/creative-approval';
 import * as groups from '@fairlead/contract/creative-group';
 import * as platform from '@fairlead/contract/platform';
 import { png } from '@fairlead/test-data/media/index';
@@ -108,8 +109,8 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
       await creator.call(api.getCreative, { params }),
       await creator.call(api.updateCreative, { params, body: { name: 'X' } }),
       await creator.call(api.getCampaignSettings, { params }),
-      await creator.call(api.resubmitCreative, { params }),
-      await creator.call(api.resubmitCreatives, { params: other.params, body: { creative_ids: [id] } }),
+      await creator.call(approvalApi.resubmitCreative, { params }),
+      await creator.call(approvalApi.resubmitCreatives, { params: other.params, body: { creative_ids: [id] } }),
     ])
       expect(answer.status).toBe(404);
   });
@@ -172,7 +173,8 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
     const [entry] = (await client.call(platform.listHistory, { query })).body.items;
     expect([entry?.changes.map(({ field }) => field), entry?.can_undo]).toEqual([['approvals'], false]);
     expect(
-      (await creator.call(api.sendApprovals, { body: { rows: [row(id, 'approved', '2026-11-22T00:00:00Z')] } })).status,
+      (await creator.call(approvalApi.sendApprovals, { body: { rows: [row(id, 'approved', '2026-11-22T00:00:00Z')] } }))
+        .status,
     ).toBe(403);
   });
 
@@ -183,18 +185,18 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
       row(approved, 'approved', '2026-11-21T09:00:00Z'),
       row(refused, 'disapproved', '2026-11-21T09:00:00Z', { reason: 'Too loud' }),
     ]);
-    const one = await creator.call(api.resubmitCreative, { params: of(refused) });
+    const one = await creator.call(approvalApi.resubmitCreative, { params: of(refused) });
     expect(one.body.approvals).toEqual([
       { supplier_id: 335, status: 'submitted', reason: null, at: expect.stringMatching(/^2026-11-21T10:/) },
     ]);
-    const again = await creator.call(api.resubmitCreative, { params: of(refused) });
+    const again = await creator.call(approvalApi.resubmitCreative, { params: of(refused) });
     expect([again.status, (again.body as unknown as { code: string }).code]).toEqual([409, 'not_resubmittable']);
     const several = (creative_ids: number[]) =>
-      creator.call(api.resubmitCreatives, { params: group.params, body: { creative_ids } });
+      creator.call(approvalApi.resubmitCreatives, { params: group.params, body: { creative_ids } });
     expect((await several([fresh, approved])).status).toBe(409);
     expect((await read(fresh)).approvals).toEqual([]);
     expect((await several([fresh, fresh])).body.items.map(({ id }) => id)).toEqual([fresh]);
-    const all = await creator.call(api.resubmitCreativeGroup, { params: group.params });
+    const all = await creator.call(approvalApi.resubmitCreativeGroup, { params: group.params });
     expect(all.body.items.map(({ id }) => id)).not.toContain(approved);
   });
 

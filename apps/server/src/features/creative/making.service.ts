@@ -1,5 +1,5 @@
 import type { Given, Ok } from '@fairlead/contract';
-import type * as api from '@fairlead/contract/creative';
+import type * as makingApi from '@fairlead/contract/creative-making';
 import {
   type CreationType,
   type CreativeType,
@@ -24,10 +24,10 @@ import { type CreativeFiles, insertCreative } from './creative.sql.ts';
 import { type JudgedFiles, judgeFiles } from './judged-file.service.ts';
 
 type Form = Omit<
-  Given<typeof api.createCreative>['body'],
+  Given<typeof makingApi.createCreative>['body'],
   'banner' | 'preview' | 'main_image' | 'icon_image' | 'logo_image' | 'video' | 'companion'
 >;
-type Made = Ok<typeof api.createCreative>;
+type Made = Ok<typeof makingApi.createCreative>;
 
 /** What a form says, before its files are there. */
 type Draft = { type: CreativeType; words: CreativeWords; active: boolean; told: Size | null; form: Form };

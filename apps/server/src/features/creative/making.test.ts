@@ -1,4 +1,5 @@
 import * as api from '@fairlead/contract/creative';
+import * as makingApi from '@fairlead/contract/creative-making';
 import { markOf } from '@fairlead/domain/permission';
 import { roles } from '@fairlead/domain/role';
 import { gif, jpeg, mp4, mpegPs, png } from '@fairlead/test-data/media/index';
@@ -150,7 +151,7 @@ describe('a creative is made', () => {
     const fields = { type: 'CreativeBanner', name: 'Other', application_id: String(app.id) };
     const files = [{ field: 'banner', content: png({ width: 320, height: 50 }) }];
     const send = (creative_group_id: number, extra = {}) =>
-      sendForm(house, creator, api.createCreativeOfApplication, {
+      sendForm(house, creator, makingApi.createCreativeOfApplication, {
         fields: { ...fields, ...extra, creative_group_id: String(creative_group_id) },
         files,
       });
@@ -298,8 +299,8 @@ test('the roles of the table make creatives, a client those of its company alone
       const files = [{ field: 'banner', content: png({ width: 480, height: 320 }) }];
       const both = { ...fields, application_id: String(application), creative_group_id: String(of.id) };
       return [
-        (await sendForm(house, somebody, api.createCreative, { params: of.params, fields, files })).status,
-        (await sendForm(house, somebody, api.createCreativeOfApplication, { fields: both, files })).status,
+        (await sendForm(house, somebody, makingApi.createCreative, { params: of.params, fields, files })).status,
+        (await sendForm(house, somebody, makingApi.createCreativeOfApplication, { fields: both, files })).status,
       ];
     };
     const mark = markOf('creative.create', role);
