@@ -22,7 +22,7 @@ export const rooms = {
   cohort: ['audience', 'application', 'reference', 'fact', 'event-mapping', 'campaign'],
   campaign: ['company', 'line-item', 'line-item-budget', 'application', 'reference', 'readiness'],
   targeting: ['campaign', 'audience'],
-  tracking: ['campaign'],
+  tracking: ['campaign', 'application'],
   'ab-test': ['campaign'],
   'creative-group': ['application', 'campaign'],
   creative: ['creative-group'],

@@ -1,0 +1,68 @@
+import type { Platform, TrackingProvider } from '../application/application.ts';
+import type { CampaignTracking } from '../campaign/tracking.ts';
+import type { Issue } from '../issue.ts';
+import type { TrackingType } from './catalogue/shape.ts';
+import { checkLink, isBroken, isGood, type Verdict } from './check.ts';
+import { type RepairedLink, repairLink } from './repair.ts';
+
+/** The links of a campaign that are checked, and what each is called for (CK-09, D-176). */
+export const checkedLinks = {
+  click: 'click_action',
+  impression: 'tracker_impression_url_template',
+  engagement: 'tracker_engaged_view_url_template',
+} as const satisfies Record<TrackingType, keyof CampaignTracking>;
+export type CheckedLink = (typeof checkedLinks)[TrackingType];
+
+/** What the links of a campaign are held against. */
+export type LinkApplication = { tracking_provider: TrackingProvider; platform: Platform };
+
+/** Whether links of this type are asked for: engagement is AppsFlyer's alone (CK-03). */
+export const hasTrackingType = (provider: TrackingProvider, type: TrackingType): boolean =>
+  type !== 'engagement' || provider === 'appsflyer';
+
+/** `repairable`: the repaired link passes every check; `by_hand`: somebody has to bring what is missing. */
+export const linkStates = ['good', 'repairable', 'by_hand'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** A link of a campaign, judged. */
+export type JudgedLink = {
+  tracking_type: TrackingType;
+  field: CheckedLink;
+  link: string;
+  state: LinkState;
+  verdict: Verdict;
+  repaired: RepairedLink | null;
+};
+
+/** One link, judged. */
+export const judgeLink = (link: string, tracking_type: TrackingType, application: LinkApplication): JudgedLink => {
+  const place = { provider: application.tracking_provider, platform: application.platform, tracking_type };
+  const verdict = checkLink(link, place);
+  const repaired = repairLink(link, place, verdict);
+  const bad = repaired ? 'repairable' : 'by_hand';
+  return {
+    tracking_type,
+    field: checkedLinks[tracking_type],
+    link,
+    state: isGood(verdict) ? 'good' : bad,
+    verdict,
+    repaired,
+  };
+};
+
+/** The links that a campaign has, judged; those that are not set, or that its partner does not have, are left out. */
+export const judgeLinks = (links: Pick<CampaignTracking, CheckedLink>, application: LinkApplication): JudgedLink[] =>
+  (Object.keys(checkedLinks) as TrackingType[]).flatMap((type) => {
+    const link = links[checkedLinks[type]];
+    if (link === null || link === '' || !hasTrackingType(application.tracking_provider, type)) return [];
+    return [judgeLink(link, type, application)];
+  });
+
+export const CLICK_MISSING = 'Click tracking link is missing';
+export const LINK_ERRORS = 'Tracking link has errors';
+
+/** What keeps a campaign's links from being launched, and breaks one that runs (D-163): no click link, a link in danger. */
+export const trackingIssues = (links: Pick<CampaignTracking, CheckedLink>, judged: readonly JudgedLink[]): Issue[] => [
+  ...((links.click_action ?? '') === '' ? [{ path: 'click_action', message: CLICK_MISSING }] : []),
+  ...judged.flatMap(({ field, verdict }) => (isBroken(verdict) ? [{ path: field, message: LINK_ERRORS }] : [])),
+];

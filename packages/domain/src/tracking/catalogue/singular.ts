@@ -1,0 +1,50 @@
+import { free, macro, may, must, type Provider, shaped, word } from './shape.ts';
+
+/** Singular: where its links lead, how they tell platform and type, and what they carry. */
+export const singular: Provider = {
+  forms: { click: ['classic', 'universal'], impression: ['classic'] },
+  owns: { hosts: /(?:^|\.)sng\.link$|(?:^|\.)singular\.net$|(?:^|\.)apsalar\.com$/ },
+  hosts: [
+    { host: /^i\.(?:sng\.link|singular\.net|apsalar\.com)$/, path: /^\/.+$/, link: 'classic', type: 'impression' },
+    {
+      host: /^(?!i\.)[a-z0-9-]+\.sng\.link$/,
+      path: /^\/[A-Za-z0-9]+\/[A-Za-z0-9]+(?:\/[A-Za-z0-9_]+)?\/?$/,
+      link: 'universal',
+      type: 'click',
+    },
+    { host: /^(?!i\.)[a-z0-9-]+\.(?:singular\.net|apsalar\.com)$/, path: /^\/.+$/, link: 'classic', type: 'click' },
+  ],
+  platform: {
+    names: { ios: ['idfa', 'ifa1', 'ifa5', 'idfv'], android: ['aifa', 'aif1', 'aif5', 'andi'] },
+    value: { name: 'p', ios: ['ios', 'iOS'], android: ['android', 'Android'] },
+  },
+  parameters: [
+    must('idfa', macro('idfa_plain'), 'Plain IDFA', { on: 'ios' }),
+    must('aifa', macro('android_id_plain'), 'Plain Google advertising id', { on: 'android' }),
+    must('cl', macro('click_id'), 'Id of the click', { types: ['click'] }),
+    must('cl', macro('impression_id', 'click_id'), 'Id of the touch', { types: ['impression'] }),
+    must('pcn', free('{campaign_name}'), 'Campaign name'),
+    must('psid', macro('publisherAppId'), 'Publisher app id'),
+    must('pcrn', macro('creative_name'), 'Creative name'),
+    may('pcid', free('{campaign}'), 'Campaign id'),
+    may('pscn', free('{creative_group_name}'), 'Sub campaign (ad group) name'),
+    may('pscid', free(), 'Sub campaign id'),
+    may('pcrid', free('{creative_id}'), 'Creative id'),
+    may('psn', free('{publisher_name}'), 'Publisher name'),
+    may('imp_id', macro('impression_id'), 'Id of the impression', { types: ['impression'] }),
+    may('p', word('iOS', 'ios'), 'Platform word', { on: 'ios' }),
+    may('p', word('Android', 'android'), 'Platform word', { on: 'android' }),
+    may('idfv', macro('advertiser_idfv'), 'IDFV of the advertised app', { on: 'ios' }),
+    may('ve', shaped(/^[0-9]+(?:\.[0-9]+)*$/), 'OS version, numeric'),
+    may('ip', free(), 'Device IP address'),
+    may('ua', free(), 'Device user agent'),
+    may('lc', free(), 'Device locale'),
+    may('_dl', free('{recommendedItemDeeplink}'), 'Deep link', { types: ['click'] }),
+    may('_ddl', free(), 'Deferred deep link', { types: ['click'] }),
+    may('_fallback_redirect', free(), 'Target for every other platform', { types: ['click'] }),
+    may('_ios_redirect', free(), 'Target on ios without the app', { types: ['click'], on: 'ios' }),
+    may('_android_redirect', free(), 'Target on android without the app', { types: ['click'], on: 'android' }),
+    may('_smtype', shaped(/^[0-9]$/, '3'), 'Kind of the link; partner links carry 3'),
+    may('redirect', word('false'), 'False on server-to-server links'),
+  ],
+};
