@@ -10,7 +10,7 @@ export const rooms = {
   order: ['company', 'user', 'reference', 'pacing'],
   'line-item': ['company', 'order', 'reference', 'pacing'],
   'line-item-budget': ['line-item', 'pacing'],
-  application: ['company', 'reference', 'app-store'],
+  application: ['company', 'reference', 'app-store', 'pacing'],
   'app-store': ['application'],
   'event-mapping': ['application', 'reference', 'fact'],
   'product-feed': ['event-mapping', 'application'],

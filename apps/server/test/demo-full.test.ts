@@ -21,6 +21,7 @@ describe.runIf(process.env.FAIRLEAD_TEST_FULL === '1')('the full demo', () => {
   beforeAll(async () => {
     house = await openTestHouse({ worker: false, env: { FAIRLEAD_NOW: NOW } });
     await seedRecords(house.context, () => {}, 'full');
+    await seedCreatives(house.context);
     await deliverHistory(house.context);
   }, 400_000);
   afterAll(() => house?.close());

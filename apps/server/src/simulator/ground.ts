@@ -21,6 +21,7 @@ type GroundCampaign = {
   active: boolean;
   paused: boolean;
   has_country: boolean;
+  has_creative: boolean;
   cap: number | null;
   suppliers: number[];
   /** Two letters each. */
@@ -37,7 +38,7 @@ export type Ground = {
 };
 
 /** All that decides who delivers between two days, both included; in four statements. */
-export const groundOf = async ({ db }: Pick<Context, 'db'>, from: UtcDay, to: UtcDay): Promise<Ground> => {
+export const groundOf = async ({ db, now }: Pick<Context, 'db' | 'now'>, from: UtcDay, to: UtcDay): Promise<Ground> => {
   const budgets = await db.query<GroundBudget>(
     `select b.id, b.line_item_id, b.company_id, c.currency, b.client_budget::float8 as client_budget, b.start_day, b.end_day,
        l.state as line_item_state, coalesce((select sum(d.client_cost) from line_item_day d
@@ -47,9 +48,11 @@ export const groundOf = async ({ db }: Pick<Context, 'db'>, from: UtcDay, to: Ut
     [from, to],
   );
   const campaigns = await db.query<GroundCampaign>(
-    `select id, state, active, paused, cardinality(countries) > 0 as has_country, client_daily_budget::float8 as cap, suppliers,
+    `select id, state, active, paused, cardinality(countries) > 0 as has_country,
+       (select s.shows from shows_creative(c.id, $1) s) as has_creative, client_daily_budget::float8 as cap, suppliers,
        array(select k.alpha_two_name from country k where k.id = any(c.countries) order by 1) as countries
      from campaign c order by id`,
+    [now()],
   );
   const places = await db.query<Ground['places'][number]>(
     'select campaign_id, line_item_id, start_date from campaign_line_item where start_date <= $1 order by campaign_id, start_date',

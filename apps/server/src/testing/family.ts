@@ -51,12 +51,12 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
   );
   const lineItem = await aLineItem(house, companyId, name);
   const budgetId = await aBudget(house, lineItem);
-  const campaign = await aCampaign(house, applicationId, lineItem.id);
+  const campaign = await aCampaign(house, applicationId, lineItem.id, { creative: false });
   const [group] = await house.db.query<{ id: number }>(
     `insert into creative_group (company_id, app_id, name, created, updated) values ($1, $2, $3, now(), now()) returning id`,
     [companyId, applicationId, name],
   );
-  const tried = await aCampaign(house, applicationId, lineItem.id, { name: 'auto_test_family' });
+  const tried = await aCampaign(house, applicationId, lineItem.id, { name: 'auto_test_family', creative: false });
   const [test] = await house.db.query<{ id: number }>(
     'insert into campaign_test (campaign_id, created) values ($1, now()) returning id',
     [tried.id],

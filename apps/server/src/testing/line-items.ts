@@ -61,6 +61,31 @@ export const delivered = ({ db }: Db, lineItem: number, day: string, client_cost
     [lineItem, day, client_cost],
   );
 
+/** Shows campaigns a creative from now on: of a group that their application has for this, always in force. */
+export const shownBy = async ({ db }: Db, app_id: number, campaigns: readonly number[]): Promise<number> => {
+  const [found] = await db.query<{ id: number }>(
+    `select id from creative_group where app_id = $1 and name = 'Shown' limit 1`,
+    [app_id],
+  );
+  const group =
+    found ??
+    only(
+      await db.query<{ id: number }>(
+        `with made as (insert into creative_group (company_id, app_id, name, created, updated)
+           select company_id, id, 'Shown', now(), now() from application where id = $1 returning id, company_id, app_id),
+         ad as (insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
+           select company_id, app_id, id, 'Banner', 'Static', 300, 250, now(), now() from made)
+         select id from made`,
+        [app_id],
+      ),
+    );
+  await db.query(
+    'insert into creative_group_campaign (creative_group_id, campaign_id) select $1, unnest($2::int[]) on conflict do nothing',
+    [group.id, campaigns],
+  );
+  return group.id;
+};
+
 /** A campaign written by SQL, running unless told otherwise, under the line item from that day on. */
 export const aCampaign = async (
   { db }: Db,
@@ -75,6 +100,8 @@ export const aCampaign = async (
     cap: number | null;
     source: number | null;
     countries: number[];
+    /** Whether it has a creative to show. */
+    creative: boolean;
   }> = {},
 ): Promise<{ id: number; history: number }> => {
   const {
@@ -105,5 +132,6 @@ export const aCampaign = async (
       [id, line_item_id, start],
     ),
   ).id;
+  if (given.creative ?? true) await shownBy({ db }, app_id, [id]);
   return { id, history };
 };

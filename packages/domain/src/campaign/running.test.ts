@@ -9,11 +9,11 @@ const bids: RunningGrounds = {
   has_current_budget: true,
   budget_spent: false,
   has_country: true,
+  has_creative: true,
 };
 
 test('with nothing against it a campaign runs', () => {
   expect([stoppedBecause(bids), isRunning(bids)]).toEqual([[], true]);
-  expect(isRunning({ ...bids, has_creative: true })).toBe(true);
 });
 
 test.each<[Partial<RunningGrounds>, string]>([

@@ -24,8 +24,8 @@ export type RunningGrounds = {
   /** Whether client costs have reached that budget (design 13.24, 1). */
   budget_spent: boolean;
   has_country: boolean;
-  /** Whether it has a creative to show; left out where nothing knows of creatives. */
-  has_creative?: boolean;
+  /** Whether it has a creative to show now, whatever exchanges say of it (design 13.24, 1). */
+  has_creative: boolean;
 };
 
 /** Everything that keeps a campaign from bidding; nothing of it is stored (D-125). */
@@ -38,7 +38,7 @@ export const stoppedBecause = (grounds: RunningGrounds): StopReason[] => {
     no_budget_now: !grounds.has_current_budget || grounds.line_item_state === null,
     budget_spent: grounds.has_current_budget && grounds.budget_spent,
     no_country: !grounds.has_country,
-    no_creative: grounds.has_creative === false,
+    no_creative: !grounds.has_creative,
   };
   return stopReasons.filter((reason) => holds[reason]);
 };

@@ -2,7 +2,8 @@ import type { ApplicationDraft } from '@fairlead/domain/application/application'
 import { oddApplication } from '@fairlead/domain/application/application.rules';
 import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
-import { type ApplicationRow, runningCampaignsOf, twinsOf } from './application.sql.ts';
+import { runningCampaignsOf } from '../pacing/running.service.ts';
+import { type ApplicationRow, twinsOf } from './application.sql.ts';
 
 /** The first names and how many there are beside them. */
 const listed = (names: readonly string[], most = 3): string => {
@@ -21,7 +22,7 @@ export const noteArchiving = async (context: Context, before: ApplicationRow, st
   const [are, they] = running.length === 1 ? ['1 campaign', 'It goes'] : [`${running.length} campaigns`, 'They go'];
   context.warnings.push({
     path: 'state',
-    message: `${are} of this application ${running.length === 1 ? 'is' : 'are'} running: ${listed(running.map(({ name }) => name))}. ${they} on until stopped.`,
+    message: `${are} of this application ${running.length === 1 ? 'is' : 'are'} running: ${listed(running)}. ${they} on until stopped.`,
   });
 };
 

@@ -137,6 +137,7 @@ describe.each(roomKinds())('who writes what of an application, and what is said 
     const campaigns = [];
     for (let one = 0; one < 2; one += 1) campaigns.push((await aCampaign(house, made.id, lineItem.id)).id);
     await house.db.query('update campaign set active = true, paused = false where id = any($1)', [campaigns]);
+    await aCampaign(house, made.id, lineItem.id, { creative: false });
     const [warning] = await warned();
     expect(warning?.path).toBe('state');
     expect(warning?.message).toMatch(/^2 campaigns of this application are running: .+\. They go on until stopped\.$/);

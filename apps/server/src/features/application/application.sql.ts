@@ -173,15 +173,3 @@ export const twinsOf = (
        and state = 'new' and id is distinct from $4 order by id`,
     [company_id, platform, bundle_identifier, id],
   );
-
-/** Campaigns of an application that run today (D-125: active, not paused, below a new line item with a current budget), by name. */
-export const runningCampaignsOf = (context: Context, id: number): Promise<{ name: string }[]> =>
-  context.db.query(
-    `select c.name from campaign c
-       cross join lateral line_item_on(c.id, $2::date) f
-       join line_item l on l.id = f.line_item_id
-     where c.app_id = $1 and c.state = 'new' and c.active and not c.paused and l.state = 'new'
-       and exists (select from line_item_budget b where b.line_item_id = l.id and $2::date between b.start_day and b.end_day)
-     order by lower(c.name), c.id`,
-    [id, dayOf(context.now())],
-  );

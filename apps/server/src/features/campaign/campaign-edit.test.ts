@@ -4,7 +4,7 @@ import * as platform from '@fairlead/contract/platform';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignBody, type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
-import { aLineItem } from '../../testing/line-items.ts';
+import { aLineItem, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 describe.each(roomKinds())('editing campaigns on %s', (kind) => {
@@ -144,6 +144,7 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
           warnings: { message: string }[];
         }
       ).warnings.map(({ message }) => message);
+    await shownBy(on.house, on.app, [id]);
     expect(await warnings({ name: 'B' })).toEqual([]);
     expect(await warnings({ pricing_type: 'free' })).toEqual([
       'A campaign is set to Free Media. Are you sure you want to proceed?',
@@ -163,7 +164,9 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
         missing: expect.arrayContaining([{ path: 'bcats', message: 'Choose at least one category' }]),
       },
     });
-    expect((await on.put(id, launch)).body).toMatchObject({ active: true, running: true, stopped_because: [] });
+    expect((await on.put(id, launch)).body).toMatchObject({ active: true, stopped_because: ['no_creative'] });
+    await shownBy(on.house, on.app, [id]);
+    expect(await on.read(id)).toMatchObject({ running: true, stopped_because: [] });
     expect((await on.put(id, { ...launch, name: 'On', enforce_last_campaign_check: true })).status).toBe(200);
   });
 

@@ -52,7 +52,7 @@ describe.each(roomKinds())('making campaigns on %s', (kind) => {
       state: 'New',
       active: false,
       running: false,
-      stopped_because: ['not_active', 'no_budget_now'],
+      stopped_because: ['not_active', 'no_budget_now', 'no_creative'],
       company_id: company,
       customer: 'Nomnom',
       platform: 'ios',

@@ -71,10 +71,15 @@ const columns = `${campaignColumns}, o.name as customer, c.visible, c.target_cus
   extract(epoch from c.updated)::int as updated`;
 
 /** One campaign whole, as it stands today. */
-export const campaignRecord = async (context: Context, id: number, withTest = false): Promise<RecordRow | undefined> =>
-  (
-    await context.db.query<RecordRow>(
-      `select ${columns}, ${mirrorColumn(withTest)} from ${campaignSource} where c.id = $2`,
-      [dayOf(context.now()), id],
-    )
-  )[0];
+export const campaignRecord = async (
+  context: Context,
+  id: number,
+  withTest = false,
+): Promise<RecordRow | undefined> => {
+  const now = context.now();
+  const rows = await context.db.query<RecordRow>(
+    `select ${columns}, ${mirrorColumn(withTest)} from ${campaignSource} where c.id = $3`,
+    [dayOf(now), now, id],
+  );
+  return rows[0];
+};

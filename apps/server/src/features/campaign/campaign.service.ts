@@ -24,8 +24,14 @@ const standing = (row: CampaignRow) => {
   return { state: campaignState(row.state), running: stopped_because.length === 0, stopped_because };
 };
 
+/** A row without what only its standing follows from. */
+const withoutGrounds = <R extends CampaignRow>(row: R) => {
+  const { line_item_state: _, has_current_budget: __, budget_spent: ___, has_creative: ____, ...told } = row;
+  return told;
+};
+
 const toRow = (row: CampaignRow, withTest: boolean): Row => {
-  const { line_item_state: _, has_current_budget: __, budget_spent: ___, ab_test_campaigns, ...campaign } = row;
+  const { ab_test_campaigns, ...campaign } = withoutGrounds(row);
   return { ...campaign, ...standing(row), ...(withTest ? { ab_test_campaigns } : {}) };
 };
 
@@ -37,7 +43,7 @@ const madeBy = (context: Context, { user_id: id, email, role }: NonNullable<Reco
 
 /** A campaign whole (answers lose what a role does not read, F7). */
 const toCampaign = (context: Context, row: RecordRow, withTest: boolean): Campaign => {
-  const { line_item_state: _, has_current_budget: __, budget_spent: ___, ab_test_campaigns, test, ...campaign } = row;
+  const { ab_test_campaigns, test, ...campaign } = withoutGrounds(row);
   return {
     ...campaign,
     ...standing(row),

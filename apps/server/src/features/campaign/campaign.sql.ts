@@ -20,6 +20,7 @@ export type CampaignRow = {
   line_item_state: State | null;
   has_current_budget: boolean;
   budget_spent: boolean;
+  has_creative: boolean;
   state: State;
   active: boolean;
   paused: boolean;
@@ -43,13 +44,14 @@ export type CampaignRow = {
 };
 
 /**
- * Columns of `CampaignRow` over `campaignSource`. What is looked up beside is asked in questions of its own, each planned alone:
+ * Columns of `CampaignRow` over `campaignSource`, at the instant `$2` of the day `$1`. What is looked up beside is asked in questions of its own, each planned alone:
  * joined, they make the planner weigh thousands of orders for one row.
  */
 export const campaignColumns = `c.id, c.name, c.internal_name, c.app_id, a.name as app_name, c.company_id, o.currency as company_currency,
   l.id as line_item_id, l.name as line_item_name, l.state as line_item_state, b.id is not null as has_current_budget,
   coalesce((select round(sum(y.client_cost), 2) from line_item_day y where y.line_item_id = b.line_item_id
     and y.day between b.start_day and b.end_day) >= b.client_budget, false) as budget_spent,
+  (select s.shows from shows_creative(c.id, $2) s) as has_creative,
   c.state, c.active, c.paused, a.platform, c.campaign_type, c.pricing_type,
   (select p.cost from client_cost_on(c.id, $1::date) p)::float8 as client_cost,
   c.client_daily_budget::float8 as client_daily_budget, c.bid_type,
@@ -83,7 +85,8 @@ export type CampaignFilter = {
 
 /** Campaigns by name with their line item of today and what they cost, in one statement; mirrors as rows only when asked for. */
 export const campaignsOf = (context: Context, filter: CampaignFilter): Promise<CampaignRow[]> => {
-  const values: unknown[] = [dayOf(context.now())];
+  const now = context.now();
+  const values: unknown[] = [dayOf(now), now];
   const where: string[] = [];
   const same = (column: string, value: unknown) => {
     if (value !== undefined) where.push(`${column} = $${values.push(value)}`);

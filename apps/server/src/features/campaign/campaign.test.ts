@@ -3,7 +3,7 @@ import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import * as platform from '@fairlead/contract/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
+import { aBudget, aCampaign, aLineItem, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { addCampaign } from './campaign-new.service.ts';
 import { setCampaignLineItem } from './line-item-history.service.ts';
@@ -46,6 +46,8 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
       client_daily_budget: 120.5,
       countries: [250],
     });
+    expect(await one(id)).toMatchObject({ running: false, stopped_because: ['no_creative'] });
+    await shownBy(house, app, [id]);
     await cost(id, '2026-11-17', 10.126);
     await cost(id, '2026-11-18', 2.5);
     const answer = await one(id);
@@ -78,6 +80,7 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     ['it is paused', { paused: true }, false],
     ['it is archived', { state: 'archived' }, false],
     ['its line item comes tomorrow', { start: '2026-11-19' }, false],
+    ['it has no creative', { creative: false }, false],
   ])('running when %s', async (name, given, running) => {
     const { id } = await aCampaign(house, app, lineItem.id, { name, ...given });
     expect(await one(id)).toMatchObject({ running, state: given?.state === 'archived' ? 'Archived' : 'New' });

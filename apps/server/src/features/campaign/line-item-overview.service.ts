@@ -3,7 +3,6 @@ import type * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import { campaignState } from '@fairlead/domain/campaign/campaign';
 import { isRunning } from '@fairlead/domain/campaign/running';
 import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
-import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
 import { type CampaignOfLineItem, campaignsOfLineItems } from './line-item-overview.sql.ts';
@@ -66,10 +65,7 @@ export const listLineItemOverviews = async (
 ): Promise<Ok<typeof lineItemCampaigns.listLineItemOverviews>> => {
   const lineItems = await lineItemsOf(context, { company_id, app_id: application_id, state: 'new' });
   const ids = lineItems.map(({ id }) => id);
-  const campaigns = Map.groupBy(
-    await campaignsOfLineItems(context, ids, dayOf(context.now())),
-    (row) => row.line_item_id,
-  );
+  const campaigns = Map.groupBy(await campaignsOfLineItems(context, ids, context.now()), (row) => row.line_item_id);
   const items = lineItems.map((item) => overviewOf(item, campaigns.get(item.id) ?? []));
   return { items, total: items.length };
 };

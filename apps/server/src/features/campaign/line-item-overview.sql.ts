@@ -1,5 +1,5 @@
 import type { State } from '@fairlead/domain/state';
-import type { UtcDay } from '@fairlead/domain/utc-day';
+import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 
 export type CampaignOfLineItem = {
@@ -13,22 +13,24 @@ export type CampaignOfLineItem = {
   paused: boolean;
   client_daily_budget: number | null;
   has_country: boolean;
+  has_creative: boolean;
 };
 
-/** The campaigns that belong to these line items on a day, by name; copies of a test are left out. */
+/** The campaigns that belong to these line items now, by name; copies of a test are left out. */
 export const campaignsOfLineItems = (
   { db }: Context,
   lineItems: readonly number[],
-  day: UtcDay,
+  now: Date,
 ): Promise<CampaignOfLineItem[]> =>
   db.query<CampaignOfLineItem>(
     `select f.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
-       c.client_daily_budget::float8 as client_daily_budget, cardinality(c.countries) > 0 as has_country
+       c.client_daily_budget::float8 as client_daily_budget, cardinality(c.countries) > 0 as has_country,
+       (select s.shows from shows_creative(c.id, $3) s) as has_creative
      from (select distinct h.campaign_id as id from campaign_line_item h
        where h.line_item_id = any($1::int[]) and h.start_date <= $2::date) m
      join campaign c on c.id = m.id join application a on a.id = c.app_id
      cross join lateral line_item_on(c.id, $2::date) f
      where f.line_item_id = any($1::int[]) and c.source_campaign_id is null
      order by lower(c.name), c.id`,
-    [lineItems, day],
+    [lineItems, dayOf(now), now],
   );

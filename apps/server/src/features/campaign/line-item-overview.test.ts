@@ -25,6 +25,7 @@ describe.each(roomKinds())('line item overviews on %s', (kind) => {
     const runs = await aCampaign(house, ios.id, lineItem.id, { name: 'A', cap: 60 });
     const other = await aCampaign(house, android.id, lineItem.id, { name: 'b', cap: 50.5 });
     await aCampaign(house, ios.id, lineItem.id, { name: 'C', cap: 1000, paused: true });
+    await aCampaign(house, ios.id, lineItem.id, { name: 'D', cap: 1000, creative: false });
     await aCampaign(house, ios.id, lineItem.id, { name: 'Copy', cap: 1000, source: runs.id });
     const moves = await aCampaign(house, ios.id, lineItem.id, { name: 'Moves', cap: 1000 });
     await house.db.query('update campaign set source_campaign_id = $1 where name = $2', [runs.id, 'Copy']);
@@ -52,6 +53,7 @@ describe.each(roomKinds())('line item overviews on %s', (kind) => {
     expect(winter?.campaigns.map(({ id, state, running }) => [id, state, running])).toEqual([
       [runs.id, 'New', true],
       [other.id, 'New', true],
+      [expect.any(Number), 'New', false],
       [expect.any(Number), 'New', false],
     ]);
     expect([autumn?.campaigns.map(({ id }) => id), autumn?.daily_budget_misalignment]).toEqual([[moves.id], null]);

@@ -20,8 +20,8 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
     app = String((await house.application(company)).id);
     const lineItem = await aLineItem(house, company);
     await aBudget(house, lineItem, { days: ['2026-11-01', '2026-11-30'] });
-    running = (await aCampaign(house, Number(app), lineItem.id)).id;
-    idle = (await aCampaign(house, Number(app), lineItem.id)).id;
+    running = (await aCampaign(house, Number(app), lineItem.id, { creative: false })).id;
+    idle = (await aCampaign(house, Number(app), lineItem.id, { creative: false })).id;
     await house.db.query(`update campaign set active = id = $1 where id in ($1, $2)`, [running, idle]);
     const other = await house.application(company, 'android');
     elsewhere = (await aCampaign(house, other.id, lineItem.id)).id;

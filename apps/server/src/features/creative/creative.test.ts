@@ -30,7 +30,7 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
     app = await house.application(company);
     const lineItem = await aLineItem(house, company);
     await aBudget(house, lineItem, { days: ['2026-11-01', '2026-11-30'] });
-    const campaign = async () => (await aCampaign(house, app.id, lineItem.id)).id;
+    const campaign = async () => (await aCampaign(house, app.id, lineItem.id, { creative: false })).id;
     campaigns = [await campaign(), await campaign()];
     await house.db.query(
       `insert into supplier (id, name, is_rtb, active, created, updated) values ($1, 'Other', true, true, now(), now())

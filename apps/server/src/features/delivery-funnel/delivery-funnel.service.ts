@@ -1,5 +1,6 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/delivery-funnel';
+import { isRunning } from '@fairlead/domain/campaign/running';
 import {
   funnelSteps,
   potentialOf,
@@ -21,6 +22,8 @@ import { type BiddingSums, biddingSumsOf, newestHour, type Span } from './biddin
 import {
   type Belonging,
   belongingTo,
+  type CappedCampaign,
+  cappedCampaigns,
   type FundedLineItem,
   type FunnelCampaign,
   fundedLineItems,
@@ -58,13 +61,25 @@ const spansOf = (belonging: readonly Belonging[]): Span[] =>
     return first ? [{ ...first, campaigns: some.map(({ campaign_id }) => campaign_id) }] : [];
   });
 
-const moneyOf = (found: FundedLineItem, days: number, now: Date): LineItemMoney => {
+/** Daily caps of the campaigns that run; one without a cap counts with what it spends a day. */
+const capsOf = ({ id, budget, spent }: FundedLineItem, campaigns: readonly CappedCampaign[], days: number): number => {
+  const home = { line_item_state: 'new', has_current_budget: true, budget_spent: spent >= budget } as const;
+  const running = campaigns.filter((one) => one.line_item_id === id && isRunning({ ...one, ...home }));
+  return sumMoney(running.map((one) => one.client_daily_budget ?? roundMoney(one.spent_in_period / days)));
+};
+
+const moneyOf = (
+  found: FundedLineItem,
+  campaigns: readonly CappedCampaign[],
+  days: number,
+  now: Date,
+): LineItemMoney => {
   const { budget, spent, start_day, end_day } = found;
   const stretch = { start_time: startOfDay(start_day), end_time: endOfDay(end_day) };
   return {
     needed: paceOf({ ...stretch, budget, spent, days: [] }, now).needed_per_day,
     spends: roundMoney(found.spent_in_period / days),
-    caps: sumMoney([found.caps, roundMoney(found.uncapped_spent / days)]),
+    caps: capsOf(found, campaigns, days),
   };
 };
 
@@ -149,13 +164,16 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
     funnelCampaigns(context, ids, today),
     spentDays(context, ids, period),
   ]);
-  const homes = [...campaigns.flatMap(({ line_item_id }) => line_item_id ?? []), ...(lineItem ? [lineItem] : [])];
-  const [funded, names] = await Promise.all([
-    fundedLineItems(context, [...new Set(homes)], today, period),
+  const homes = [
+    ...new Set([...campaigns.flatMap(({ line_item_id }) => line_item_id ?? []), ...(lineItem ? [lineItem] : [])]),
+  ];
+  const [funded, capped, names] = await Promise.all([
+    fundedLineItems(context, homes, today, period),
+    cappedCampaigns(context, homes, now, period),
     supplierNames(context, [...new Set(bidding.suppliers.map(({ supplier_id }) => supplier_id))]),
   ]);
   const spent = allSpent.filter((one) => lineItem === null || one.line_item_id === lineItem);
-  const money = new Map(funded.map((one) => [one.id, moneyOf(one, days, now)]));
+  const money = new Map(funded.map((one) => [one.id, moneyOf(one, capped, days, now)]));
   const seen: Seen = { days, bidding, spent, money, names };
   const daysOf = by(bidding.days);
   const parts = campaigns.flatMap((one) => {

@@ -1,5 +1,6 @@
+import type { RunningGrounds } from '@fairlead/domain/campaign/running';
 import type { Currency } from '@fairlead/domain/money';
-import type { Period, UtcDay } from '@fairlead/domain/utc-day';
+import { dayOf, type Period, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 
 /** A campaign of the funnel as far as levers need it. */
@@ -65,12 +66,9 @@ export type FundedLineItem = {
   budget: number;
   spent: number;
   spent_in_period: number;
-  /** Daily caps of its running campaigns; one without a cap counts with what it spends a day by `uncapped_spent`. */
-  caps: number;
-  uncapped_spent: number;
 };
 
-/** Line items as far as they have a current budget. A copy of a test counts with its source's cap. */
+/** Line items as far as they have a current budget. */
 export const fundedLineItems = (
   { db }: Context,
   ids: readonly number[],
@@ -79,22 +77,39 @@ export const fundedLineItems = (
 ): Promise<FundedLineItem[]> =>
   db.query<FundedLineItem>(
     `select l.id, b.start_day, b.end_day, b.client_budget::float8 as budget, coalesce(s.spent, 0)::float8 as spent,
-       coalesce(p.spent, 0)::float8 as spent_in_period, coalesce(k.caps, 0)::float8 as caps,
-       coalesce(k.uncapped_spent, 0)::float8 as uncapped_spent
+       coalesce(p.spent, 0)::float8 as spent_in_period
      from line_item l join line_item_budget b on b.line_item_id = l.id and $2::date between b.start_day and b.end_day
      left join lateral (select sum(client_cost) as spent from line_item_day
        where line_item_id = l.id and day between b.start_day and b.end_day) s on true
      left join lateral (select sum(client_cost) as spent from line_item_day
        where line_item_id = l.id and day between $3 and $4) p on true
-     left join lateral (select sum(c.client_daily_budget) as caps,
-         sum(d.spent) filter (where c.client_daily_budget is null) as uncapped_spent
-       from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = l.id
-       left join lateral (select sum(client_cost) as spent from campaign_day
-         where campaign_id = c.id and day between $3 and $4) d on true
-       where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
-         and c.id in (select campaign_id from campaign_line_item where line_item_id = l.id)) k on true
      where l.id = any($1::int[]) and l.state = 'new'`,
     [ids, today, start_day, end_day],
+  );
+
+/** What holds a campaign of a line item: its daily cap, and what it spent in the days asked for. */
+export type CappedCampaign = Pick<RunningGrounds, 'state' | 'active' | 'paused' | 'has_country' | 'has_creative'> & {
+  line_item_id: number;
+  client_daily_budget: number | null;
+  spent_in_period: number;
+};
+
+/** Campaigns that line items have now and that are switched on. A copy of a test counts with its source's cap. */
+export const cappedCampaigns = (
+  { db }: Context,
+  lineItems: readonly number[],
+  now: Date,
+  { start_day, end_day }: Period,
+): Promise<CappedCampaign[]> =>
+  db.query<CappedCampaign>(
+    `select f.line_item_id, c.state, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
+       (select s.shows from shows_creative(c.id, $3) s) as has_creative, c.client_daily_budget::float8 as client_daily_budget,
+       coalesce((select sum(client_cost) from campaign_day where campaign_id = c.id and day between $4 and $5), 0)::float8
+         as spent_in_period
+     from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
+     where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
+       and c.id in (select campaign_id from campaign_line_item where line_item_id = any($1::int[]))`,
+    [lineItems, dayOf(now), now, start_day, end_day],
   );
 
 /** Names of suppliers. */

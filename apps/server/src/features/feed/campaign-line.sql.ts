@@ -42,6 +42,7 @@ export type LineRow = {
   algorithms: Algorithms;
   parameters: BidParameters;
   budget_spent: boolean;
+  has_creative: boolean;
   budget: BudgetColumns | null;
   line_item_daily_budget: number | null;
   client_cost: number | null;
@@ -75,12 +76,12 @@ const dated = (day: string, field: string, value: string) =>
   `json_build_object('day', ${day}, 'field', '${field}', 'value', ${value})`;
 
 /**
- * Parts of a statement that resolves the lines of the campaigns in `chosen (id)`, as of `moment (day, last)`: the UTC day that is
- * told, and the last day whose beginning lies within 48 hours. What a line item or an application gives is asked once for all of
+ * Parts of a statement that resolves the lines of the campaigns in `chosen (id)`, as of `moment (seen, day, last)`: the instant that
+ * is told, its UTC day, and the last day whose beginning lies within 48 hours. What a line item or an application gives is asked once for all of
  * its campaigns.
  */
 export const LINE_PARTS = `base as materialized (
-    select c.*, f.line_item_id, m.day, m.last from chosen x join campaign c on c.id = x.id cross join moment m
+    select c.*, f.line_item_id, m.day, m.last, m.seen from chosen x join campaign c on c.id = x.id cross join moment m
     left join lateral line_item_on(c.id, m.day) f on true
   ), item as materialized (
     select l.id, l.state, l.budget_mode, g.margin::text as markup, k.name as optimization_event, b.budget, b.daily, coalesce(b.spent, false) as spent,
@@ -122,7 +123,8 @@ export const LINE_PARTS = `base as materialized (
 export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.active, c.paused, c.app_id, a.platform, a.bundle_identifier,
   c.line_item_id, i.state as line_item_state, o.currency, c.pricing_type, c.bid_type,
   c.client_daily_budget::float8 as client_daily_budget, c.frequency_cap, i.budget, i.daily as line_item_daily_budget,
-  p.cost::float8 as client_cost, coalesce(i.spent, false) as budget_spent, c.lifetime_frequency_cap,
+  p.cost::float8 as client_cost, coalesce(i.spent, false) as budget_spent,
+  (select s.shows from shows_creative(c.id, c.seen) s) as has_creative, c.lifetime_frequency_cap,
   (select n.threshold from campaign_capping n where n.campaign_id = c.id and n.counting_period = 'day' and n.event_type = 'click')
     as clicks_a_day,
   c.target_cpx_in_company_currency::float8 as target_cpx, json_build_object('cpa', c.algorithm_cpa, 'cpc', c.algorithm_cpc) as algorithms,
@@ -153,7 +155,7 @@ export const LINE_SOURCE = `base c join app a on a.id = c.app_id join company o 
 
 /** The moment as of which the feed resolves lines: what it has told the clock's changes up to. */
 export const MOMENT = `moment as (
-    select (h.seen at time zone 'UTC')::date as day, ((h.seen + interval '48 hours') at time zone 'UTC')::date as last
+    select h.seen, (h.seen at time zone 'UTC')::date as day, ((h.seen + interval '48 hours') at time zone 'UTC')::date as last
     from feed_head h
   )`;
 

@@ -7,7 +7,7 @@ import { advance } from '../../platform/feed/feed.sql.ts';
 import { built } from '../../testing/audiences.ts';
 import { bidderOf, FEED_TOKEN, feedEnv } from '../../testing/bidder.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
+import { aBudget, aCampaign, aLineItem, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { lineOf } from './campaign-line.service.ts';
 import { LINE_COLUMNS, LINE_PARTS, LINE_SOURCE, type LineRow } from './campaign-line.sql.ts';
@@ -338,6 +338,56 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
     const rows = await changesWithLines(house, readCursor(cursor) as Cursor, 1000);
     const changed = rows?.find(({ campaign_id }) => campaign_id === id);
     expect(lineOf(changed as LineRow)).toMatchObject({ running: true, budget: { amount: 1000 } });
+  });
+
+  test('a campaign stops with its last creative and when its group’s time is over, and runs again when that begins', async () => {
+    const { id } = await aCampaign(house, app.id, item.id, { creative: false });
+    const since = async () => (await bidder.snapshot()).cursor;
+    const told = async (cursor: string) => {
+      const rows = await changesWithLines(house, readCursor(cursor) as Cursor, 1000);
+      const line = rows?.find((row) => row.campaign_id === id);
+      return line && lineOf(line as LineRow).stopped_because;
+    };
+    const change = async (text: string, values: readonly unknown[]) => {
+      const cursor = await since();
+      await sql(text, values);
+      await advance(house, house.now());
+      return told(cursor);
+    };
+    const { campaigns } = await bidder.snapshot();
+    expect(campaigns.get(id)).toMatchObject({ running: false, stopped_because: ['no_creative'] });
+    const connects = 'insert into creative_group_campaign (creative_group_id, campaign_id) values ($1, $2)';
+    const group = await shownBy(house, app.id, []);
+    const [{ id: creative } = { id: 0 }] = (await sql('select id from creative where creative_group_id = $1', [
+      group,
+    ])) as { id: number }[];
+    expect(await change(connects, [group, id])).toEqual([]);
+    expect(await change('update creative set active = false where id = $1', [creative])).toEqual(['no_creative']);
+    expect(await change('update creative set active = true where id = $1', [creative])).toEqual([]);
+    const setting = 'insert into creative_campaign (creative_id, campaign_id, active) values ($1, $2, false)';
+    expect(await change(setting, [creative, id])).toEqual(['no_creative']);
+    expect(await change('delete from creative_campaign where creative_id = $1', [creative])).toEqual([]);
+    expect(await change('update creative_group set active = false where id = $1', [group])).toEqual(['no_creative']);
+    expect(await change('update creative_group set active = true where id = $1', [group])).toEqual([]);
+    const approval = `insert into creative_approval (creative_id, supplier_id, status, at) select $1, min(id), 'DISAPPROVED', now() from supplier`;
+    expect(await change(approval, [creative])).toEqual([]); // told, and no reason to stop
+    const now = house.now().getTime();
+    const at = (minutes: number) => new Date(Math.floor(now / 1000) * 1000 + minutes * 60_000);
+    const times = 'insert into creative_group_scheduling (creative_group_id, start_utc, end_utc) values ($1, $2, $3)';
+    expect(await change(times, [group, at(60), at(120)])).toEqual(['no_creative']);
+    const due = async (after: Date, upto: Date) =>
+      (await sql('select feed_due($1, $2) as id', [after, upto])).some((row) => (row as { id: number }).id === id);
+    const over = new Date(at(120).getTime() + 1000); // its last second belongs to it
+    expect([await due(at(1), at(59)), await due(at(59), at(60))]).toEqual([false, true]);
+    expect([await due(at(60), at(120)), await due(at(120), over), await due(over, at(180))]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const cursor = await since();
+    await advance(house, at(60));
+    expect(await told(cursor)).toEqual([]);
+    await sql('delete from creative_group_scheduling where creative_group_id = $1', [group]);
   });
 
   test('a server that stops answers those who wait, at once', async () => {

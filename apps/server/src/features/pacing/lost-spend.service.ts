@@ -16,18 +16,15 @@ export const listPacingCampaigns = async (
   context: Context,
   lineItem: number,
 ): Promise<Ok<typeof api.listPacingCampaigns>> => {
-  const today = dayOf(context.now());
-  const rows = await spendingCampaigns(context, lineItem, today);
+  const now = context.now();
+  const today = dayOf(now);
+  const rows = await spendingCampaigns(context, lineItem, now);
   const whole = sumMoney(rows.map(({ spend }) => spend));
   const items = rows
-    .map(({ state, line_item_state, has_current_budget, budget_spent, has_country, active, paused, ...campaign }) => ({
-      ...campaign,
-      delivery: deliveryStatus({
-        running: isRunning({ state, line_item_state, has_current_budget, budget_spent, has_country, active, paused }),
-        active,
-        paused,
-      }),
-      share_percent: whole > 0 ? roundDecimal((campaign.spend / whole) * 100, 2) : null,
+    .map(({ id, name, app_id, company_id, client_daily_budget, spend, spend_before, ...grounds }) => ({
+      ...{ id, name, app_id, company_id, client_daily_budget, spend, spend_before },
+      delivery: deliveryStatus({ ...grounds, running: isRunning(grounds) }),
+      share_percent: whole > 0 ? roundDecimal((spend / whole) * 100, 2) : null,
     }))
     .sort(byLostSpend);
   return { items, total: items.length, first_day: addDays(today, -7), last_day: addDays(today, -1) };

@@ -112,14 +112,14 @@ export const applicationStandings = async (
 ): Promise<(application: number) => { spending: Standing; live_campaigns: number; campaigns: number }> => {
   const now = context.now();
   const today = dayOf(now);
-  const groups = await ofApplications.campaigns(context, applications, today);
+  const groups = await ofApplications.campaigns(context, applications, now);
   const ids = [...new Set(groups.flatMap(({ line_item_id: id }) => (id === null ? [] : [id])))];
   const lineItems = await ofApplications.lineItems(context, ids, today);
   const days = await ofApplications.days(context, applications, today);
   const byId = new Map(lineItems.map((item) => [item.id, item]));
   const campaignsOf = byKey(groups);
   const spendingOf = standings({ ...ofLineItems(groups, byId), days }, now);
-  const isLive = ({ active, paused, has_country, line_item_id: id }: CampaignCount): boolean => {
+  const isLive = ({ line_item_id: id, ...switches }: CampaignCount): boolean => {
     const item = byId.get(id ?? 0);
     const budget = item?.budget ?? null;
     const home = {
@@ -127,7 +127,7 @@ export const applicationStandings = async (
       has_current_budget: budget !== null,
       budget_spent: budget !== null && (item?.spent ?? 0) >= budget,
     };
-    return isRunning({ state: 'new', active, paused, has_country, ...home });
+    return isRunning({ state: 'new', ...switches, ...home });
   };
   const sum = (some: readonly CampaignCount[]) => some.reduce((all, { campaigns }) => all + campaigns, 0);
   return (application) => {

@@ -1,5 +1,5 @@
 import type { State } from '@fairlead/domain/state';
-import type { UtcDay } from '@fairlead/domain/utc-day';
+import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 
 /** Running budgets of one period: how many line items have one, what they are worth, what their days have cost so far. */
@@ -22,6 +22,7 @@ export type CampaignCount = {
   active: boolean;
   paused: boolean;
   has_country: boolean;
+  has_creative: boolean;
   campaigns: number;
 };
 /** A line item and its running budget; without one the budget's fields are null. */
@@ -68,13 +69,13 @@ export const ofCompanies = {
 /** By application. The line item of each campaign is looked up once: what hangs on it is asked by its id. */
 export const ofApplications = {
   /** Campaigns in state new, copies of a test aside, by their line item of today and their switches. */
-  campaigns: ({ db }: Context, applications: readonly number[], today: UtcDay) =>
+  campaigns: ({ db }: Context, applications: readonly number[], now: Date) =>
     db.query<CampaignCount>(
       `select c.app_id as key, f.line_item_id, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
-         count(*)::int as campaigns
-       from campaign c left join lateral line_item_on(c.id, $2::date) f on true
-       where c.app_id = any($1::int[]) and c.state = 'new' and c.source_campaign_id is null group by 1, 2, 3, 4, 5`,
-      [applications, today],
+         s.shows as has_creative, count(*)::int as campaigns
+       from campaign c left join lateral line_item_on(c.id, $2::date) f on true cross join lateral shows_creative(c.id, $3) s
+       where c.app_id = any($1::int[]) and c.state = 'new' and c.source_campaign_id is null group by 1, 2, 3, 4, 5, 6`,
+      [applications, dayOf(now), now],
     ),
   /** Line items with their running budget, if they have one. */
   lineItems: ({ db }: Context, lineItems: readonly number[], today: UtcDay) =>

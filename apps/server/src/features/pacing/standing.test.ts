@@ -41,6 +41,7 @@ describe.each(roomKinds())('how companies and applications stand on %s', (kind) 
     };
     const one = (await aCampaign(house, first, shared.id)).id;
     await aCampaign(house, first, shared.id, { paused: true });
+    await aCampaign(house, first, shared.id, { creative: false });
     await aCampaign(house, first, alone.id, { source: one });
     await aCampaign(house, first, shared.id, { state: 'archived' });
     const two = (await aCampaign(house, second, shared.id)).id;
@@ -96,7 +97,7 @@ describe.each(roomKinds())('how companies and applications stand on %s', (kind) 
     expect(all.get(first ?? 0)).toMatchObject({
       currency: 'USD',
       live_campaigns: 1,
-      campaigns: 2,
+      campaigns: 3,
       spending: { week: week(100.5, 0), week_before: week(20), spent: 154.5, budget: 1000, ended: null },
     });
     expect(all.get(second ?? 0)).toMatchObject({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { aBudget, aCampaign, aLineItem, delivered } from '../../testing/line-items.ts';
+import { aBudget, aCampaign, aLineItem, delivered, shownBy } from '../../testing/line-items.ts';
 import { recordKinds } from '../../testing/records.ts';
 import type { Cursor } from './cursor.ts';
 import { advance, beginRun, changesAfter, feedPlace, forgetOldChanges } from './feed.sql.ts';
@@ -40,7 +40,7 @@ describe.each(recordKinds())('the feed on %s', (kind) => {
   const write = (sql: string, values: readonly unknown[] = []) => house.db.query(sql, values);
 
   test('tells what was committed, once and in order; what was rolled back never', async () => {
-    const { id: other } = await aCampaign(house, app, item.id);
+    const { id: other } = await aCampaign(house, app, item.id, { creative: false });
     expect(await told()).toEqual([other]);
     await write('update campaign set name = $2 where id = $1', [other, 'Later']);
     await write('update campaign set name = $2 where id = $1', [campaign, 'First']);
@@ -100,6 +100,35 @@ describe.each(recordKinds())('the feed on %s', (kind) => {
       await write(sql, [app, '2036-01-01']);
       expect(await told()).toEqual([campaign, far]);
     }
+    const group = await shownBy(house, app, [campaign]);
+    await told();
+    const shows: [string, unknown[]][] = [
+      ['update creative set width = 320 where creative_group_id = $1', [group]],
+      ['update creative_group set active = false where id = $1', [group]],
+      [
+        `insert into creative_group_scheduling (creative_group_id, start_utc, end_utc) values ($1, '2036-01-01', '2036-01-02')`,
+        [group],
+      ],
+      [
+        `insert into creative_approval (creative_id, supplier_id, status, at)
+         select id, (select min(id) from supplier), 'APPROVED', now() from creative where creative_group_id = $1`,
+        [group],
+      ],
+      ['delete from creative_group_scheduling where creative_group_id = $1', [group]],
+    ];
+    for (const [sql, values] of shows) {
+      await write(sql, values);
+      expect([sql, await told()]).toEqual([sql, [campaign, far]]);
+    }
+    await write('insert into creative_campaign select id, $2, false from creative where creative_group_id = $1', [
+      group,
+      far,
+    ]);
+    expect(await told()).toEqual([far]);
+    await write('delete from creative_group_campaign where campaign_id = $1', [far]);
+    expect(await told()).toEqual([far]);
+    await write(`update creative_group set name = 'Another name' where id = $1`, [group]);
+    expect(await told()).toEqual([]);
     await write('update campaign set suppliers = array(select min(id) from supplier) where id = $1', [far]);
     await told();
     await write('update supplier set rebate_modifier = 1.05');

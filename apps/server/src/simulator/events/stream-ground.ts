@@ -5,7 +5,7 @@ import { groundOf } from '../ground.ts';
 import type { EventRange, RanOn, StreamApp } from './event-plan.ts';
 import { SMALL_SHARE, streams } from './streams.ts';
 
-type Store = Pick<Context, 'db'>;
+type Store = Pick<Context, 'db' | 'now'>;
 
 /** Applications whose users are simulated, and how much of the full demo's events they have here. */
 export const streamApps = async ({ db }: Store): Promise<{ apps: StreamApp[]; share: number }> => {

@@ -10,7 +10,7 @@ import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 
-showsRecords('campaign', 'line_item_budget', 'line_item', 'campaign');
+showsRecords('campaign', 'line_item_budget', 'line_item', 'campaign', 'creative_group', 'creative');
 
 /** A campaign whole, as its own pages show and edit it. */
 export type WholeCampaign = Ok<typeof api.getCampaign>;

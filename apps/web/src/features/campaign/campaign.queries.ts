@@ -4,7 +4,7 @@ import * as reference from '@fairlead/contract/reference';
 import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 
-showsRecords('campaigns', 'line_item_budget', 'line_item', 'campaign');
+showsRecords('campaigns', 'line_item_budget', 'line_item', 'campaign', 'creative_group', 'creative');
 
 export type Campaign = Ok<typeof api.listCampaigns>['items'][number];
 

@@ -5,7 +5,17 @@ import { call } from '#lib/call.ts';
 import { showsRecords } from '#lib/live/words.ts';
 import { type HomeFilter, sorts } from './home-filter.ts';
 
-showsRecords('homepage', 'company', 'application', 'line_item_budget', 'order', 'line_item', 'campaign');
+showsRecords(
+  'homepage',
+  'company',
+  'application',
+  'line_item_budget',
+  'order',
+  'line_item',
+  'campaign',
+  'creative_group',
+  'creative',
+);
 
 type Page = Ok<typeof api.listHomepageApps>;
 export type AppCard = Page['items'][number];

@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/pacing';
 import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 
-showsRecords('pacing', 'company', 'line_item_budget', 'line_item', 'campaign');
+showsRecords('pacing', 'company', 'line_item_budget', 'line_item', 'campaign', 'creative_group', 'creative');
 
 export type Paced = Ok<typeof api.listPacing>['items'][number];
 export type SpendingCampaigns = Ok<typeof api.listPacingCampaigns>;
