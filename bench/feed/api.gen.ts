@@ -171,6 +171,74 @@ export interface components {
                 /** @enum {string} */
                 payers: "payers" | "non_payers" | "both";
             };
+            /** @description devices: at most one list a criterion and way; without one to include, all are */
+            audiences: {
+                include: {
+                    list_id: number;
+                    /** @description null: not built yet, so nobody is on it */
+                    build_id: string | null;
+                    /**
+                     * @description what its lines are
+                     * @enum {string}
+                     */
+                    criterion: "android_device_id" | "device_name" | "city" | "connection_type" | "day_of_week" | "idfa" | "idfv" | "hour_of_day" | "language" | "publisher_app_id" | "publisher_anonymous_id" | "zip_code" | "fairlead_id";
+                    /** @description how they are written */
+                    kind: ("uuid" | "md5" | "sha1" | "sha256" | "text") | null;
+                    rows: number | null;
+                    /** @description `/feed/lists/{build_id}` */
+                    file: string | null;
+                }[];
+                exclude: {
+                    list_id: number;
+                    /** @description null: not built yet, so nobody is on it */
+                    build_id: string | null;
+                    /**
+                     * @description what its lines are
+                     * @enum {string}
+                     */
+                    criterion: "android_device_id" | "device_name" | "city" | "connection_type" | "day_of_week" | "idfa" | "idfv" | "hour_of_day" | "language" | "publisher_app_id" | "publisher_anonymous_id" | "zip_code" | "fairlead_id";
+                    /** @description how they are written */
+                    kind: ("uuid" | "md5" | "sha1" | "sha256" | "text") | null;
+                    rows: number | null;
+                    /** @description `/feed/lists/{build_id}` */
+                    file: string | null;
+                }[];
+            };
+            /** @description by what else is told of a request, such as `city` */
+            criteria: {
+                [key: string]: {
+                    include: {
+                        list_id: number;
+                        /** @description null: not built yet, so nobody is on it */
+                        build_id: string | null;
+                        /**
+                         * @description what its lines are
+                         * @enum {string}
+                         */
+                        criterion: "android_device_id" | "device_name" | "city" | "connection_type" | "day_of_week" | "idfa" | "idfv" | "hour_of_day" | "language" | "publisher_app_id" | "publisher_anonymous_id" | "zip_code" | "fairlead_id";
+                        /** @description how they are written */
+                        kind: ("uuid" | "md5" | "sha1" | "sha256" | "text") | null;
+                        rows: number | null;
+                        /** @description `/feed/lists/{build_id}` */
+                        file: string | null;
+                    } | null;
+                    exclude: {
+                        list_id: number;
+                        /** @description null: not built yet, so nobody is on it */
+                        build_id: string | null;
+                        /**
+                         * @description what its lines are
+                         * @enum {string}
+                         */
+                        criterion: "android_device_id" | "device_name" | "city" | "connection_type" | "day_of_week" | "idfa" | "idfv" | "hour_of_day" | "language" | "publisher_app_id" | "publisher_anonymous_id" | "zip_code" | "fairlead_id";
+                        /** @description how they are written */
+                        kind: ("uuid" | "md5" | "sha1" | "sha256" | "text") | null;
+                        rows: number | null;
+                        /** @description `/feed/lists/{build_id}` */
+                        file: string | null;
+                    } | null;
+                };
+            };
             adomain: string | null;
             bcat: string[];
             tracking: {

@@ -31,6 +31,7 @@ import { referenceRoom } from './features/reference/reference.room.ts';
 import { searchRoom } from './features/search/search.room.ts';
 import { simulatorRoom } from './features/simulator/simulator.room.ts';
 import { supplierRoom } from './features/supplier/supplier.room.ts';
+import { targetingRoom } from './features/targeting/targeting.room.ts';
 import { userRoom } from './features/user/user.room.ts';
 import type { ServerRoom } from './http/room.ts';
 
@@ -46,6 +47,7 @@ export const rooms: readonly ServerRoom[] = [
   lineItemBudgetRoom,
   campaignRoom,
   campaignCopyRoom,
+  targetingRoom,
   factRoom,
   feedRoom,
   simulatorRoom,

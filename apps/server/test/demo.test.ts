@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo, seedDemoWeek, seedRecords } from '../src/demo/demo.ts';
 import { DemoAccountsLeft, refuseDemoAccounts } from '../src/demo/left-over.ts';
+import { seedTargeting } from '../src/demo/targeting.ts';
 import { waitForJob } from '../src/platform/jobs/jobs.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
 import { aCampaign, aLineItem } from '../src/testing/line-items.ts';
@@ -144,6 +145,32 @@ test('a workspace of somebody’s own, with campaigns and without demo accounts,
   await seedDemo(own.context, () => {});
   expect(await counted()).toEqual(before);
   await own.close();
+});
+
+test('campaigns are aimed at the lists of their application in turn, once, and those in a test at none', async () => {
+  const [app] = await house.db.query<{ id: number; company_id: number }>(
+    `select id, company_id from application where name = 'Nomnom Android'`,
+  );
+  if (!app) throw new Error('the demo has no Nomnom Android');
+  const item = await aLineItem(house, app.company_id);
+  const made: number[] = [];
+  for (const name of ['One', 'Two', 'Tested']) made.push((await aCampaign(house, app.id, item.id, { name })).id);
+  await aCampaign(house, app.id, item.id, { name: 'Mirror', source: made[2] ?? null });
+  const aims = () =>
+    house.db.query(
+      `select t.campaign_id as id, t.side, l.name from campaign_targeting_list t join targeting_list l on l.id = t.targeting_list_id
+       where t.campaign_id = any($1) order by t.campaign_id, t.side`,
+      [made],
+    );
+  for (let start = 0; start < 2; start++) await seedTargeting(house.context, { id: app.id, platform: 'android' });
+  expect(await aims()).toHaveLength(3);
+  expect(await aims()).toEqual(
+    expect.arrayContaining([
+      { id: expect.any(Number), side: 'whitelists', name: 'FR | buyers D30' },
+      { id: expect.any(Number), side: 'whitelists', name: 'FR | cart abandon H48, no order' },
+      { id: expect.any(Number), side: 'blacklists', name: 'FR | buyers D30' },
+    ]),
+  );
 });
 
 test('a production server refuses to start over demo accounts', async () => {

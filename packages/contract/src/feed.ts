@@ -1,3 +1,4 @@
+import { criteria } from '@fairlead/domain/audience/criterion';
 import { pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { bidTypes } from '@fairlead/domain/campaign/delivery';
 import { stopReasons } from '@fairlead/domain/campaign/running';
@@ -45,6 +46,16 @@ const Dated = z.object({
   value: z.union([z.number(), z.string(), FeedBudget, z.null()]),
 });
 
+/** A list by reference: its members are fetched from `file` under /api. */
+const FeedListReference = z.object({
+  list_id: id,
+  build_id: z.string().nullable().describe('null: not built yet, so nobody is on it'),
+  criterion: z.enum(criteria).describe('what its lines are'),
+  kind: z.enum(['uuid', 'md5', 'sha1', 'sha256', 'text']).nullable().describe('how they are written'),
+  rows: z.int().nullable(),
+  file: z.string().nullable().describe('`/feed/lists/{build_id}`'),
+});
+
 /** A campaign with what is in force now. Money in `currency`. */
 export const FeedCampaign = z.object({
   id,
@@ -79,6 +90,12 @@ export const FeedCampaign = z.object({
   countries: z.array(z.string()).describe('two letters each'),
   suppliers: z.array(z.object({ id, rebate_modifier: z.number() })),
   segmentation: z.object({ installers: z.enum(installersLabels), payers: z.enum(payersLabels) }),
+  audiences: z
+    .object({ include: z.array(FeedListReference), exclude: z.array(FeedListReference) })
+    .describe('devices: at most one list a criterion and way; without one to include, all are'),
+  criteria: z
+    .record(z.string(), z.object({ include: FeedListReference.nullable(), exclude: FeedListReference.nullable() }))
+    .describe('by what else is told of a request, such as `city`'),
   adomain: z.string().nullable(),
   bcat: z.array(z.string()),
   tracking: z.object({

@@ -40,6 +40,7 @@ import * as reference from './reference.ts';
 import * as shapes from './shapes.ts';
 import * as simulator from './simulator.ts';
 import * as supplier from './supplier.ts';
+import * as targeting from './targeting.ts';
 import * as user from './user.ts';
 
 export type { CallEntry, Given, Ok, Sent, Thing } from './call.ts';
@@ -65,6 +66,7 @@ const sections = {
   'line-item-budget': ['Money of a line item on days.', lineItemBudget],
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'campaign-copy': ['Campaigns made after another.', campaignCopy],
+  targeting: ['Which lists campaigns target and exclude.', targeting],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   creative: ['Ads: their words and files, what exchanges say of them.', creative, creativeMaking, creativeApproval],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],

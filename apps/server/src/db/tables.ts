@@ -29,6 +29,8 @@ export type Tables = {
   campaign_day: CampaignDayTable;
   campaign_line_item: CampaignLineItemTable;
   campaign_objective: CampaignObjectiveTable;
+  campaign_targeting: CampaignTargetingTable;
+  campaign_targeting_list: CampaignTargetingListTable;
   campaign_test: CampaignTestTable;
   change_log: ChangeLogTable;
   change_set: ChangeSetTable;
@@ -292,6 +294,19 @@ export type CampaignLineItemTable = {
 export type CampaignObjectiveTable = {
   id: number;
   name: string;
+};
+
+export type CampaignTargetingTable = {
+  campaign_id: number;
+  version: number;
+  updated: Time;
+};
+
+export type CampaignTargetingListTable = {
+  campaign_id: number;
+  side: string;
+  criterion: string;
+  targeting_list_id: number;
 };
 
 export type CampaignTestTable = {

@@ -32,6 +32,7 @@ import { seedDrops } from './drops.ts';
 import { countFromTheStart } from './first-ids.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
 import { modifiers } from './suppliers.ts';
+import { seedTargeting } from './targeting.ts';
 import { firstBrands } from './trade/brands.ts';
 import { deliverHistory, ranBefore } from './trade/delivery.ts';
 import { seedTrade } from './trade/trade.ts';
@@ -178,6 +179,7 @@ const seedAudiences = async (context: Context, ios: App, android: App): Promise<
   const lapsed = ids.get('lapsed');
   if (lapsed !== undefined) await updateTargetingList(by, lapsed, { state: 'archived' });
   await seedAdvanced(by, ios);
+  for (const app of [ios, android]) await seedTargeting(by, app);
 };
 
 /**

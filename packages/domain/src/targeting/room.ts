@@ -4,4 +4,8 @@ export const targetingRoom = {
   rights: {
     'campaign.edit_targeting': 'YYYNNYNNNNO', // 56
   },
+  records: {
+    // Its lists, with a version of their own; the id is the campaign's
+    campaign_targeting: { read: 'campaign.read_settings', write: 'campaign.edit_targeting' },
+  },
 } as const satisfies Room;

@@ -54,8 +54,6 @@ const toWire = (row: ListRow): TargetingList => {
   return {
     ...list,
     criterion: criterion as TargetingList['criterion'],
-    whitelist_campaign_ids: [],
-    blacklist_campaign_ids: [],
     source: {
       duplicates,
       invalid_lines,

@@ -29,6 +29,8 @@ export type ListRow = {
   last_run: number | null;
   operator: 'union' | 'intersection' | 'difference' | null;
   source_targeting_list_ids: number[] | null;
+  whitelist_campaign_ids: number[];
+  blacklist_campaign_ids: number[];
   not_updating: boolean;
   job_id: number | null;
   last_good_at: Date | null;
@@ -41,6 +43,9 @@ export type ListRow = {
   version: number;
   total: number;
 };
+
+const campaignsOn = (side: string) =>
+  `array(select u.campaign_id from campaign_targeting_list u where u.targeting_list_id = p.id and u.side = '${side}' order by u.campaign_id)`;
 
 /**
  * Lists with all that is derived, newest first, in one statement. `below` walks combinations down to every list they
@@ -65,6 +70,7 @@ select p.id, p.name, p.state, p.app_id, p.company_id, h.id as cohort_id, c.id as
   p.duplicates, p.invalid_lines, p.case_fixed_lines, p.error, extract(epoch from p.last_run)::int as last_run, c.operator,
   (select array_agg(s.targeting_list_id order by s.position) from combination_source s where s.combination_id = c.id)
     as source_targeting_list_ids,
+  ${campaignsOn('whitelists')} as whitelist_campaign_ids, ${campaignsOn('blacklists')} as blacklist_campaign_ids,
   p.id in (select root from stuck) as not_updating, j.id as job_id,
   coalesce(h.fresh_at, b.finished_at) as last_good_at, h.tried_at,
   (select min(t.csv_updated) from combination_source s join targeting_list t on t.id = s.targeting_list_id

@@ -12,6 +12,7 @@ import { storeCampaign } from '../campaign/campaign-new.service.ts';
 import { catalogues } from '../campaign/catalogues.service.ts';
 import { aboveIn } from '../campaign/line-item-choice.service.ts';
 import { listCreativeGroups, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+import { carryTargeting } from '../targeting/targeting.service.ts';
 
 type Body = Given<typeof api.createCampaignCopies>['body'];
 
@@ -68,6 +69,12 @@ export const copyCampaign = (context: Context, id: number, body: Body): Promise<
       const home = { app_id: campaign.app_id, company_id: campaign.company_id, nth: nth - 1 };
       items.push(await storeCampaign(context, home, permitted(context, copy, fresh)));
     }
+    await carryTargeting(
+      context,
+      id,
+      items.map((copy) => copy.id),
+      body,
+    );
     if (body.has_creatives) await connect(context, campaign, items);
     return { items, total: items.length };
   });

@@ -1,9 +1,10 @@
 import type { Ok } from '@fairlead/contract';
 import type { feedChanges } from '@fairlead/contract/feed';
+import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import { isRunning, type RunningGrounds, stoppedBecause } from '@fairlead/domain/campaign/running';
 import { shownMargin } from '@fairlead/domain/line-item/margin';
 import { endOfDay, startOfDay } from '@fairlead/domain/utc-day';
-import type { BudgetColumns, DatedColumns, LineRow } from './campaign-line.sql.ts';
+import type { BudgetColumns, DatedColumns, LineRow, NamedListColumns } from './campaign-line.sql.ts';
 
 /** A campaign as the bidder is told it. */
 export type CampaignLine = NonNullable<Ok<typeof feedChanges>['campaign']>;
@@ -35,6 +36,36 @@ const groundsOf = (row: LineRow): RunningGrounds => ({
   has_country: row.countries.length > 0,
 });
 
+type ListReference = CampaignLine['audiences']['include'][number];
+
+const referenceOf = ({ id, build_id, criterion, kind, rows }: NamedListColumns): ListReference => ({
+  list_id: id,
+  build_id,
+  criterion,
+  kind: build_id === null ? null : kind,
+  rows: build_id === null ? null : rows,
+  file: build_id === null ? null : `/feed/lists/${build_id}`,
+});
+
+/** Lists of devices and all others: a bidder looks a device up in the first, and reads the others as they are. */
+const listsOf = ({ lists }: LineRow): Pick<CampaignLine, 'audiences' | 'criteria'> => {
+  const on = (side: NamedListColumns['side']) => lists.filter((list) => list.side === side);
+  const [include, exclude] = [on('whitelists'), on('blacklists')];
+  const devices = (named: readonly NamedListColumns[]) =>
+    named.filter(({ criterion }) => isDeviceCriterion(criterion)).map(referenceOf);
+  const one = (named: readonly NamedListColumns[], criterion: string) => {
+    const found = named.find((list) => list.criterion === criterion);
+    return found ? referenceOf(found) : null;
+  };
+  const others = [...new Set(lists.map(({ criterion }) => criterion))].filter((one) => !isDeviceCriterion(one));
+  return {
+    audiences: { include: devices(include), exclude: devices(exclude) },
+    criteria: Object.fromEntries(
+      others.map((criterion) => [criterion, { include: one(include, criterion), exclude: one(exclude, criterion) }]),
+    ),
+  };
+};
+
 /** What is in force of a campaign, as one line of the feed (design 13.13). */
 export const lineOf = (row: LineRow): CampaignLine => ({
   id: row.id,
@@ -64,6 +95,7 @@ export const lineOf = (row: LineRow): CampaignLine => ({
   countries: row.countries,
   suppliers: row.suppliers,
   segmentation: { installers: row.installers_label, payers: row.payers_label },
+  ...listsOf(row),
   adomain: row.adomain,
   bcat: row.bcats,
   tracking: {

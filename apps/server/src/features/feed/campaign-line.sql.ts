@@ -1,12 +1,24 @@
 import type { FeedCampaign } from '@fairlead/contract/feed';
+import type { Criterion } from '@fairlead/domain/audience/criterion';
 import type { PricingType } from '@fairlead/domain/campaign/campaign';
 import type { BidType } from '@fairlead/domain/campaign/delivery';
 import type { InstallersLabel, PayersLabel } from '@fairlead/domain/campaign/targets';
 import type { State } from '@fairlead/domain/state';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { z } from 'zod';
+import type { BuildKind } from '../audience/build.service.ts';
 
 export type BudgetColumns = { id: number; amount: number; start_day: UtcDay; end_day: UtcDay };
+
+/** A list that a campaign names, as its newest build left it; without one no build is there yet. */
+export type NamedListColumns = {
+  side: 'whitelists' | 'blacklists';
+  id: number;
+  build_id: string | null;
+  criterion: Criterion;
+  kind: BuildKind | null;
+  rows: number | null;
+};
 
 type Algorithms = { cpa: string | null; cpc: string | null };
 type BidParameters = z.output<typeof FeedCampaign>['bid']['parameters'];
@@ -54,6 +66,7 @@ export type LineRow = {
   suppliers: { id: number; rebate_modifier: number }[];
   installers_label: InstallersLabel;
   payers_label: PayersLabel;
+  lists: NamedListColumns[];
   adomain: string | null;
   bcats: string[];
   click_action: string | null;
@@ -138,6 +151,10 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
     from unnest(c.countries) with ordinality u (id, at) order by u.at), null) as countries,
   (select coalesce(json_agg(json_build_object('id', s.id, 'rebate_modifier', s.rebate_modifier) order by u.at), '[]'::json)
     from unnest(c.suppliers) with ordinality u (id, at) join supplier s on s.id = u.id) as suppliers,
+  (select coalesce(json_agg(json_build_object('side', t.side, 'id', l.id, 'build_id', l.build_id::text, 'criterion', t.criterion,
+      'kind', l.id_kind, 'rows', l.rows) order by t.criterion), '[]'::json)
+    from campaign_targeting_list t join targeting_list l on l.id = t.targeting_list_id
+    where t.campaign_id = c.id and t.side <> 'pricelists') as lists,
   c.attribution_days, c.source_campaign_id,
   (select array_agg(m.id order by m.id) from campaign m
     where m.source_campaign_id = coalesce(c.source_campaign_id, c.id) and m.state = 'new') as arms,

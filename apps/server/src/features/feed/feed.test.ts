@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { roles } from '@fairlead/domain/role';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { only } from '../../db/rows.ts';
 import { type Cursor, readCursor } from '../../platform/feed/cursor.ts';
 import { advance } from '../../platform/feed/feed.sql.ts';
 import { built } from '../../testing/audiences.ts';
@@ -9,6 +10,7 @@ import { bidderOf, FEED_TOKEN, feedEnv } from '../../testing/bidder.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
+import { updateTargeting } from '../targeting/targeting.service.ts';
 import { lineOf } from './campaign-line.service.ts';
 import { LINE_COLUMNS, LINE_PARTS, LINE_SOURCE, type LineRow } from './campaign-line.sql.ts';
 import { changesWithLines } from './feed.sql.ts';
@@ -103,6 +105,8 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
         countries: ['DE', 'FR'],
         suppliers: [{ id: expect.any(Number), rebate_modifier: 1 }],
         segmentation: { installers: 'both', payers: 'payers' },
+        audiences: { include: [], exclude: [] },
+        criteria: {},
         adomain: 'nomnom.example',
         bcat: ['IAB9-30'],
         tracking: {
@@ -276,6 +280,50 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
       ]);
       expect((await bidder.get(`/feed/lists/${build}`, { 'if-none-match': `"${build}"` })).statusCode).toBe(304);
       expect((await bidder.get(`/feed/lists/${build}`, {}, 'HEAD')).headers['content-length']).toBe('4800');
+    });
+
+    test('stand in the line of a campaign that names them, each by its newest build', async () => {
+      const { id } = await aCampaign(house, app.id, item.id);
+      const manager = await house.as('campaign_manager');
+      const aList = async (criterion: string) =>
+        only(
+          await house.db.query<{ id: number }>(
+            `insert into targeting_list (company_id, app_id, name, origin, criterion, created, updated)
+             values ($1, $2, $3, 'manual_upload', $3, now(), now()) returning id`,
+            [app.company_id, app.id, criterion],
+          ),
+        ).id;
+      const list = await built(house, manager, app, [ids.slice(0, 9).join('\n')]);
+      const [unbuilt, hours, price] = [await aList('idfa'), await aList('hour_of_day'), await aList('city')];
+      const { cursor } = await bidder.snapshot();
+      await updateTargeting(house.context, id, {
+        targeting_configurations: {
+          whitelists: { idfa: list.id },
+          blacklists: { idfa: unbuilt, hour_of_day: hours },
+          pricelists: { city: price },
+        },
+      });
+      const lineNow = async (after: string) =>
+        (await bidder.changes(after)).lines.find(({ campaign_id }) => campaign_id === id);
+      const told = await lineNow(cursor);
+      const [row] = (await sql('select build_id from targeting_list where id = $1', [list.id])) as object[];
+      const { build_id } = row as { build_id: string };
+      const nothing = { build_id: null, kind: null, rows: null, file: null };
+      expect(told?.campaign).toMatchObject({
+        audiences: {
+          include: [
+            { list_id: list.id, build_id, criterion: 'idfa', kind: 'uuid', rows: 9, file: `/feed/lists/${build_id}` },
+          ],
+          exclude: [{ list_id: unbuilt, criterion: 'idfa', ...nothing }],
+        },
+        criteria: { hour_of_day: { include: null, exclude: { list_id: hours, criterion: 'hour_of_day', ...nothing } } },
+      });
+      const next = '01900000-0000-7000-8000-00000000000a';
+      await sql('update targeting_list set build_id = $2 where id = $1', [list.id, next]);
+      const after = await lineNow(told?.cursor ?? '');
+      expect(after?.campaign?.audiences.include).toMatchObject([{ build_id: next, file: `/feed/lists/${next}` }]);
+      await sql('update targeting_list set name = $2, csv_updated = now() where id = $1', [list.id, 'Renamed']);
+      expect(await lineNow(after?.cursor ?? '')).toBeUndefined();
     });
 
     test('that nobody built are not found', async () => {

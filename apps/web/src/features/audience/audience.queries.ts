@@ -10,7 +10,7 @@ import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { freshEvery } from './fresh-every.ts';
 
-showsRecords('targeting-lists', 'targeting_list', 'combination', 'cohort');
+showsRecords('targeting-lists', 'targeting_list', 'combination', 'cohort', 'campaign_targeting');
 
 export type TargetingList = Ok<typeof api.getTargetingList>;
 export type Build = Ok<typeof api.listBuilds>['items'][number];

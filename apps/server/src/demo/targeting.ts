@@ -1,0 +1,51 @@
+import type { TargetingEdit } from '@fairlead/domain/targeting/targeting';
+import type { Context } from '../context.ts';
+import { listTargetingLists } from '../features/audience/audience.service.ts';
+import { listCampaigns } from '../features/campaign/campaign.service.ts';
+import { getTargeting, updateTargeting } from '../features/targeting/targeting.service.ts';
+
+type App = { id: number; platform: 'ios' | 'android' };
+
+/** Lists by their names, one a criterion and way. */
+type Aim = { include?: readonly string[]; exclude?: readonly string[] };
+
+const iosAims: readonly Aim[] = [
+  { include: ['FR | buyers D90'], exclude: ['FR | open D7'] },
+  { include: ['Loyalty card holders'] },
+  { include: ['(Buyers D90) minus (Open D7)', 'Evening hours'] },
+  { include: ['FR | all known customers', 'Delivery cities'], exclude: ['Loyalty card holders'] },
+  { exclude: ['FR | open D7', 'Paris postcodes'] },
+];
+const androidAims: readonly Aim[] = [
+  { include: ['FR | buyers D30'] },
+  { include: ['FR | cart abandon H48, no order'], exclude: ['FR | buyers D30'] },
+  { exclude: ['FR | cart abandon H48, no order'] },
+];
+
+type Lists = ReadonlyMap<string, { id: number; criterion: string }>;
+
+const sideOf = (lists: Lists, names: readonly string[] = []): Record<string, number> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const list = lists.get(name);
+      return list ? [[list.criterion, list.id]] : [];
+    }),
+  );
+
+/**
+ * Aims the campaigns of an application that are not archived, in turn, at its lists; those in an A/B test stay alike, without
+ * any. One that names lists already is left as it is.
+ */
+export const seedTargeting = async (context: Context, app: App): Promise<void> => {
+  const { items } = await listTargetingLists(context, app.id, { state: 'new', max_results: 2000 });
+  const lists: Lists = new Map(items.map((list) => [list.name, list]));
+  const all = (await listCampaigns(context, { app_id: app.id, state: 'new', with_ab_test: true })).items;
+  const campaigns = all.filter((one) => one.source_campaign_id === null && !one.ab_test_campaigns?.length);
+  const aims = app.platform === 'ios' ? iosAims : androidAims;
+  for (const [nth, { id }] of campaigns.entries()) {
+    const aim = aims[nth % aims.length];
+    if (!aim || (await getTargeting(context, id)).version > 1) continue;
+    const edit: TargetingEdit = { whitelists: sideOf(lists, aim.include), blacklists: sideOf(lists, aim.exclude) };
+    await updateTargeting(context, id, { targeting_configurations: edit });
+  }
+};
