@@ -27,6 +27,7 @@ export const rooms = {
   'creative-group': ['application', 'campaign'],
   creative: ['creative-group'],
   'campaign-copy': ['campaign', 'targeting', 'creative-group', 'line-item'],
+  'campaign-launch': ['campaign', 'targeting', 'tracking', 'creative-group', 'creative', 'readiness'],
   fact: ['application', 'campaign'],
 };
 

@@ -4,6 +4,7 @@ import { audienceRoom } from './features/audience/audience.room.ts';
 import { authRoom } from './features/auth/auth.room.ts';
 import { campaignRoom } from './features/campaign/campaign.room.ts';
 import { campaignCopyRoom } from './features/campaign-copy/campaign-copy.room.ts';
+import { campaignLaunchRoom } from './features/campaign-launch/campaign-launch.room.ts';
 import { churnRoom } from './features/churn/churn.room.ts';
 import { cohortRoom } from './features/cohort/cohort.room.ts';
 import { combinationRoom } from './features/combination/combination.room.ts';
@@ -27,6 +28,7 @@ import { liveRoom } from './features/live/live.room.ts';
 import { orderRoom } from './features/order/order.room.ts';
 import { pacingRoom } from './features/pacing/pacing.room.ts';
 import { productFeedRoom } from './features/product-feed/product-feed.room.ts';
+import { readinessRoom } from './features/readiness/readiness.room.ts';
 import { referenceRoom } from './features/reference/reference.room.ts';
 import { searchRoom } from './features/search/search.room.ts';
 import { simulatorRoom } from './features/simulator/simulator.room.ts';
@@ -48,6 +50,8 @@ export const rooms: readonly ServerRoom[] = [
   campaignRoom,
   campaignCopyRoom,
   targetingRoom,
+  readinessRoom,
+  campaignLaunchRoom,
   factRoom,
   feedRoom,
   simulatorRoom,

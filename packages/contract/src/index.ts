@@ -7,6 +7,7 @@ import * as auth from './auth.ts';
 import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
 import * as campaignCopy from './campaign-copy.ts';
+import * as campaignLaunch from './campaign-launch.ts';
 import * as campaignPricing from './campaign-pricing.ts';
 import * as campaignReport from './campaign-report.ts';
 import * as campaignTargets from './campaign-targets.ts';
@@ -36,6 +37,7 @@ import * as lineItemMargin from './line-item-margin.ts';
 import * as order from './order.ts';
 import * as pacing from './pacing.ts';
 import * as platform from './platform.ts';
+import * as readiness from './readiness.ts';
 import * as reference from './reference.ts';
 import * as shapes from './shapes.ts';
 import * as simulator from './simulator.ts';
@@ -67,6 +69,8 @@ const sections = {
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'campaign-copy': ['Campaigns made after another.', campaignCopy],
   targeting: ['Which lists campaigns target and exclude.', targeting],
+  readiness: ['What keeps campaigns from their launch.', readiness],
+  'campaign-launch': ['Repairing and launching campaigns, and what broke since.', campaignLaunch],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   creative: ['Ads: their words and files, what exchanges say of them.', creative, creativeMaking, creativeApproval],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],

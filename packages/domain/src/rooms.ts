@@ -5,6 +5,7 @@ import { audienceRoom } from './audience/room.ts';
 import { authRoom } from './auth/room.ts';
 import { campaignRoom } from './campaign/room.ts';
 import { campaignCopyRoom } from './campaign-copy/room.ts';
+import { campaignLaunchRoom } from './campaign-launch/room.ts';
 import { churnRoom } from './churn/room.ts';
 import { cohortRoom } from './cohort/room.ts';
 import { combinationRoom } from './combination/room.ts';
@@ -28,6 +29,7 @@ import { liveRoom } from './live/room.ts';
 import { orderRoom } from './order/room.ts';
 import { pacingRoom } from './pacing/room.ts';
 import { productFeedRoom } from './product-feed/room.ts';
+import { readinessRoom } from './readiness/room.ts';
 import { referenceRoom } from './reference/room.ts';
 import type { Room } from './room.ts';
 import { searchRoom } from './search/room.ts';
@@ -51,6 +53,7 @@ export const rooms = {
   'line-item-budget': lineItemBudgetRoom,
   campaign: campaignRoom,
   'campaign-copy': campaignCopyRoom,
+  'campaign-launch': campaignLaunchRoom,
   targeting: targetingRoom,
   'ab-test': abTestRoom,
   fact: factRoom,
@@ -71,6 +74,7 @@ export const rooms = {
   homepage: homepageRoom,
   pacing: pacingRoom,
   'delivery-funnel': deliveryFunnelRoom,
+  readiness: readinessRoom,
   history: historyRoom,
   search: searchRoom,
   job: jobRoom,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles } from '../role.ts';
 import { commercialFields, forbiddenAtCreation, forbiddenChanges, writesCampaignField } from './campaign-rights.ts';
-import { launchIssues } from './launch.rules.ts';
 import { newCampaign } from './new-campaign.ts';
 import { countryIdOf, meantCountries } from './targets.ts';
 
@@ -71,27 +70,3 @@ test('one country has the field of its own', () =>
     countryIdOf({ countries: [1, 2] }),
     countryIdOf({ countries: [] }),
   ]).toEqual([250, null, null]));
-
-test('what keeps a campaign from being launched', () => {
-  const grounds = {
-    advertiser_website_url: null,
-    has_budget: false,
-    full_performance: false,
-    event_mapped: false,
-  };
-  const bare = { ...stored, countries: [], adomain: null, pricing_type: 'cpa' as const };
-  expect(launchIssues(bare, grounds).map(({ message }) => message)).toEqual([
-    'No budget is set on the line item',
-    'Daily budget is missing',
-    'At least one country is required',
-    'Click tracking link is missing',
-    'Optimization event is not mapped',
-    'Advertiser domain is missing',
-    'Choose at least one category',
-    'Landing page is missing',
-  ]);
-  const ready = { ...stored, client_daily_budget: 50, click_action: 'https://a.example', bcats: ['IAB8'] };
-  const good = { ...grounds, has_budget: true, advertiser_website_url: 'https://nomnom.example' };
-  expect(launchIssues(ready, good)).toEqual([]);
-  expect(launchIssues({ ...ready, client_daily_budget: null }, { ...good, full_performance: true })).toEqual([]);
-});

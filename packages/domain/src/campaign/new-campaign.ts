@@ -16,7 +16,7 @@ export type NewCampaignPlace = {
 const FREQUENCY_CAP = 10;
 
 /** The host of a website, where it is a domain. */
-const domainOf = (website: string | null): string | null => {
+export const domainOf = (website: string | null): string | null => {
   const host = /^https?:\/\/([^\s/?#@\\:]+)/i.exec(website ?? '')?.[1]?.toLowerCase() ?? '';
   return isDomain(host) ? host : null;
 };

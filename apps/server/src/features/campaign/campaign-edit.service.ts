@@ -134,3 +134,8 @@ export const changeCampaign = (
   edit: Partial<CampaignDraft>,
   version?: number,
 ): Promise<Campaign> => change(context, id, () => ({ edit, issues: [], version, enforces: false }));
+
+/** Holds a campaign until the transaction ends: what is read of it from now on still stands when it is written. */
+export const keepCampaignStill = async (context: Context, id: number): Promise<void> => {
+  await holdCampaign(context, id);
+};

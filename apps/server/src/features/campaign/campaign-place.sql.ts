@@ -1,6 +1,5 @@
 import type { NewCampaignPlace } from '@fairlead/domain/campaign/new-campaign';
 import type { State } from '@fairlead/domain/state';
-import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 
 /** Where a campaign is made: its application and company. */
@@ -54,19 +53,3 @@ export const mirrorsAmong = async ({ db }: Context, campaigns: readonly number[]
       [campaigns],
     )
   ).map(({ id }) => id);
-
-export type LaunchFacts = { has_budget: boolean; full_performance: boolean; event_mapped: boolean };
-
-/** What of line item and application decides whether a campaign is ready. */
-export const launchFacts = async (
-  { db }: Context,
-  asked: { app: number; lineItem: number | null; event: number | null; today: UtcDay },
-): Promise<LaunchFacts> => {
-  const [facts] = await db.query<LaunchFacts>(
-    `select exists (select from line_item_budget where line_item_id = $1 and end_day >= $2) as has_budget,
-       exists (select from line_item where id = $1 and budget_mode = 'full_performance') as full_performance,
-       exists (select from custom_action where app_id = $3 and type_id = $4) as event_mapped`,
-    [asked.lineItem, asked.today, asked.app, asked.event],
-  );
-  return facts ?? { has_budget: false, full_performance: false, event_mapped: false };
-};

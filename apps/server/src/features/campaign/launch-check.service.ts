@@ -1,10 +1,13 @@
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
-import { CANNOT_ACTIVATE, launchIssues } from '@fairlead/domain/campaign/launch.rules';
-import { dayOf } from '@fairlead/domain/utc-day';
+import type { Issue } from '@fairlead/domain/issue';
+import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
+import { readinessFields } from '@fairlead/domain/readiness/readiness';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { readinessWith } from '../readiness/readiness.service.ts';
 import type { Campaign } from './campaign.service.ts';
-import { appPlace, launchFacts } from './campaign-place.sql.ts';
+
+const CANNOT_ACTIVATE = 'Cannot activate';
 
 /** Whether its switches are set so that it would bid. */
 const isOn = ({ state, active, paused }: { state: string; active: boolean; paused: boolean }): boolean =>
@@ -13,14 +16,9 @@ const isOn = ({ state, active, paused }: { state: string; active: boolean; pause
 /** Keeps a campaign that is not ready from being switched on (D-164). @throws Refusal 400 with what is missing */
 export const refuseUnready = async (context: Context, before: Campaign, draft: CampaignDraft): Promise<void> => {
   if (!isOn(draft) || isOn(before)) return;
-  const { app_id: app } = before;
-  const facts = await launchFacts(context, {
-    app,
-    lineItem: draft.line_item_id,
-    event: draft.pricing_custom_action_type_id,
-    today: dayOf(context.now()),
-  });
-  const place = await appPlace(context, app);
-  const issues = launchIssues(draft, { ...facts, advertiser_website_url: place?.advertiser_website_url ?? null });
-  if (issues.length > 0) throw new Refusal(400, 'not_ready', CANNOT_ACTIVATE, { extra: { missing: issues } });
+  const { checks } = await readinessWith(context, before.id, draft);
+  const missing = checks.flatMap(({ issues }) =>
+    issues.map(({ code, message }): Issue => ({ path: readinessFields[code as ReadinessCode], message })),
+  );
+  if (missing.length > 0) throw new Refusal(400, 'not_ready', CANNOT_ACTIVATE, { extra: { missing } });
 };

@@ -21,7 +21,7 @@ import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { campaignOf, usePlaceCampaign, useSwitchCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { useCampaignRights } from './rights.ts';
-import { stoppedText } from './stop-words.ts';
+import { stoppedText } from '@fairlead/domain/campaign/stop-words';
 import './campaign-page.css';
 
 const looks = {

@@ -1,4 +1,4 @@
-import type { StopReason } from '@fairlead/domain/campaign/running';
+import type { StopReason } from './running.ts';
 
 /** Why a campaign does not bid, as the end of "It does not bid: …" (design 13.13). */
 const stopWords: Record<StopReason, string> = {

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import * as launching from '@fairlead/contract/campaign-launch';
+import * as groups from '@fairlead/contract/creative-group';
+import * as platform from '@fairlead/contract/platform';
+import * as readiness from '@fairlead/contract/readiness';
+import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
+import type { Role } from '@fairlead/domain/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
+import { aGroup } from '../../testing/creatives.ts';
+import type { Caller } from '../../testing/house.ts';
+import { aBudget, aLineItem } from '../../testing/line-items.ts';
+import { roomKinds } from '../../testing/records.ts';
+import type { NewCampaign } from '../campaign/campaign-new.service.ts';
+
+const paramsOf = (id: number) => ({ campaignId: String(id) });
+const DETAILS = { adomain: 'nomnom.example', bcats: ['IAB8'], landing_page: 'https://nomnom.example/fr' };
+const READY = { ...DETAILS, click_action: 'https://a.example/c' };
+
+describe.each(roomKinds())('readiness and launch on %s', (kind) => {
+  let on: CampaignHouse;
+  let ads: Awaited<ReturnType<typeof aGroup>>;
+  beforeAll(async () => {
+    on = await openCampaignHouse(kind);
+    ads = await aGroup(on.house, on.manager, on.app);
+    await ads.banner();
+    await on.house.db.query(
+      `insert into custom_action (app_id, name, type_id, created, updated) values ($1, 'first_order', 4, now(), now())`,
+      [on.app],
+    );
+  });
+  afterAll(() => on?.close());
+
+  const connect = async (...ids: number[]) => {
+    const params = { applicationId: String(on.app), creativesGroupId: String(ads.id) };
+    const { body } = await on.manager.call(groups.getCreativeGroup, { params });
+    const campaign_ids = [...body.campaign_ids, ...ids];
+    expect((await on.manager.call(groups.updateCreativeGroup, { params, body: { campaign_ids } })).status).toBe(200);
+  };
+  const submitAll = () =>
+    on.house.db.query(
+      `insert into creative_approval (creative_id, supplier_id, status, at)
+       select id, 335, 'APPROVED', now() from creative on conflict do nothing`,
+    );
+  const ready = async (given: Partial<NewCampaign> = {}) => {
+    const made = await on.make({ ...READY, ...given });
+    await connect(made.id);
+    await submitAll();
+    return made;
+  };
+  const read = async (id: number, who: Caller = on.manager) =>
+    (await who.call(readiness.getReadiness, { params: paramsOf(id) })).body;
+  const issuesOf = async (id: number, who?: Caller) => (await read(id, who)).checks.flatMap(({ issues }) => issues);
+  const codesOf = async (id: number) => (await issuesOf(id)).map(({ code }) => code);
+  const repair = (id: number, codes: ReadinessCode[], who = on.manager, extra = {}) =>
+    who.call(launching.repairCampaign, { params: paramsOf(id), body: { codes } }, extra);
+  const launch = (campaign_ids: number[], versions: number[], who = on.manager, extra = {}) =>
+    who.call(launching.launchCampaigns, { body: { campaign_ids, versions } }, extra);
+
+  test('tells six checks in their order, one campaign or many, in the order that was asked', async () => {
+    const [good, bare] = [await ready(), await on.make({ adomain: null })];
+    const one = await read(good.id);
+    expect(one).toMatchObject({ status: 'success', running: false, spends_until: '2026-11-30', version: good.version });
+    expect(one.checks.map(({ name }) => name)).toEqual([
+      'budget',
+      'targeting',
+      'tracking',
+      'creatives',
+      'event_mapping',
+      'details',
+    ]);
+    const { body } = await on.manager.call(readiness.listReadiness, {
+      body: { campaign_ids: [bare.id, good.id, bare.id] },
+    });
+    expect(body.items.map(({ campaign_id, status }) => [campaign_id, status])).toEqual([
+      [bare.id, 'error'],
+      [good.id, 'success'],
+    ]);
+    expect(body.items[1]).toEqual({ ...one, checked_at: expect.any(String) });
+    expect(await codesOf(bare.id)).toEqual(['click_missing', 'no_creative', 'domain_missing', 'category_missing']);
+  });
+
+  test('each repair stores what its dry run shows, as one change that is taken back at once', async () => {
+    const item = await aLineItem(on.house, on.company, 'Repaired');
+    await aBudget(on.house, item, { days: ['2026-11-18', '2026-11-30'], client_budget: 1300 });
+    await on.house.db.query('delete from creative_approval');
+    await on.house.db.query(
+      `update application set advertiser_website_url = 'https://nomnom.example/x' where id = $1`,
+      [on.app],
+    );
+    const { id } = await on.make({
+      ...READY,
+      ...{ line_item_id: item.id, adomain: null, client_daily_budget: null, pricing_custom_action_type_id: 5 },
+    });
+    const codes: ReadinessCode[] = ['daily_budget_missing', 'no_creative', 'event_not_mapped', 'domain_missing'];
+    expect(await codesOf(id)).toEqual(codes);
+    const before = await on.read(id);
+    const dry = await repair(id, codes, on.manager, { query: { dry_run: true } });
+    expect(await on.read(id)).toEqual(before);
+    const shown = (dry.body as unknown as { result: typeof dry.body }).result;
+    expect(shown.readiness.checks.flatMap(({ issues }) => issues.map(({ code }) => code))).toEqual([
+      'approval_not_asked',
+    ]);
+
+    const set = randomUUID();
+    const done = await repair(id, codes, on.manager, { headers: { 'X-Change-Set': set } });
+    expect([done.status, done.body.changes]).toEqual([200, shown.changes]);
+    const stored = (await on.read(id)) as Record<string, unknown>;
+    const group = async () => {
+      const params = { applicationId: String(on.app), creativesGroupId: String(ads.id) };
+      return (await on.manager.call(groups.getCreativeGroup, { params })).body as Record<string, unknown>;
+    };
+    const found = { campaign: stored, creative_group: await group() } as Record<string, Record<string, unknown>>;
+    expect(stored.client_daily_budget).toBe(100); // 1,300 on 13 days, today among them
+    for (const { entity, field, after } of done.body.changes)
+      expect([field, found[entity]?.[field]]).toEqual([field, after]);
+    expect(done.body.changes).toHaveLength(4);
+
+    const asked = await repair(id, ['approval_not_asked'], on.manager, { headers: { 'X-Change-Set': set } });
+    expect(asked.body.readiness.status).toBe('success');
+    for (const { entity_id } of asked.body.changes)
+      expect(
+        await on.house.db.query('select status from creative_approval where creative_id = $1 and supplier_id = 335', [
+          entity_id,
+        ]),
+      ).toEqual([{ status: 'submitted' }]);
+
+    await on.manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    expect(await on.read(id)).toMatchObject({
+      adomain: null,
+      pricing_custom_action_type_id: 5,
+      client_daily_budget: null,
+    });
+    expect((await group()).campaign_ids).not.toContain(id);
+  });
+
+  test('nothing is repaired that has no repair, or that nobody may write', async () => {
+    const { id } = await on.make({ ...READY, adomain: null, countries: [] });
+    expect(await repair(id, ['no_country'])).toMatchObject({ status: 409, body: { code: 'nothing_to_repair' } });
+    expect((await repair(id, ['landing_page_missing'])).status).toBe(409);
+    const statuses = async (codes: ReadinessCode[]) => {
+      const roles = ['admin', 'sales_team_member', 'support_team_member', 'client'] as Role[];
+      const answers = [];
+      for (const role of roles)
+        answers.push(await repair(id, codes, await on.house.as(role, on.company), { query: { dry_run: true } }));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses(['domain_missing'])).toEqual([200, 403, 403, 200]);
+    const offered = async (role: Role) =>
+      (await issuesOf(id, await on.house.as(role, on.company))).find(({ code }) => code === 'domain_missing')?.repair;
+    expect([await offered('support_team_member'), (await offered('client'))?.changes.length]).toEqual([null, 1]);
+  });
+
+  test('a launch gives each a verdict; what is refused holds nothing up, and all is one change set', async () => {
+    const [one, two, changed, bare, over] = [
+      await ready({ name: 'One' }),
+      await ready({ name: 'Two' }),
+      await ready({ name: 'Changed' }),
+      await on.make({ name: 'Bare', ...READY, bcats: [] }),
+      await ready({ name: 'Over' }),
+    ];
+    await on.house.db.query(`update campaign set state = 'archived' where id = $1`, [over.id]);
+    const asked = [bare, one, changed, over, two];
+    const versions = asked.map(({ version }) => version).map((version, at) => (at === 2 ? version + 1 : version));
+    const ids = asked.map(({ id }) => id);
+    const dry = await launch(ids, versions, on.manager, { query: { dry_run: true } });
+    const set = randomUUID();
+    const { body } = await launch(ids, versions, on.manager, { headers: { 'X-Change-Set': set } });
+    expect((dry.body as unknown as { result: unknown }).result).toEqual(body);
+    expect(body.items).toEqual([
+      {
+        campaign_id: bare.id,
+        status: 'refused',
+        message: 'No active creative is connected. Choose at least one category',
+      },
+      { campaign_id: one.id, status: 'launched', message: 'Campaign is bidding' },
+      { campaign_id: changed.id, status: 'stale', message: 'Somebody changed it in the meantime. Check it again.' },
+      { campaign_id: over.id, status: 'refused', message: 'It is archived' },
+      { campaign_id: two.id, status: 'launched', message: 'Campaign is bidding' },
+    ]);
+    expect(await on.read(one.id)).toMatchObject({ active: true, paused: false, running: true });
+    expect((await on.read(changed.id)).active).toBe(false);
+    const again = await launch([one.id], [(await on.read(one.id)).version]);
+    expect(again.body.items).toMatchObject([{ status: 'refused', message: 'It bids already' }]);
+    await on.manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    expect([(await on.read(one.id)).active, (await on.read(two.id)).active]).toEqual([false, false]);
+  });
+
+  test('a launch before its budget begins says that it does not bid yet', async () => {
+    const later = await aLineItem(on.house, on.company, 'Later');
+    await aBudget(on.house, later, { days: ['2026-12-01', '2026-12-31'] });
+    const { id, version } = await ready({ line_item_id: later.id });
+    expect((await launch([id], [version])).body.items).toEqual([
+      { campaign_id: id, status: 'launched', message: 'It does not bid: no budget of its line item runs today.' },
+    ]);
+  });
+
+  test('who may call what, and for whose campaigns (rows 50, 91, 92)', async () => {
+    const { id, version } = await ready();
+    const elsewhere = await on.house.company({ name: 'Other' });
+    const statuses = async (role: Role, company = on.company) => {
+      const who = await on.house.as(role, company);
+      const dry = { query: { dry_run: true } };
+      return [
+        await who.call(readiness.getReadiness, { params: paramsOf(id) }),
+        await who.call(readiness.listReadiness, { body: { campaign_ids: [id] } }),
+        await launch([id], [version], who, dry),
+      ].map(({ status }) => status);
+    };
+    expect(await statuses('client')).toEqual([200, 200, 200]);
+    expect(await statuses('client', elsewhere.id)).toEqual([404, 404, 404]);
+    expect(await statuses('support_team_member')).toEqual([200, 200, 403]);
+    expect(await statuses('api_user')).toEqual([200, 200, 403]);
+    expect(await statuses('guest_user')).toEqual([403, 403, 403]);
+    expect((await launch([id], [])).status).toBe(400);
+    expect((await launch([id, id], [version, version])).status).toBe(400);
+  });
+});

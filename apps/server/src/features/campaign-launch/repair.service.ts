@@ -1,0 +1,64 @@
+import type { Given, Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/campaign-launch';
+import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { mayRepair } from '@fairlead/domain/campaign-launch/repair-rights';
+import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
+import { brokenCodes } from '@fairlead/domain/readiness/readiness';
+import { type RepairChange, repairOf } from '@fairlead/domain/readiness/repair';
+import type { Context } from '../../context.ts';
+import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
+import { changeCampaign, keepCampaignStill } from '../campaign/campaign-edit.service.ts';
+import { resubmitCreatives } from '../creative/approval.service.ts';
+import { creativeOf } from '../creative/creative.service.ts';
+import { updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+import { getReadiness, readinessFacts } from '../readiness/readiness.service.ts';
+
+type Body = Given<typeof api.repairCampaign>['body'];
+
+/** The changes that repair these codes now. @throws Conflict where a code has none, Forbidden for what the role may not write */
+const changesFor = async (context: Context, id: number, codes: readonly ReadinessCode[]): Promise<RepairChange[]> => {
+  const found = (await readinessFacts(context, [id])).get(id);
+  if (!found) throw new NotFound();
+  const broken = brokenCodes(found.facts);
+  return [...new Set(codes)].flatMap((code) => {
+    const repair = broken.includes(code) ? repairOf(code, found.facts, context.now()) : null;
+    if (!repair)
+      throw new Conflict(
+        broken.includes(code) ? `Nothing that is known repairs ${code}` : `${code} is not broken any more`,
+        'nothing_to_repair',
+      );
+    if (context.user && !mayRepair(context.user.role, repair)) throw new Forbidden();
+    return repair.changes;
+  });
+};
+
+const submit = async (context: Context, ids: readonly number[]): Promise<void> => {
+  const creatives = [];
+  for (const id of ids) creatives.push(await creativeOf(context, id));
+  for (const [group, some] of Map.groupBy(creatives, ({ creative_group_id }) => creative_group_id))
+    await resubmitCreatives(
+      context,
+      group,
+      some.map(({ id }) => id),
+    );
+};
+
+/**
+ * Carries out what readiness offers for these codes: all of it or nothing, each write by the rules and rights it has by hand.
+ * @throws NotFound, Conflict `nothing_to_repair` or by the rules, Forbidden
+ */
+export const repairCampaign = (context: Context, id: number, { codes }: Body): Promise<Ok<typeof api.repairCampaign>> =>
+  context.db.tx(async () => {
+    await keepCampaignStill(context, id);
+    const changes = await changesFor(context, id, codes);
+    const of = (entity: RepairChange['entity']) => changes.filter((change) => change.entity === entity);
+    const edit = Object.fromEntries(of('campaign').map(({ field, after }) => [field, after]));
+    if (of('campaign').length > 0) await changeCampaign(context, id, edit as Partial<CampaignDraft>);
+    for (const { entity_id, after } of of('creative_group'))
+      await updateCreativeGroup(context, entity_id, { campaign_ids: after as number[] });
+    await submit(
+      context,
+      of('creative').map(({ entity_id }) => entity_id),
+    );
+    return { changes, readiness: await getReadiness(context, id) };
+  });

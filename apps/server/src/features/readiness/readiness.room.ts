@@ -1,0 +1,4 @@
+import type { ServerRoom } from '../../http/room.ts';
+import { readinessRoutes } from './readiness.routes.ts';
+
+export const readinessRoom: ServerRoom = { routes: readinessRoutes };

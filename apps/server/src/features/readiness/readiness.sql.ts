@@ -1,0 +1,126 @@
+import { TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
+import type { Currency } from '@fairlead/domain/money';
+import type { CheckedBudget, CheckedCampaign, CheckedGroup, ReadinessFacts } from '@fairlead/domain/readiness/facts';
+import type { State } from '@fairlead/domain/state';
+import { dayOf } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+
+/** A campaign with all that its readiness follows from, as the store has it. */
+export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
+  id: number;
+  name: string;
+  version: number;
+  company_id: number;
+  app_id: number;
+  currency: Currency;
+  state: State;
+  active: boolean;
+  paused: boolean;
+  has_country: boolean;
+  /** Chosen last; the others of it are as of it. */
+  line_item_id: number | null;
+  item: { name: string; full_performance: boolean; caps: number; uncapped: number; event: number | null } | null;
+  budget: CheckedBudget | null;
+  advertiser_website_url: string | null;
+  app_store_url: string | null;
+  country_names: string[];
+  mapped: ReadinessFacts['mapped'];
+  groups: CheckedGroup[];
+  live_groups: ReadinessFacts['live_groups'];
+  line_item_state: State | null;
+  has_current_budget: boolean;
+  budget_spent: boolean;
+};
+
+/** Whether a group is shown now or later: schedules of it, if there are any, are not all over. */
+const SHOWN = `g.state = 'new' and g.active and (not exists (select from creative_group_scheduling t where t.creative_group_id = g.id)
+  or exists (select from creative_group_scheduling t where t.creative_group_id = g.id
+    and (t.recurring or t.end_utc + interval '1 second' > $3)))`;
+
+/**
+ * Campaigns by id with what their readiness is told from, in one statement. What line items, applications and groups give is asked
+ * once for all of their campaigns. `lineItem` is chosen for them in place of their own.
+ */
+export const readinessRows = (
+  { db, now }: Context,
+  ids: readonly number[],
+  lineItem: number | null = null,
+): Promise<ReadinessRow[]> =>
+  db.query<ReadinessRow>(
+    `with chosen as materialized (
+       select c.*, coalesce($4::int, (select h.line_item_id from campaign_line_item h where h.campaign_id = c.id
+         order by h.start_date desc limit 1)) as chosen_item, f.line_item_id as item_today
+       from campaign c left join lateral line_item_on(c.id, $2::date) f on true where c.id = any($1::int[])
+     ), item as materialized (
+       select l.id, l.name, l.budget_mode = 'full_performance' as full_performance, e.custom_action_type_id as event,
+         m.caps, m.uncapped, b.budget
+       from (select distinct chosen_item as id from chosen where chosen_item is not null) i join line_item l on l.id = i.id
+       left join lateral event_on(l.id, $2::date) e on true
+       left join lateral (
+         select coalesce(sum(c.client_daily_budget), 0)::float8 as caps,
+           count(*) filter (where c.client_daily_budget is null)::int as uncapped
+         from (select distinct campaign_id from campaign_line_item where line_item_id = l.id) h
+         join campaign c on c.id = h.campaign_id and c.state = 'new' and c.source_campaign_id is null
+         where (select n.line_item_id from campaign_line_item n where n.campaign_id = c.id order by n.start_date desc limit 1) = l.id
+           and (c.active and not c.paused
+             or not c.active and not exists (select from campaign_day d where d.campaign_id = c.id and d.client_cost > 0))
+       ) m on true
+       left join lateral (
+         select json_build_object('name', n.name, 'amount', n.client_budget, 'start_day', n.start_day, 'end_day', n.end_day,
+           'spent', coalesce((select round(sum(y.client_cost), 2) from line_item_day y
+             where y.line_item_id = l.id and y.day >= n.start_day and y.day < $2::date), 0)) as budget
+         from line_item_budget n where n.line_item_id = l.id and n.end_day >= $2::date order by n.start_day limit 1
+       ) b on true
+     ), today as materialized (
+       select l.id, l.state, b.id is not null as has_current_budget,
+         coalesce((select round(sum(y.client_cost), 2) from line_item_day y where y.line_item_id = l.id
+           and y.day between b.start_day and b.end_day) >= b.client_budget, false) as budget_spent
+       from (select distinct item_today as id from chosen where item_today is not null) i join line_item l on l.id = i.id
+       left join line_item_budget b on b.line_item_id = l.id and b.start_day <= $2::date and b.end_day >= $2::date
+     ), app as materialized (
+       select a.id, a.advertiser_website_url, a.app_store_url,
+         (select coalesce(json_agg(json_build_object('id', t.id, 'type', t.name, 'name', k.name) order by k.id), '[]')
+           from custom_action k join custom_action_type t on t.id = k.type_id where k.app_id = a.id) as mapped,
+         (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'campaign_ids',
+             array(select x.campaign_id from creative_group_campaign x where x.creative_group_id = g.id order by 1)) order by g.id), '[]')
+           from creative_group g where g.app_id = a.id and ${SHOWN}
+             and exists (select from creative r where r.creative_group_id = g.id and r.state = 'new' and r.active)) as live_groups
+       from (select distinct app_id as id from chosen) i join application a on a.id = i.id
+     ), connected as materialized (
+       select x.campaign_id, x.creative_group_id from chosen c join creative_group_campaign x on x.campaign_id = c.id
+     ), shown as materialized (
+       select g.id, g.name, ${SHOWN} as shown
+       from (select distinct creative_group_id as id from connected) i join creative_group g on g.id = i.id
+     ), ads as materialized (
+       select r.id, r.creative_group_id, r.active,
+         coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
+           'not submitted') = 'not submitted' as unasked
+       from shown s join creative r on r.creative_group_id = s.id and r.state = 'new'
+     ), grouped as materialized (
+       select x.campaign_id, json_agg(json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'creatives', n.creatives,
+           'active', n.active, 'unasked', n.unasked) order by s.id) as groups
+       from connected x join shown s on s.id = x.creative_group_id
+       cross join lateral (
+         select count(*)::int as creatives, count(*) filter (where r.active and coalesce(o.active, true))::int as active,
+           coalesce(array_agg(r.id order by r.id) filter (where r.active and coalesce(o.active, true) and r.unasked), '{}') as unasked
+         from ads r left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.campaign_id
+         where r.creative_group_id = s.id
+       ) n
+       group by x.campaign_id
+     )
+     select c.id, c.name, c.version, c.company_id, c.app_id, o.currency, c.state, c.active, c.paused,
+       cardinality(c.countries) > 0 as has_country, c.countries, c.suppliers, c.pricing_type, c.pricing_custom_action_type_id,
+       c.client_daily_budget::float8 as client_daily_budget, c.adomain, c.bcats, c.landing_page, c.click_action,
+       c.click_action_into_app, c.recommendation_click_action, c.tracker_engaged_view_url_template,
+       c.tracker_impression_url_template, c.chosen_item as line_item_id,
+       case when i.id is not null then json_build_object('name', i.name, 'full_performance', coalesce(i.full_performance, false),
+         'caps', i.caps, 'uncapped', i.uncapped, 'event', i.event) end as item, i.budget,
+       a.advertiser_website_url, a.app_store_url, a.mapped, a.live_groups, coalesce(g.groups, '[]'::json) as groups,
+       array(select y.name from unnest(c.countries) with ordinality u (id, at) join country y on y.id = u.id order by u.at)
+         as country_names,
+       t.state as line_item_state, coalesce(t.has_current_budget, false) as has_current_budget,
+       coalesce(t.budget_spent, false) as budget_spent
+     from chosen c join company o on o.id = c.company_id join app a on a.id = c.app_id
+     left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id`,
+    [ids, dayOf(now()), now(), lineItem],
+  );

@@ -1,0 +1,86 @@
+import { currencies } from '@fairlead/domain/money';
+import { readinessChecks, readinessCodes } from '@fairlead/domain/readiness/codes';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { day, id, idText, instant, items } from './shapes.ts';
+
+const status = z.enum(['success', 'error']);
+
+export const RepairChange = z.object({
+  entity: z.enum(['campaign', 'creative_group', 'creative']),
+  entity_id: id,
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const issue = z.object({
+  code: z.enum(readinessCodes),
+  message: z.string(),
+  detail: z.string().describe('what exactly was found wanting'),
+  fix: z.object({ path: z.string().describe('page of the dashboard'), label: z.string() }),
+  repair: z
+    .object({ label: z.string(), changes: z.array(RepairChange) })
+    .nullable()
+    .describe('where the right value follows from what is known and the caller may write it'),
+});
+
+/** How ready a campaign is: the six checks in their order. */
+export const Readiness = z.object({
+  campaign_id: id,
+  name: z.string(),
+  version: z.int().describe('of the campaign that was checked, for `versions` of a launch'),
+  company_id: id,
+  app_id: id,
+  currency: z.enum(currencies),
+  state: z.enum(['New', 'Archived']),
+  active: z.boolean(),
+  paused: z.boolean(),
+  running: z.boolean(),
+  client_daily_budget: z.number().nullable(),
+  spends_until: day.nullable().describe('last day of the budget that runs or comes next'),
+  status,
+  checks: z.array(
+    z.object({
+      name: z.enum(readinessChecks),
+      status,
+      found: z.string().nullable().describe('what a passed check has seen; null where it is not passed'),
+      issues: z.array(issue),
+    }),
+  ),
+  checked_at: instant,
+});
+
+export const getReadiness = call({
+  name: 'getReadiness',
+  room: 'readiness',
+  method: 'GET',
+  path: '/dsp_dashboard_api/campaigns/{campaignId}/readiness',
+  title: 'How ready a campaign is',
+  description:
+    'Six checks; the status is success when every one is. Each issue says what is wrong, where it is put right, and, where the right value follows from what is known, the repair.',
+  permission: 'campaign.read_readiness',
+  params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
+  things: { campaignId: 'campaign' },
+  ok: Readiness,
+});
+
+export const listReadiness = call({
+  name: 'listReadiness',
+  room: 'readiness',
+  method: 'POST',
+  path: '/dsp_dashboard_api/campaigns/readiness',
+  title: 'How ready many campaigns are',
+  description: 'A row each, in the order of the ids; nothing is written.',
+  permission: 'readiness.read',
+  body: z.object({
+    campaign_ids: z
+      .array(id)
+      .min(1, 'must name a campaign')
+      .max(500, 'must be at most 500 campaigns')
+      .meta({ example: [9001] }),
+  }),
+  refs: { campaign_ids: 'campaign' },
+  ok: items(Readiness),
+  limit: 'read',
+});

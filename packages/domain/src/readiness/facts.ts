@@ -1,0 +1,77 @@
+import type { CampaignDraft } from '../campaign/draft.ts';
+import type { trackingLinks } from '../campaign/tracking.ts';
+import type { Currency } from '../money.ts';
+import type { UtcDay } from '../utc-day.ts';
+
+export type TrackingField = (typeof trackingLinks)[number];
+
+/** What of a campaign itself is checked; line item is the one chosen last. */
+export type CheckedCampaign = Pick<
+  CampaignDraft,
+  | 'line_item_id'
+  | 'client_daily_budget'
+  | 'countries'
+  | 'suppliers'
+  | 'pricing_type'
+  | 'pricing_custom_action_type_id'
+  | 'adomain'
+  | 'bcats'
+  | 'landing_page'
+  | TrackingField
+>;
+
+/**
+ * The budget that runs on the line item, else the next. Money in the company's currency; `spent` until today began, so that what
+ * follows from it is the same all day.
+ */
+export type CheckedBudget = { name: string; amount: number; spent: number; start_day: UtcDay; end_day: UtcDay };
+
+/** A creative group that shows the campaign. */
+export type CheckedGroup = {
+  id: number;
+  name: string;
+  /** Whether it is on, there, and shown now or later. */
+  shown: boolean;
+  creatives: number;
+  /** Of them, those that are on for this campaign. */
+  active: number;
+  /** Of these, the ones whose approval nobody ever asked for. */
+  unasked: readonly number[];
+};
+
+/** What is wrong with a link, and the link as it follows from what is known; null where not all of it does. */
+export type CheckedLink = { field: TrackingField; faults: readonly string[]; repaired: string | null };
+
+/** All that the readiness of a campaign follows from. */
+export type ReadinessFacts = {
+  campaign_id: number;
+  company_id: number;
+  app_id: number;
+  currency: Currency;
+  campaign: CheckedCampaign;
+  advertiser_website_url: string | null;
+  app_store_url: string | null;
+  line_item: {
+    name: string;
+    full_performance: boolean;
+    budget: CheckedBudget | null;
+    /** Daily caps of its campaigns that run or were never launched, and how many of these have none, this one included. */
+    caps: number;
+    uncapped: number;
+    /** The event it is optimized for today. */
+    event: number | null;
+  } | null;
+  countries: readonly string[];
+  /** Events that the application maps, with what each is called there. */
+  mapped: readonly { id: number; type: string; name: string }[];
+  groups: readonly CheckedGroup[];
+  /** Groups of the application that are live: the choice of a campaign that has none. */
+  live_groups: readonly { id: number; name: string; campaign_ids: readonly number[] }[];
+  /** Links with faults, as far as links are read. */
+  links: readonly CheckedLink[];
+  /** Lists of devices that are targeted; rows of the current build, null before the first. */
+  audiences: readonly { id: number; name: string; rows: number | null }[];
+  excluded: number;
+  /** Creatives that the application wants reviewed and that wait for it. */
+  unreviewed: number;
+};

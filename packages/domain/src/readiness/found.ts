@@ -1,0 +1,67 @@
+import { trackingLinks } from '../campaign/tracking.ts';
+import { formatMoney } from '../money.ts';
+import { dayOf, daysBetween } from '../utc-day.ts';
+import type { ReadinessCheck } from './codes.ts';
+import type { ReadinessFacts } from './facts.ts';
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const budgetFound = ({ campaign, currency, line_item }: ReadinessFacts, now: Date): string => {
+  const budget = line_item?.budget;
+  const today = dayOf(now);
+  const days = budget ? daysBetween(today, budget.end_day) + 1 : 0;
+  const when =
+    budget && budget.start_day > today
+      ? `starts on ${budget.start_day}`
+      : days === 1
+        ? 'ends today'
+        : `${days} days left`;
+  const cap = campaign.client_daily_budget;
+  const capText = cap === null ? 'No daily cap, as in full performance.' : `Daily cap ${formatMoney(currency, cap)}.`;
+  return `${budget?.name ?? ''}, ${when}. ${capText}`;
+};
+
+const SHOWN_COUNTRIES = 3;
+const targetingFound = ({ countries, audiences, excluded }: ReadinessFacts): string => {
+  const more = countries.length - SHOWN_COUNTRIES;
+  const shown = [...countries.slice(0, SHOWN_COUNTRIES), ...(more > 0 ? [`${more} more`] : [])];
+  const lists = [
+    ...(audiences.length > 0 ? [`${audiences.length} targeted`] : []),
+    ...(excluded > 0 ? [`${excluded} excluded`] : []),
+  ];
+  const one = (excluded || audiences.length) === 1 ? 'audience' : 'audiences';
+  return `${inWords.format(shown)}.${lists.length > 0 ? ` ${lists.join(', ')} ${one}.` : ''}`;
+};
+
+const trackingFound = ({ campaign }: ReadinessFacts): string => {
+  const set = trackingLinks.filter((field) => (campaign[field] ?? '').trim() !== '').length;
+  return set === 1 ? 'The click link passes every check.' : `${set} links pass every check.`;
+};
+
+const creativesFound = ({ groups }: ReadinessFacts): string => {
+  const shown = groups.filter((group) => group.shown && group.active > 0);
+  const sum = (field: 'active' | 'creatives') => shown.reduce((total, group) => total + group[field], 0);
+  return `${counted(shown.length, 'creative group')}, ${sum('active')} of ${counted(sum('creatives'), 'creative')} active.`;
+};
+
+const eventFound = ({ campaign, mapped }: ReadinessFacts): string => {
+  const event = mapped.find(({ id }) => id === campaign.pricing_custom_action_type_id);
+  return event ? `${event.name} is mapped to ${event.type}.` : 'It needs no mapped event.';
+};
+
+const detailsFound = ({ campaign }: ReadinessFacts): string => {
+  const page = (campaign.landing_page ?? '').trim() === '' ? 'the application’s website' : 'a landing page';
+  return `Domain, ${counted(campaign.bcats.length, 'category', 'categories')} and ${page} are set.`;
+};
+
+/** What a check that is passed has seen, in one line. */
+export const foundIn = (name: ReadinessCheck, facts: ReadinessFacts, now: Date): string =>
+  ({
+    budget: () => budgetFound(facts, now),
+    targeting: () => targetingFound(facts),
+    tracking: () => trackingFound(facts),
+    creatives: () => creativesFound(facts),
+    event_mapping: () => eventFound(facts),
+    details: () => detailsFound(facts),
+  })[name]();

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { mayRepair } from '../campaign-launch/repair-rights.ts';
+import { type ReadinessCode, readinessCodes } from './codes.ts';
+import type { CheckedCampaign, ReadinessFacts } from './facts.ts';
+import { brokenCodes, readinessOf } from './readiness.ts';
+import { repairOf } from './repair.ts';
+
+const now = new Date('2026-11-18T17:30:00Z');
+const campaign: CheckedCampaign = {
+  line_item_id: 5001,
+  client_daily_budget: 240,
+  countries: [250],
+  suppliers: [335],
+  pricing_type: 'cpa',
+  pricing_custom_action_type_id: 4,
+  adomain: 'nomnom.example',
+  bcats: ['IAB8', 'IAB9'],
+  landing_page: 'https://nomnom.example/fr',
+  click_action: 'https://a.example/c',
+  click_action_into_app: null,
+  recommendation_click_action: null,
+  tracker_engaged_view_url_template: null,
+  tracker_impression_url_template: null,
+};
+const budget = { name: 'November', amount: 1300, spent: 0, start_day: '2026-11-18', end_day: '2026-11-30' };
+const item = { name: 'RTG', full_performance: false, budget, caps: 0, uncapped: 1, event: 4 };
+const group = { id: 7, name: 'Autumn', shown: true, creatives: 4, active: 4, unasked: [] };
+const ready: ReadinessFacts = {
+  campaign_id: 9001,
+  company_id: 1001,
+  app_id: 2001,
+  currency: 'EUR',
+  campaign,
+  advertiser_website_url: 'https://www.nomnom.example/app',
+  app_store_url: 'https://apps.apple.com/app/id1',
+  line_item: item,
+  countries: ['France'],
+  mapped: [{ id: 4, type: 'Purchase', name: 'first_order' }],
+  groups: [group],
+  live_groups: [{ id: 7, name: 'Autumn', campaign_ids: [9000, 9001] }],
+  links: [],
+  audiences: [{ id: 1, name: 'Lapsed', rows: 10 }],
+  excluded: 1,
+  unreviewed: 0,
+};
+const with_ = (edit: Partial<CheckedCampaign>, more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
+  ...ready,
+  ...more,
+  campaign: { ...campaign, ...edit },
+});
+const repairs = (facts: ReadinessFacts, code: ReadinessCode) =>
+  repairOf(code, facts, now)?.changes.map(({ before, after }) => [before, after]) ?? null;
+
+/** One way to fail each code, and no other. */
+const failing: Record<ReadinessCode, ReadinessFacts> = {
+  no_budget: { ...ready, line_item: { ...item, budget: null } },
+  daily_budget_missing: with_({ client_daily_budget: null }),
+  no_country: with_({ countries: [] }),
+  audience_empty: { ...ready, audiences: [{ id: 1, name: 'Lapsed', rows: 0 }] },
+  click_missing: with_({ click_action: ' ' }),
+  link_has_errors: {
+    ...ready,
+    links: [{ field: 'click_action', faults: ['pid is wrong'], repaired: 'https://a.example/c?pid=fairlead_int' }],
+  },
+  no_creative: { ...ready, groups: [{ ...group, active: 0 }] },
+  approval_not_asked: { ...ready, groups: [{ ...group, unasked: [31002, 31001] }] },
+  review_missing: { ...ready, unreviewed: 2 },
+  event_not_mapped: with_({ pricing_custom_action_type_id: 5 }),
+  domain_missing: with_({ adomain: null }),
+  category_missing: with_({ bcats: [] }),
+  landing_page_missing: with_({ landing_page: null }, { advertiser_website_url: null }),
+};
+
+test('a campaign that lacks nothing passes, and says what was found', () => {
+  const { status, checks } = readinessOf(ready, now);
+  expect(status).toBe('success');
+  expect(checks.map(({ name, found }) => [name, found?.replaceAll(/\s/g, ' ')])).toEqual([
+    ['budget', 'November, 13 days left. Daily cap 240,00 €.'],
+    ['targeting', 'France. 1 targeted, 1 excluded audience.'],
+    ['tracking', 'The click link passes every check.'],
+    ['creatives', '1 creative group, 4 of 4 creatives active.'],
+    ['event_mapping', 'first_order is mapped to Purchase.'],
+    ['details', 'Domain, 2 categories and a landing page are set.'],
+  ]);
+});
+
+test.each(readinessCodes)('%s is found alone, with a detail and a page to go to', (code) => {
+  expect(brokenCodes(failing[code])).toEqual([code]);
+  const { status, checks } = readinessOf(failing[code], now);
+  const issues = checks.flatMap((check) => check.issues);
+  expect(status).toBe('error');
+  expect(issues).toMatchObject(
+    [{ code, detail: expect.stringMatching(/\w/), fix: { label: /^Fix in / } }].map((one) => ({
+      ...one,
+      fix: {
+        path: expect.stringMatching(/^\/companies\/1001\/applications\/2001\//),
+        label: expect.stringMatching(/^Fix in /),
+      },
+    })),
+  );
+  expect(checks.filter(({ found }) => found === null)).toHaveLength(1);
+});
+
+describe('what is not asked for', () => {
+  test('a cap in full performance, a mapping without actions, a page where the website stands, approval nobody buys by', () => {
+    const full = with_({ client_daily_budget: null }, { line_item: { ...item, full_performance: true } });
+    const views = with_({ pricing_type: 'cpm', pricing_custom_action_type_id: null }, { mapped: [] });
+    const website = with_({ landing_page: null });
+    const elsewhere = with_({ suppliers: [1] }, { groups: [{ ...group, unasked: [1] }] });
+    expect([full, views, website, elsewhere].map(brokenCodes)).toEqual([[], [], [], []]);
+  });
+});
+
+describe('repairs', () => {
+  test('are there where the value follows', () => {
+    expect(repairs(failing.daily_budget_missing, 'daily_budget_missing')).toEqual([[null, 100]]);
+    expect(repairs(failing.event_not_mapped, 'event_not_mapped')).toEqual([[5, 4]]);
+    expect(repairs(failing.domain_missing, 'domain_missing')).toEqual([[null, 'www.nomnom.example']]);
+    expect(repairs(failing.landing_page_missing, 'landing_page_missing')).toEqual([[null, ready.app_store_url]]);
+    expect(repairs(failing.link_has_errors, 'link_has_errors')).toEqual([
+      ['https://a.example/c', 'https://a.example/c?pid=fairlead_int'],
+    ]);
+    expect(
+      repairs({ ...ready, groups: [], live_groups: [{ id: 8, name: 'B', campaign_ids: [9999] }] }, 'no_creative'),
+    ).toEqual([[[9999], [9001, 9999]]]);
+    expect(
+      repairOf('approval_not_asked', failing.approval_not_asked, now)?.changes.map(({ entity_id }) => entity_id),
+    ).toEqual([31001, 31002]);
+  });
+
+  test('a cap leaves what other campaigns were given, and is shared to the cent', () => {
+    const among = (caps: number, uncapped: number) =>
+      repairs({ ...failing.daily_budget_missing, line_item: { ...item, caps, uncapped } }, 'daily_budget_missing');
+    expect(among(0, 3)).toEqual([[null, 33.33]]);
+    expect(among(40, 2)).toEqual([[null, 30]]);
+    expect(among(90.01, 1)).toBeNull(); // under the least cap
+    expect(
+      repairs({ ...failing.daily_budget_missing, line_item: { ...item, budget: null } }, 'daily_budget_missing'),
+    ).toBeNull();
+  });
+
+  test('are not there where somebody has to decide', () => {
+    for (const code of [
+      'no_budget',
+      'no_country',
+      'audience_empty',
+      'click_missing',
+      'category_missing',
+      'review_missing',
+    ] as const)
+      expect(repairOf(code, failing[code], now)).toBeNull();
+    expect(repairs(failing.no_creative, 'no_creative')).toBeNull(); // a group was chosen: its creatives are off on purpose
+    const two = [...ready.mapped, { id: 6, type: 'Install', name: 'install' }];
+    const other = { ...failing.event_not_mapped, mapped: two, line_item: { ...item, event: null } };
+    expect(repairs(other, 'event_not_mapped')).toBeNull();
+    const unknown = {
+      ...failing.link_has_errors,
+      links: [{ field: 'click_action' as const, faults: ['x'], repaired: null }],
+    };
+    expect(repairs(unknown, 'link_has_errors')).toBeNull();
+  });
+
+  test('need the right of each write; the support team repairs links only (row 92)', () => {
+    const link = repairOf('link_has_errors', failing.link_has_errors, now);
+    const cap = repairOf('daily_budget_missing', failing.daily_budget_missing, now);
+    const approval = repairOf('approval_not_asked', failing.approval_not_asked, now);
+    if (!link || !cap || !approval) throw new Error('three repairs');
+    const may = (role: Parameters<typeof mayRepair>[0]) => [link, cap, approval].map((one) => mayRepair(role, one));
+    expect(may('campaign_manager')).toEqual([true, true, true]);
+    expect(may('support_team_member')).toEqual([true, false, false]);
+    expect(may('client')).toEqual([true, true, true]);
+    expect(may('creative_team_member')).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,100 @@
+import { TRACKED_SUPPLIER } from '../creative/approval.ts';
+import {
+  checkOfCode,
+  type ReadinessCheck,
+  type ReadinessCode,
+  readinessChecks,
+  readinessMessages,
+  readinessPlaces,
+} from './codes.ts';
+import { detailOf } from './detail.ts';
+import type { ReadinessFacts } from './facts.ts';
+import { foundIn } from './found.ts';
+import { type Repair, repairOf } from './repair.ts';
+
+/** One thing that keeps a campaign from its launch (design 13.15). `fix.path` is a page of the dashboard. */
+export type ReadinessIssue = {
+  code: ReadinessCode;
+  message: string;
+  detail: string;
+  fix: { path: string; label: string };
+  repair: Repair | null;
+};
+/** `found`: what a check that is passed has seen; null where it is not. */
+export type CheckResult = {
+  name: ReadinessCheck;
+  status: 'success' | 'error';
+  found: string | null;
+  issues: ReadinessIssue[];
+};
+export type Readiness = { status: 'success' | 'error'; checks: CheckResult[] };
+
+const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
+
+/** Whether each case fails (D-163; design 13.24, 6 and 16). */
+const fails: Record<ReadinessCode, (facts: ReadinessFacts) => boolean> = {
+  no_budget: ({ line_item }) => !line_item?.budget,
+  daily_budget_missing: ({ campaign, line_item }) =>
+    campaign.client_daily_budget === null && !line_item?.full_performance,
+  no_country: ({ campaign }) => campaign.countries.length === 0,
+  audience_empty: ({ audiences }) => audiences.some(({ rows }) => rows === 0),
+  click_missing: ({ campaign }) => isBlank(campaign.click_action),
+  link_has_errors: ({ links }) => links.length > 0,
+  no_creative: ({ groups }) => !groups.some(({ shown, active }) => shown && active > 0),
+  approval_not_asked: ({ campaign, groups }) =>
+    campaign.suppliers.includes(TRACKED_SUPPLIER) && groups.some(({ shown, unasked }) => shown && unasked.length > 0),
+  review_missing: ({ unreviewed }) => unreviewed > 0,
+  event_not_mapped: ({ campaign, mapped }) =>
+    campaign.pricing_type === 'cpa' && !mapped.some(({ id }) => id === campaign.pricing_custom_action_type_id),
+  domain_missing: ({ campaign }) => isBlank(campaign.adomain),
+  category_missing: ({ campaign }) => campaign.bcats.length === 0,
+  landing_page_missing: ({ campaign, advertiser_website_url }) =>
+    isBlank(campaign.landing_page) && isBlank(advertiser_website_url),
+};
+
+/** The codes of all that is wrong with a campaign, in the order of the checks. */
+export const brokenCodes = (facts: ReadinessFacts): ReadinessCode[] =>
+  (Object.keys(fails) as ReadinessCode[]).filter((code) => fails[code](facts));
+
+/** The field of a campaign, or the place on its page, that each fault is about. */
+export const readinessFields: Record<ReadinessCode, string> = {
+  no_budget: 'line_item_id',
+  daily_budget_missing: 'client_daily_budget',
+  no_country: 'countries',
+  audience_empty: 'audience',
+  click_missing: 'click_action',
+  link_has_errors: 'click_action',
+  no_creative: 'creatives',
+  approval_not_asked: 'creatives',
+  review_missing: 'creatives',
+  event_not_mapped: 'pricing_custom_action_type_id',
+  domain_missing: 'adomain',
+  category_missing: 'bcats',
+  landing_page_missing: 'landing_page',
+};
+
+const fixOf = (code: ReadinessCode, { company_id, app_id, campaign_id }: ReadinessFacts): ReadinessIssue['fix'] => {
+  const { tab, label } = readinessPlaces[checkOfCode[code]];
+  const app = `/companies/${company_id}/applications/${app_id}`;
+  const page = checkOfCode[code] === 'event_mapping' ? `${app}/edit/${tab}` : `${app}/campaigns/${campaign_id}/${tab}`;
+  return { path: `${page}#${readinessFields[code]}`, label: `Fix in ${label}` };
+};
+
+/** What keeps a campaign from its launch, check by check, and what would put it right. */
+export const readinessOf = (facts: ReadinessFacts, now: Date): Readiness => {
+  const codes = brokenCodes(facts);
+  const checks = readinessChecks.map((name): CheckResult => {
+    const issues = codes
+      .filter((code) => checkOfCode[code] === name)
+      .map((code) => ({
+        code,
+        message: readinessMessages[code],
+        detail: detailOf(code, facts),
+        fix: fixOf(code, facts),
+        repair: repairOf(code, facts, now),
+      }));
+    const passed = issues.length === 0;
+    return { name, status: passed ? 'success' : 'error', found: passed ? foundIn(name, facts, now) : null, issues };
+  });
+  return { status: codes.length === 0 ? 'success' : 'error', checks };
+};

@@ -1,0 +1,121 @@
+import { DAILY_CAP_MIN } from '../campaign/delivery.ts';
+import { domainOf } from '../campaign/new-campaign.ts';
+import { TRACKED_SUPPLIER } from '../creative/approval.ts';
+import { centsOf, ofCents } from '../money.ts';
+import { paceOf } from '../pacing/pacing.ts';
+import { dayOf, endOfDay, startOfDay } from '../utc-day.ts';
+import { isWebAddress } from '../web-address.ts';
+import type { ReadinessCode } from './codes.ts';
+import type { ReadinessFacts } from './facts.ts';
+
+/** One field that a repair writes: what stands there and what will. */
+export type RepairChange = {
+  entity: 'campaign' | 'creative_group' | 'creative';
+  entity_id: number;
+  field: string;
+  before: unknown;
+  after: unknown;
+};
+export type Repair = { label: string; changes: RepairChange[] };
+
+const ofCampaign = (facts: ReadinessFacts, field: keyof ReadinessFacts['campaign'], after: unknown): RepairChange => ({
+  entity: 'campaign',
+  entity_id: facts.campaign_id,
+  field,
+  before: facts.campaign[field],
+  after,
+});
+
+/**
+ * The daily cap that follows from the budget: what it needs a day, less the caps that are given, in equal parts for the campaigns
+ * without one, down to the cent. Null where that is under the least cap.
+ */
+const capOf = ({ line_item }: ReadinessFacts, now: Date): number | null => {
+  if (!line_item?.budget) return null;
+  const { budget, caps, uncapped } = line_item;
+  const stretch = { start_time: startOfDay(budget.start_day), end_time: endOfDay(budget.end_day) };
+  const today = startOfDay(dayOf(now)); // what is shown holds until the day ends
+  const needed = paceOf({ ...stretch, budget: budget.amount, spent: budget.spent, days: [] }, today).needed_per_day;
+  const share = ofCents(Math.floor((centsOf(needed) - centsOf(caps)) / Math.max(1, uncapped)));
+  return share >= DAILY_CAP_MIN ? share : null;
+};
+
+/** The event that is to be paid for: the line item's, else the only one that the application maps. */
+const eventOf = ({ mapped, line_item }: ReadinessFacts): number | null => {
+  if (mapped.some(({ id }) => id === line_item?.event)) return line_item?.event ?? null;
+  const known = [...new Set(mapped.map(({ id }) => id))];
+  return known.length === 1 ? (known[0] ?? null) : null;
+};
+
+const single = (label: string, facts: ReadinessFacts, field: keyof ReadinessFacts['campaign'], after: unknown) =>
+  after === null ? null : { label, changes: [ofCampaign(facts, field, after)] };
+
+const linkRepair = (facts: ReadinessFacts): Repair | null => {
+  const { links } = facts;
+  if (links.length === 0 || links.some(({ repaired }) => repaired === null)) return null;
+  return {
+    label: 'Links: the provider’s own parameters',
+    changes: links.map(({ field, repaired }) => ofCampaign(facts, field, repaired)),
+  };
+};
+
+/** Only a campaign that nobody has chosen ads for gets those of the application. */
+const groupRepair = ({ campaign_id, groups, live_groups }: ReadinessFacts): Repair | null =>
+  groups.length > 0 || live_groups.length === 0
+    ? null
+    : {
+        label: 'Creative groups: the application’s live ones',
+        changes: live_groups.map(({ id, campaign_ids }) => ({
+          entity: 'creative_group',
+          entity_id: id,
+          field: 'campaign_ids',
+          before: campaign_ids,
+          after: [...campaign_ids, campaign_id].sort((a, b) => a - b),
+        })),
+      };
+
+const approvalRepair = ({ groups }: ReadinessFacts): Repair => ({
+  label: 'Approval that was never asked for',
+  changes: [...new Set(groups.flatMap(({ unasked }) => unasked))]
+    .sort((a, b) => a - b)
+    .map((id) => ({
+      entity: 'creative',
+      entity_id: id,
+      field: `approvals.${TRACKED_SUPPLIER}`,
+      before: 'not submitted',
+      after: 'submitted',
+    })),
+});
+
+const landingPageOf = ({ app_store_url }: ReadinessFacts): string | null =>
+  app_store_url !== null && isWebAddress(app_store_url) ? app_store_url : null;
+
+/**
+ * What would put a fault right where the value follows from what is known, and a person would agree without thinking
+ * (design 13.15); null where somebody has to decide.
+ */
+export const repairOf = (code: ReadinessCode, facts: ReadinessFacts, now: Date): Repair | null => {
+  switch (code) {
+    case 'daily_budget_missing':
+      return single('Daily cap: what the budget needs', facts, 'client_daily_budget', capOf(facts, now));
+    case 'link_has_errors':
+      return linkRepair(facts);
+    case 'no_creative':
+      return groupRepair(facts);
+    case 'approval_not_asked':
+      return approvalRepair(facts);
+    case 'event_not_mapped':
+      return single(
+        'Optimization event: the one that is mapped',
+        facts,
+        'pricing_custom_action_type_id',
+        eventOf(facts),
+      );
+    case 'domain_missing':
+      return single('Domain from the application', facts, 'adomain', domainOf(facts.advertiser_website_url));
+    case 'landing_page_missing':
+      return single('Landing page from the application', facts, 'landing_page', landingPageOf(facts));
+    default:
+      return null;
+  }
+};
