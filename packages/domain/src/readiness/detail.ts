@@ -27,7 +27,7 @@ const creativeDetail = ({ groups, live_groups }: ReadinessFacts): string => {
 };
 
 const emptyLists = ({ audiences }: ReadinessFacts): string =>
-  `“${inWords.format(audiences.filter(({ rows }) => rows === 0).map(({ name }) => name))}” has no devices`;
+  `“${inWords.format(audiences.filter(({ rows }) => rows === 0).map(({ name }) => name))}” is empty`;
 
 /** One line below the message: what exactly was found wanting. */
 export const detailOf = (code: ReadinessCode, facts: ReadinessFacts): string => {

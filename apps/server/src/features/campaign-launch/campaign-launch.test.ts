@@ -22,6 +22,7 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
   let ads: Awaited<ReturnType<typeof aGroup>>;
   beforeAll(async () => {
     on = await openCampaignHouse(kind);
+    await on.house.db.query(`update application set tracking_provider = 'custom' where id = $1`, [on.app]);
     ads = await aGroup(on.house, on.manager, on.app);
     await ads.banner();
     await on.house.db.query(
@@ -132,6 +133,32 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
       client_daily_budget: null,
     });
     expect((await group()).campaign_ids).not.toContain(id);
+  });
+
+  test('a link in danger and an empty list are found; the repaired link is the one that was shown', async () => {
+    const app = (await on.house.application(on.company, 'ios', 'Linked')).id;
+    await on.house.db.query(`update application set tracking_provider = 'appsflyer' where id = $1`, [app]);
+    const link = 'https://app.appsflyer.com/id1528394710?pid=oldpartner_int&c=winter';
+    const { id } = await on.make({ ...READY, app_id: app, click_action: link });
+    const [list] = await on.house.db.query<{ id: number }>(
+      `insert into targeting_list (company_id, app_id, name, origin, criterion, rows, build_id, created, updated)
+       values ($1, $2, 'Lapsed', 'manual_upload', 'idfa', 0, gen_random_uuid(), now(), now()) returning id`,
+      [on.company, app],
+    );
+    await on.house.db.query(
+      `insert into campaign_targeting_list (campaign_id, side, criterion, targeting_list_id) values ($1, 'whitelists', 'idfa', $2)`,
+      [id, list?.id],
+    );
+    const issues = await issuesOf(id);
+    expect(issues.slice(0, 2)).toMatchObject([
+      { code: 'audience_empty', detail: '“Lapsed” is empty', repair: null },
+      { code: 'link_has_errors', repair: { changes: [{ field: 'click_action', before: link }] } },
+    ]);
+    const support = await on.house.as('support_team_member', on.company);
+    const { body } = await repair(id, ['link_has_errors'], support);
+    expect(body.changes).toEqual(issues[1]?.repair?.changes);
+    expect((await on.read(id)).click_action).toBe(body.changes[0]?.after);
+    expect(await codesOf(id)).not.toContain('link_has_errors');
   });
 
   test('nothing is repaired that has no repair, or that nobody may write', async () => {

@@ -5,6 +5,8 @@ import { isRunning } from '@fairlead/domain/campaign/running';
 import { mayRepair } from '@fairlead/domain/campaign-launch/repair-rights';
 import type { CheckedCampaign, ReadinessFacts } from '@fairlead/domain/readiness/facts';
 import { type CheckResult, readinessOf } from '@fairlead/domain/readiness/readiness';
+import { judgeLinks } from '@fairlead/domain/tracking/campaign-links';
+import { isBroken } from '@fairlead/domain/tracking/check';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../refusal.ts';
 import { type ReadinessRow, readinessRows } from './readiness.sql.ts';
@@ -28,6 +30,15 @@ const campaignIn = (row: ReadinessRow): CheckedCampaign => ({
   tracker_impression_url_template: row.tracker_impression_url_template,
 });
 
+const brokenLinks = (row: ReadinessRow): ReadinessFacts['links'] =>
+  judgeLinks(row, row)
+    .filter(({ verdict }) => isBroken(verdict))
+    .map(({ field, verdict, repaired }) => ({
+      field,
+      faults: verdict.checks.filter(({ severity }) => severity === 'danger').map(({ message }) => message),
+      repaired: repaired?.link ?? null,
+    }));
+
 const factsOf = (row: ReadinessRow): ReadinessFacts => ({
   campaign_id: row.id,
   company_id: row.company_id,
@@ -41,10 +52,10 @@ const factsOf = (row: ReadinessRow): ReadinessFacts => ({
   mapped: row.mapped,
   groups: row.groups,
   live_groups: row.live_groups,
-  links: [],
-  audiences: [],
-  excluded: 0,
-  unreviewed: 0,
+  links: brokenLinks(row),
+  audiences: row.audiences,
+  excluded: row.excluded,
+  unreviewed: 0, // nothing asks for reviews yet
 });
 
 /** What readiness of these campaigns follows from, by id; ids without a campaign are missing. */
@@ -111,5 +122,5 @@ export const getReadiness = async (context: Context, id: number): Promise<Readin
 export const readinessWith = async (context: Context, id: number, draft: CheckedCampaign) => {
   const [row] = await readinessRows(context, [id], draft.line_item_id);
   if (!row) throw new NotFound();
-  return readinessOf({ ...factsOf(row), campaign: draft }, context.now());
+  return readinessOf({ ...factsOf({ ...row, ...draft }), campaign: draft }, context.now());
 };

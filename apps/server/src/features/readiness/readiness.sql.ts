@@ -1,3 +1,4 @@
+import type { Platform, TrackingProvider } from '@fairlead/domain/application/application';
 import { TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
 import type { Currency } from '@fairlead/domain/money';
 import type { CheckedBudget, CheckedCampaign, CheckedGroup, ReadinessFacts } from '@fairlead/domain/readiness/facts';
@@ -17,15 +18,21 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   active: boolean;
   paused: boolean;
   has_country: boolean;
+  /** Whether something is shown at this moment. */
+  has_creative: boolean;
   /** Chosen last; the others of it are as of it. */
   line_item_id: number | null;
   item: { name: string; full_performance: boolean; caps: number; uncapped: number; event: number | null } | null;
   budget: CheckedBudget | null;
+  platform: Platform;
+  tracking_provider: TrackingProvider;
   advertiser_website_url: string | null;
   app_store_url: string | null;
   country_names: string[];
   mapped: ReadinessFacts['mapped'];
   groups: CheckedGroup[];
+  audiences: ReadinessFacts['audiences'];
+  excluded: number;
   live_groups: ReadinessFacts['live_groups'];
   line_item_state: State | null;
   has_current_budget: boolean;
@@ -78,7 +85,7 @@ export const readinessRows = (
        from (select distinct item_today as id from chosen where item_today is not null) i join line_item l on l.id = i.id
        left join line_item_budget b on b.line_item_id = l.id and b.start_day <= $2::date and b.end_day >= $2::date
      ), app as materialized (
-       select a.id, a.advertiser_website_url, a.app_store_url,
+       select a.id, a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url,
          (select coalesce(json_agg(json_build_object('id', t.id, 'type', t.name, 'name', k.name) order by k.id), '[]')
            from custom_action k join custom_action_type t on t.id = k.type_id where k.app_id = a.id) as mapped,
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'campaign_ids',
@@ -107,6 +114,12 @@ export const readinessRows = (
          where r.creative_group_id = s.id
        ) n
        group by x.campaign_id
+     ), lists as materialized (
+       select n.campaign_id, count(*) filter (where n.side = 'blacklists')::int as excluded,
+         json_agg(json_build_object('id', t.id, 'name', t.name, 'rows', case when t.build_id is not null then t.rows end) order by t.id)
+           filter (where n.side = 'whitelists') as audiences
+       from chosen c join campaign_targeting_list n on n.campaign_id = c.id join targeting_list t on t.id = n.targeting_list_id
+       group by n.campaign_id
      )
      select c.id, c.name, c.version, c.company_id, c.app_id, o.currency, c.state, c.active, c.paused,
        cardinality(c.countries) > 0 as has_country, c.countries, c.suppliers, c.pricing_type, c.pricing_custom_action_type_id,
@@ -115,12 +128,14 @@ export const readinessRows = (
        c.tracker_impression_url_template, c.chosen_item as line_item_id,
        case when i.id is not null then json_build_object('name', i.name, 'full_performance', coalesce(i.full_performance, false),
          'caps', i.caps, 'uncapped', i.uncapped, 'event', i.event) end as item, i.budget,
-       a.advertiser_website_url, a.app_store_url, a.mapped, a.live_groups, coalesce(g.groups, '[]'::json) as groups,
+       a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url, a.mapped, a.live_groups, coalesce(g.groups, '[]'::json) as groups,
        array(select y.name from unnest(c.countries) with ordinality u (id, at) join country y on y.id = u.id order by u.at)
          as country_names,
-       t.state as line_item_state, coalesce(t.has_current_budget, false) as has_current_budget,
+       coalesce(w.audiences, '[]'::json) as audiences, coalesce(w.excluded, 0) as excluded,
+       (select s.shows from shows_creative(c.id, $3) s) as has_creative, t.state as line_item_state, coalesce(t.has_current_budget, false) as has_current_budget,
        coalesce(t.budget_spent, false) as budget_spent
      from chosen c join company o on o.id = c.company_id join app a on a.id = c.app_id
-     left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id`,
+     left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id
+     left join lists w on w.campaign_id = c.id`,
     [ids, dayOf(now()), now(), lineItem],
   );
