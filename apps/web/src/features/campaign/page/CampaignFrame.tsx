@@ -1,4 +1,5 @@
 import { deliveryStatus, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
+import { stoppedText } from '@fairlead/domain/campaign/stop-words';
 import {
   IconArchive,
   IconArchiveOff,
@@ -21,7 +22,6 @@ import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { campaignOf, usePlaceCampaign, useSwitchCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { useCampaignRights } from './rights.ts';
-import { stoppedText } from '@fairlead/domain/campaign/stop-words';
 import './campaign-page.css';
 
 const looks = {
