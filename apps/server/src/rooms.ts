@@ -34,6 +34,7 @@ import { searchRoom } from './features/search/search.room.ts';
 import { simulatorRoom } from './features/simulator/simulator.room.ts';
 import { supplierRoom } from './features/supplier/supplier.room.ts';
 import { targetingRoom } from './features/targeting/targeting.room.ts';
+import { trackingRoom } from './features/tracking/tracking.room.ts';
 import { userRoom } from './features/user/user.room.ts';
 import type { ServerRoom } from './http/room.ts';
 
@@ -52,6 +53,7 @@ export const rooms: readonly ServerRoom[] = [
   targetingRoom,
   readinessRoom,
   campaignLaunchRoom,
+  trackingRoom,
   factRoom,
   feedRoom,
   simulatorRoom,

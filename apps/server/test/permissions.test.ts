@@ -29,6 +29,7 @@ const bodyFor = (entry: CallEntry, family: Family | null): Record<string, unknow
     source_app_ids: [family?.ids.applicationId ?? 999_999],
     source_targeting_list_ids: lists,
     operator: 'union',
+    links: [{ campaign_id: family?.ids.campaignId ?? 999_999, tracking_type: 'click', link: '' }],
     name: 'Permission matrix',
   };
   return Object.fromEntries(

@@ -43,6 +43,7 @@ import * as shapes from './shapes.ts';
 import * as simulator from './simulator.ts';
 import * as supplier from './supplier.ts';
 import * as targeting from './targeting.ts';
+import * as tracking from './tracking.ts';
 import * as user from './user.ts';
 
 export type { CallEntry, Given, Ok, Sent, Thing } from './call.ts';
@@ -71,6 +72,7 @@ const sections = {
   targeting: ['Which lists campaigns target and exclude.', targeting],
   readiness: ['What keeps campaigns from their launch.', readiness],
   'campaign-launch': ['Repairing and launching campaigns, and what broke since.', campaignLaunch],
+  tracking: ['Links of campaigns at measurement partners: checks, audit, repair.', tracking],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   creative: ['Ads: their words and files, what exchanges say of them.', creative, creativeMaking, creativeApproval],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],

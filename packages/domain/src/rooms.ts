@@ -36,6 +36,7 @@ import { searchRoom } from './search/room.ts';
 import { simulatorRoom } from './simulator/room.ts';
 import { supplierRoom } from './supplier/room.ts';
 import { targetingRoom } from './targeting/room.ts';
+import { trackingRoom } from './tracking/room.ts';
 import { userRoom } from './user/room.ts';
 
 /**
@@ -55,6 +56,7 @@ export const rooms = {
   'campaign-copy': campaignCopyRoom,
   'campaign-launch': campaignLaunchRoom,
   targeting: targetingRoom,
+  tracking: trackingRoom,
   'ab-test': abTestRoom,
   fact: factRoom,
   feed: feedRoom,

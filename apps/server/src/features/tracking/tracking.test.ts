@@ -1,0 +1,132 @@
+import * as history from '@fairlead/contract/platform';
+import * as api from '@fairlead/contract/tracking';
+import type { Role } from '@fairlead/domain/role';
+import { exampleLinks } from '@fairlead/domain/tracking/example-links';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
+import type { Caller } from '../../testing/house.ts';
+import { roomKinds } from '../../testing/records.ts';
+
+const good = exampleLinks[0]?.link ?? '';
+const impression = exampleLinks.find(({ tracking_type }) => tracking_type === 'impression')?.link ?? '';
+const broken = good.replace('&clickid={click_id}', '').replace('{idfa_plain}', '{idfa}');
+const android = exampleLinks[1]?.link ?? '';
+
+describe.each(roomKinds())('tracking on %s', (kind) => {
+  let on: CampaignHouse;
+  beforeAll(async () => {
+    on = await openCampaignHouse(kind);
+    await on.house.db.query(`update application set tracking_provider = 'appsflyer' where id = $1`, [on.app]);
+  });
+  afterAll(() => on?.close());
+
+  const check = (who: Caller, link: string, application_id = on.app) =>
+    who.call(api.checkTracking, { body: { application_id, tracking_type: 'click' as const, link } });
+  const audit = async (query = {}, who = on.manager) => (await who.call(api.auditTracking, { query })).body;
+  const repair = (links: readonly { id: number; link: string }[], who = on.manager, extra = {}) =>
+    who.call(
+      api.repairTracking,
+      { body: { links: links.map(({ id, link }) => ({ campaign_id: id, tracking_type: 'click' as const, link })) } },
+      extra,
+    );
+
+  test('a link is checked against an application, whether it is stored or not', async () => {
+    expect(await check(on.manager, good)).toMatchObject({
+      status: 200,
+      body: { provider: 'appsflyer', link_type: 'classic', checks: [], repaired: null },
+    });
+    const { body } = await check(on.manager, broken);
+    expect(body).toMatchObject({
+      checks: [
+        { name: 'Mandatory parameters missing', severity: 'danger', message: 'This value is mandatory' },
+        { name: 'Unknown values', severity: 'danger', message: 'Unknown macro' },
+      ],
+      repaired: {
+        link: good,
+        changes: [
+          { name: 'idfa', before: '{idfa}', after: '{idfa_plain}' },
+          { name: 'clickid', before: null, after: '{click_id}' },
+        ],
+      },
+    });
+    expect((await check(on.manager, good, 999_999)).status).toBe(404);
+    expect((await check(on.manager, 'x'.repeat(8001))).status).toBe(400);
+  });
+
+  test('the audit tells each link of the campaigns, and its repair is one change set that is taken back together', async () => {
+    const bad = await on.make({ name: 'Bad', click_action: broken, tracker_impression_url_template: impression });
+    const wrong = await on.make({ name: 'Wrong', click_action: android });
+    const rows = (await audit({ application_id: on.app })).items;
+    expect(rows.map(({ campaign_id, tracking_type, state }) => [campaign_id, tracking_type, state])).toEqual([
+      [bad.id, 'click', 'repairable'],
+      [bad.id, 'impression', 'good'],
+      [wrong.id, 'click', 'by_hand'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      kept: 9,
+      running: false,
+      tracking_provider: 'appsflyer',
+      repaired: { link: good },
+    });
+    expect(rows[0]?.faults.map(({ name, error }) => `${name}: ${error}`)).toEqual([
+      'idfa: Unknown macro',
+      'clickid: This value is mandatory',
+    ]);
+
+    const links = [
+      { id: wrong.id, link: android },
+      { id: bad.id, link: broken },
+    ];
+    const tried = await repair(links, on.manager, { query: { dry_run: 'true' } });
+    expect(tried.body).toMatchObject({
+      dry_run: true,
+      changes: [{ field: 'click_action', before: broken, after: good }],
+    });
+    expect((await on.read(bad.id)).click_action).toBe(broken);
+
+    const set = '5f0c9c8e-0000-4000-8000-000000000001';
+    const done = await repair(links, on.manager, { headers: { 'x-change-set': set } });
+    expect(done.body.items.map(({ status, message }) => `${status}: ${message}`)).toEqual([
+      'refused: Not everything in it can be repaired. Open the campaign and mend it there.',
+      'repaired: 2 parameters repaired',
+    ]);
+    expect((await on.read(bad.id)).click_action).toBe(good);
+    expect((await repair(links)).body.items.map(({ status }) => status)).toEqual(['refused', 'stale']);
+    expect((await repair([{ id: bad.id, link: good }])).body.items[0]).toMatchObject({
+      status: 'refused',
+      message: 'Nothing of it needs a repair',
+    });
+    const undone = await on.manager.call(history.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    expect([undone.status, (await on.read(bad.id)).click_action]).toEqual([200, broken]);
+  });
+
+  test('links of engagement are asked for with AppsFlyer alone, and another partner makes them wrong', async () => {
+    const other = (await on.house.application(on.company, 'ios', 'Other')).id;
+    const { id } = await on.make({ app_id: other, click_action: good, tracker_engaged_view_url_template: good });
+    const states = async (provider: string) => {
+      await on.house.db.query('update application set tracking_provider = $2 where id = $1', [other, provider]);
+      const { items } = await audit({ application_id: other });
+      return items.filter((row) => row.campaign_id === id).map((row) => `${row.tracking_type} ${row.state}`);
+    };
+    expect(await states('appsflyer')).toEqual(['click good', 'engagement by_hand']);
+    expect(await states('adjust')).toEqual(['click by_hand']);
+    expect(await states('custom')).toEqual(['click good']);
+  });
+
+  test('roles check, read and repair as the table says, a client in its own company alone', async () => {
+    const { id } = await on.make({ click_action: broken });
+    const foreign = (await on.house.company({ name: 'Foreign' })).id;
+    const [client, stranger] = [await on.house.as('client', on.company), await on.house.as('client', foreign)];
+    expect((await audit({ company_id: foreign }, client)).items).toEqual([]);
+    expect((await audit({}, stranger)).items).toEqual([]);
+    expect((await audit({ company_id: on.company }, client)).items.map((row) => row.campaign_id)).toContain(id);
+    expect([(await check(client, good)).status, (await check(stranger, good)).status]).toEqual([200, 404]);
+    expect((await repair([{ id, link: broken }], stranger)).status).toBe(404);
+    const answers: Partial<Record<Role, number>> = {};
+    for (const role of ['creative_team_member', 'marketing_team_member', 'sales_team_member', 'api_user'] as Role[])
+      answers[role] = (await repair([{ id, link: broken }], await on.house.as(role))).status;
+    expect(new Set(Object.values(answers))).toEqual(new Set([403]));
+    const support = await on.house.as('support_team_member');
+    expect((await repair([{ id, link: broken }], support)).body.items[0]?.status).toBe('repaired');
+  });
+});
