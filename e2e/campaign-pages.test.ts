@@ -7,6 +7,7 @@ import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { shownBy } from './support/creatives.ts';
 import { choose } from './support/line-items.ts';
 import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
@@ -68,7 +69,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await page.waitForURL(`**${path}/*/details`);
   const id = Number(/campaigns\/(\d+)\/details/.exec(page.url())?.[1]);
   expect(await stored(id)).toMatchObject({ app_id: app, line_item_id: line, countries: [250], active: false });
-  await said(page, 'It does not bid: it was not launched.');
+  await said(page, 'It does not bid: it was not launched and it has no creative to show.');
   await accessible(page);
 
   // Details: what is typed stays until it is right
@@ -111,6 +112,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
     client_cost: 6.5,
     adomain: 'plover.example',
   });
+  await shownBy(app, [id]);
   const { client_budget, client_daily_budget, version } = after;
   await manager().call(api.updateCampaign, {
     params: { campaignId: String(id) },

@@ -94,11 +94,11 @@ export const as = (who: Who, at = base()) => ({
   upload: async <T>(
     path: string,
     fields: Record<string, string>,
-    file: { name: string; content: string | Uint8Array<ArrayBuffer> },
+    file: { name: string; content: string | Uint8Array<ArrayBuffer>; field?: string; type?: string },
   ): Promise<T> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set('file', new Blob([file.content], { type: 'text/csv' }), file.name);
+    form.set(file.field ?? 'file', new Blob([file.content], { type: file.type ?? 'text/csv' }), file.name);
     const answer = await fetch(`${at}/api${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await tokenOf(who, at)}`, 'idempotency-key': randomUUID() },

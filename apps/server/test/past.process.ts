@@ -13,6 +13,7 @@ import { createOrder } from '../src/features/order/order.service.ts';
 import { setSimulator } from '../src/features/simulator/simulator.service.ts';
 import { addUser } from '../src/features/user/user.service.ts';
 import { openHouse } from '../src/house.ts';
+import { shownBy } from '../src/testing/line-items.ts';
 
 type Given = {
   env: Record<string, string>;
@@ -65,6 +66,8 @@ const make = async (context: Context) => {
       const [campaign, to] = [lineItems[index]?.campaigns[nth], moves && lineItems[moves.to]];
       if (moves && campaign && to) await setCampaignLineItem(context, campaign, to.id, moves.start);
     }
+  const made = lineItems.flatMap(({ campaigns }) => campaigns);
+  if (made.length > 0) await shownBy(context, app_id, made);
   return { company: company.id, order: order.id, application: app_id, lineItems };
 };
 
