@@ -11,6 +11,7 @@ import type { Records } from '../apps/server/src/db/records.ts';
 import { applicationsOf } from '../apps/server/src/features/application/application.sql.ts';
 import { listsOfApp } from '../apps/server/src/features/audience/list-read.sql.ts';
 import { openSession } from '../apps/server/src/features/auth/auth.sql.ts';
+import { campaignsOf } from '../apps/server/src/features/campaign/campaign.sql.ts';
 import { companiesOf, plainCompaniesOf } from '../apps/server/src/features/company/company.sql.ts';
 import { lineItemsOn } from '../apps/server/src/features/line-item/line-item.sql.ts';
 import { addUser } from '../apps/server/src/features/user/user.service.ts';
@@ -25,7 +26,7 @@ import { table } from './engine-measure.ts';
  *     npm run bench list -- [--rows 2000] [--rounds 40]
  *
  * Companies without and with their money, targeting lists with builds, jobs and combinations, applications (a quarter as many) with categories, churn and
- * control groups, and line items with 5 budgets and 60 days of costs each, on a PostgreSQL of its own. "API" is the whole
+ * control groups, line items with 5 budgets and 60 days of costs each, and a campaign below each, on a PostgreSQL of its own. "API" is the whole
  * request over a kept connection: rights, statement, shape, JSON. "PostgreSQL" is the same statement with the JSON built
  * by the database, over the same pool. Rounds take turns; medians are compared.
  */
@@ -91,6 +92,36 @@ const addApplications = async ({ query }: Pick<Records, 'query'>, count: number)
   );
 };
 
+/** Campaigns of the first application under those line items, all of one group with five creatives, with 30 days of costs. */
+const addCampaigns = async ({ query }: Pick<Records, 'query'>, count: number): Promise<void> => {
+  await query(
+    `insert into campaign (company_id, app_id, name, active, campaign_type, pricing_type, client_daily_budget, countries, suppliers,
+       created, updated)
+     select a.company_id, a.id, 'Campaign number ' || n, true, 'RETARGETING', 'cpa', 50, '{250}', '{1,2}', now(), now()
+     from generate_series(1, $1::int) n, (select id, company_id from application order by id limit 1) a`,
+    [count],
+  );
+  await query(
+    `insert into campaign_line_item (campaign_id, line_item_id, start_date)
+     select c.id, l.id, current_date - 40 from (select id, row_number() over (order by id) as at from campaign) c
+     join (select id, row_number() over (order by id) as at from line_item) l on l.at = c.at`,
+  );
+  await query(`insert into campaign_client_cost (campaign_id, cost, start_date, created)
+    select id, 6.5, current_date - 40, now() from campaign`);
+  await query(
+    `insert into campaign_day (campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost)
+     select h.campaign_id, current_date - n, h.line_item_id, 1000, 10, 1, 50, 60 from generate_series(0, 29) n, campaign_line_item h
+     order by n, h.campaign_id`,
+  );
+  await query(
+    `with made as (insert into creative_group (company_id, app_id, name, created, updated)
+       select company_id, id, 'Evergreen', now(), now() from application order by id limit 1 returning id, company_id, app_id),
+     ads as (insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
+       select company_id, app_id, id, 'Banner ' || n, 'Static', 300, 250, now(), now() from made, generate_series(1, 5) n)
+     insert into creative_group_campaign (creative_group_id, campaign_id) select made.id, c.id from made, campaign c`,
+  );
+};
+
 const folder = mkdtempSync(join(testFolder(), 'list-'));
 const postgres = await startPostgres(`${folder}-postgres`);
 const config = readConfig({
@@ -135,6 +166,7 @@ try {
      select c.id, p, c.targeting_list_id - p from combination c, generate_series(1, 3) p`,
   );
   await addLineItems(db, rows);
+  await addCampaigns(db, rows);
   await addApplications(db, Math.ceil(rows / 4));
   await db.query('vacuum analyze');
 
@@ -242,6 +274,11 @@ try {
         (recorder) => lineItemsOn(recorder, dayOf(house.now()), { company_id: home?.id, state: 'all' }),
         lineItem,
       ),
+    ],
+    [
+      'campaigns',
+      `/api/dsp_dashboard_api/campaigns?company_id=${home?.id}`,
+      await statementOf((recorder) => campaignsOf(recorder, { company_id: home?.id }), 'row_to_json(q)'),
     ],
   ];
 

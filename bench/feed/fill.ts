@@ -71,6 +71,39 @@ export const fillHouse = async (context: Context, campaigns: number): Promise<nu
     `insert into campaign_client_cost (campaign_id, cost, start_date, created) select c, 6.5, current_date - 90, now() from unnest($1::int[]) c`,
     [made.map((one) => one.id)],
   );
+  await fillCreatives(run);
   await db.query('analyze');
   return made.map((one) => one.id);
+};
+
+/**
+ * Of each application two groups, one shown always and one for a time, with five creatives each that three suppliers know. Its
+ * campaigns show both, a tenth of them but for one creative.
+ */
+const fillCreatives = async (run: (sql: string) => Promise<unknown>): Promise<void> => {
+  await run(
+    `insert into creative_group (company_id, app_id, name, created, updated)
+     select a.company_id, a.id, 'Group ' || n, now(), now() from application a, generate_series(1, 2) n where a.company_id = $1`,
+  );
+  await run(
+    `insert into creative_group_scheduling (creative_group_id, start_utc, end_utc)
+     select id, now() - interval '10 days', now() + interval '10 days' from creative_group where company_id = $1 and name = 'Group 2'`,
+  );
+  await run(
+    `insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
+     select g.company_id, g.app_id, g.id, 'Banner ' || n, 'Static', 300, 250, now(), now()
+     from creative_group g, generate_series(1, 5) n where g.company_id = $1`,
+  );
+  await run(
+    `insert into creative_approval (creative_id, supplier_id, status, at) select c.id, s.id, 'APPROVED', now()
+     from creative c, (select id from supplier order by id limit 3) s where c.company_id = $1`,
+  );
+  await run(
+    `insert into creative_group_campaign (creative_group_id, campaign_id)
+     select g.id, c.id from campaign c join creative_group g on g.app_id = c.app_id where c.company_id = $1`,
+  );
+  await run(
+    `insert into creative_campaign (creative_id, campaign_id, active)
+     select min(d.id), c.id, false from campaign c join creative d on d.app_id = c.app_id where c.company_id = $1 and c.id % 10 = 0 group by c.id`,
+  );
 };
