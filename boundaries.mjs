@@ -125,7 +125,7 @@ export const tables = {
   campaign: ['campaign', 'campaign_line_item', 'campaign_capping', 'campaign_client_cost', 'campaign_test'],
   targeting: ['campaign_targeting', 'campaign_targeting_list'],
   fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state', 'app_event_turn'],
-  simulator: ['simulator'],
+  simulator: ['simulator', 'simulator_met'],
   'creative-group': ['creative_group', 'creative_group_campaign', 'creative_group_scheduling'],
   creative: ['creative', 'creative_campaign', 'creative_approval', 'asset'],
   application: ['application', 'application_category'],

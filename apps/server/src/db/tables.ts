@@ -75,6 +75,7 @@ export type Tables = {
   selling_entity: SellingEntityTable;
   session: SessionTable;
   simulator: SimulatorTable;
+  simulator_met: SimulatorMetTable;
   sso_nonce: SsoNonceTable;
   supplier: SupplierTable;
   targeting_list: TargetingListTable;
@@ -751,6 +752,13 @@ export type SimulatorTable = {
   simulated_to: Time | null;
   started_from: Time | null;
   events_since: string | null;
+};
+
+export type SimulatorMetTable = {
+  kind: string;
+  thing_id: number;
+  luck: number;
+  first_target: Money | null;
 };
 
 export type SsoNonceTable = {

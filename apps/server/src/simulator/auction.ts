@@ -53,4 +53,7 @@ export const largestSuppliers = (suppliers: readonly number[], most: number): nu
   [...suppliers].sort((a, b) => shareOfSupplier(b) - shareOfSupplier(a) || a - b).slice(0, most);
 
 /** One supplier in twenty refuses the creatives of a campaign. */
-export const refuses = (supplier: number, campaign: number): boolean => uniform(84, supplier, campaign) < 0.05;
+export const refuses = (supplier: number, luck: number): boolean => uniform(84, supplier, luck) < 0.05;
+
+/** What a win costs against the usual: rivals set most of the price, who bids more pays a little more. */
+export const priceOf = (bid: number): number => bid ** 0.3;

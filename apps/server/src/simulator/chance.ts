@@ -32,3 +32,10 @@ export const happened = (n: number, p: number, ...keys: readonly number[]): numb
   const drawn = Math.round(n * p + Math.sqrt(n * p * (1 - p)) * normal(...keys));
   return Math.max(0, Math.min(n, drawn));
 };
+
+/** A whole number of 31 bits for a text: always the same for the same text. */
+export const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return mixed(hash) >>> 1;
+};

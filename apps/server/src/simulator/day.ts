@@ -1,19 +1,21 @@
-import { isRunning } from '@fairlead/domain/campaign/running';
-import { grossUp } from '@fairlead/domain/line-item/margin';
+import { grossUp, storedMargin } from '@fairlead/domain/line-item/margin';
+import type { Currency } from '@fairlead/domain/money';
 import { exchangeRates } from '@fairlead/domain/pacing/exchange';
 import type { UtcDay } from '@fairlead/domain/utc-day';
-import { requestsFrom } from './auction.ts';
-import { bidsOf, bidsOfNothing, type MarketHour, type SimulatedBids } from './bidding.ts';
-import { between, happened, uniform } from './chance.ts';
-import type { Ground, GroundBudget } from './ground.ts';
+import type { CampaignLine } from '../features/feed/campaign-line.service.ts';
+import { priceOf } from './auction.ts';
+import { bidsOf, type MarketHour, type SimulatedBids } from './bidding.ts';
+import type { Book, Standing } from './book.ts';
+import { between, happened, hashOf, uniform } from './chance.ts';
 import { hoursOf, pricesOf, type Vertical, verticalOf } from './market.ts';
-import { paceOf, type Share, sharesOf, splitDay, untilSpent } from './pace.ts';
+import type { Memory } from './memory.ts';
+import type { OwnCosts } from './own-costs.ts';
+import { paceOf, planOf, sharesOf, splitDay } from './pace.ts';
+import { marketOf, type Profile, profileOf, reachOf } from './profile.ts';
+import { type Spending, spendingOf } from './spending.ts';
 
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** A campaign's time as a client of ours sees it: whole UTC days, both included. */
-export type Ran = { from: UtcDay; to: UtcDay };
 
 /** A row of delivery as the fact room takes it. */
 export type SimulatedRow = {
@@ -38,10 +40,6 @@ export type Blocks = readonly (readonly [number, number])[];
 /** Money in millionths, never more than was meant. */
 const floor6 = (amount: number): number => Math.floor(amount * 1e6 + 1e-3) / 1e6;
 
-/** The latest of dated entries that has started on a day; entries in order of their start. */
-const inForce = <T extends { start_date: UtcDay }>(entries: readonly T[], day: UtcDay): T | undefined =>
-  entries.findLast(({ start_date }) => start_date <= day);
-
 const dayNumber = (day: UtcDay): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 const hourOf = (day: UtcDay, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -53,161 +51,170 @@ const parts = ([first, end]: Blocks[number], hours: number): Blocks =>
     return [at, Math.min(end, at + hours)] as const;
   });
 
-/** What line items spend, day by day. Keeps count of each budget, so one plan goes through its days in order. */
-export class DayPlan {
-  readonly #ground: Ground;
-  readonly #ran: ReadonlyMap<number, readonly Ran[]>;
-  readonly #places = new Map<number, Ground['places']>();
-  readonly #shares = new Map<number, number[]>();
-  readonly #spent = new Map<number, number>();
+/** A campaign on a day: what the market has for it, and what its settings make of that. */
+type Bidding = { standing: Standing; luck: number; profile: Profile; market: number };
 
-  constructor(ground: Ground, ran: ReadonlyMap<number, readonly Ran[]>) {
-    this.#ground = ground;
-    this.#ran = ran;
-    for (const place of ground.places)
-      this.#places.set(place.campaign_id, [...(this.#places.get(place.campaign_id) ?? []), place]);
-    for (const { id, spent } of ground.budgets) this.#spent.set(id, spent);
+/** Part of a plan that an algorithm keeps to which spreads a cap over the day. */
+const STEADY = 0.8;
+/** Algorithms that spread nothing spend as people come. */
+const spreads = ({ cpc }: { cpc: string | null }): boolean => cpc !== null && !cpc.endsWith('Flexible');
+
+const businesses = new Map<string, Vertical>();
+/** What kind of business an app is, for the market: always the same for the same bundle. */
+const businessOf = ({ line }: Standing): Vertical => {
+  const key = line.app.bundle_identifier ?? line.app.platform;
+  const found = businesses.get(key) ?? verticalOf(hashOf(key));
+  businesses.set(key, found);
+  return found;
+};
+
+type Rivals = (line: CampaignLine) => number;
+
+/** How many other campaigns that bid target a list of a campaign's own: they bid against each other for the same devices. */
+const rivalsIn = (standings: readonly Standing[]): Rivals => {
+  const listsOf = ({ audiences }: CampaignLine) => audiences.include.map(({ list_id }) => list_id);
+  const users = new Map<number, number>();
+  for (const { line } of standings) for (const id of listsOf(line)) users.set(id, (users.get(id) ?? 0) + 1);
+  return (line) => Math.max(0, ...listsOf(line).map((id) => (users.get(id) ?? 1) - 1));
+};
+
+/** What the market would let campaigns of one budget spend on a day, without cap or plan; `usual` is the day's share of it. */
+export const biddingsOf = (
+  standings: readonly Standing[],
+  memory: Memory,
+  usual: number,
+  rivalsOf: Rivals = () => 0,
+): Bidding[] => {
+  const item = memory.lineItem(standings[0]?.line_item_id ?? 0).luck;
+  const { depth, shortage } = marketOf(item);
+  const weighed = standings.map((standing) => {
+    const { luck, first_target } = memory.campaign(standing.line.id);
+    const profile = profileOf(standing.line, { luck, first_target, shortage, rivals: rivalsOf(standing.line) });
+    return { standing, luck, profile, weight: between(0.5, 2, 61, luck) };
+  });
+  const all = weighed.reduce((sum, { weight, profile }) => (profile.blocked ? sum : sum + weight), 0);
+  return weighed.map(({ weight, ...one }) => ({
+    ...one,
+    market: one.profile.blocked ? 0 : usual * depth * (weight / all) * reachOf(one.profile) * priceOf(one.profile.bid),
+  }));
+};
+
+/** What the bidder does, day by day. It counts what it spends, so one plan goes through its days in order. */
+export class DayPlan {
+  readonly #book: Book;
+  readonly #memory: Memory;
+  readonly #spent: Map<number, number>;
+  #today: Map<number, number>;
+  readonly #shares = new Map<string, number[]>();
+
+  constructor({ book, memory, costs }: { book: Book; memory: Memory; costs: OwnCosts }) {
+    this.#book = book;
+    this.#memory = memory;
+    this.#spent = new Map(costs.budgets);
+    this.#today = new Map(costs.today);
   }
 
   /** All that campaigns did on a day in these blocks. */
   *played(day: UtcDay, blocks: Blocks): Generator<Played> {
-    const members = this.#membersOn(day);
-    for (const budget of this.#ground.budgets) {
-      if (day < budget.start_day || day > budget.end_day) continue;
-      const campaigns = (members.get(budget.line_item_id) ?? []).filter((id) => this.#delivers(id, budget, day));
-      const found = campaigns.filter((id) => this.#finds(id));
-      if (found.length > 0) yield* this.#budgetDay(budget, found, day, blocks);
-      yield* this.#nothingDay(
-        budget,
-        campaigns.filter((id) => !this.#finds(id)),
-        day,
-        blocks,
+    const all = this.#book.on(day);
+    const rivalsOf = rivalsIn(all);
+    for (const standings of Map.groupBy(all, ({ budget }) => budget.id).values())
+      yield* this.#budgetDay(standings, day, blocks, rivalsOf);
+    this.#today = new Map();
+  }
+
+  *#budgetDay(standings: readonly Standing[], day: UtcDay, blocks: Blocks, rivalsOf: Rivals): Generator<Played> {
+    const [first] = standings as [Standing];
+    const { budget, margin_percent } = first;
+    const item = this.#memory.lineItem(first.line_item_id).luck;
+    const vertical = businessOf(first);
+    const { shares, nth } = this.#daysOf(first, item, vertical, day);
+    const before = this.#spent.get(budget.id) ?? 0;
+    const plan = planOf({ amount: budget.amount, shares, nth, spent: before }, paceOf(item));
+    const markup = margin_percent === null ? null : storedMargin(margin_percent);
+    const biddings = biddingsOf(standings, this.#memory, plan.usual, rivalsOf);
+    const given = splitDay(
+      plan.amount,
+      biddings.map(({ standing, market }) => {
+        const cap = standing.line.caps.daily_budget ?? Number.POSITIVE_INFINITY;
+        return { campaign: standing.line.id, weight: market, cap: Math.min(cap, market) };
+      }),
+    );
+    const over = biddings.reduce((sum, { standing }) => sum + (this.#today.get(standing.line.id) ?? 0), 0);
+    let left = plan.left - over;
+    let costs = over;
+    for (const bidding of biddings) {
+      const played = this.#campaignDay(
+        bidding,
+        { vertical, day, blocks, left, given: given.get(bidding.standing.line.id) ?? 0 },
+        markup,
       );
-    }
-  }
-
-  /** Campaigns that run on a day, whatever is left of their budgets. */
-  campaignsOn(day: UtcDay): number[] {
-    const members = this.#membersOn(day);
-    return this.#ground.budgets
-      .filter(({ start_day, end_day }) => day >= start_day && day <= end_day)
-      .flatMap((budget) => (members.get(budget.line_item_id) ?? []).filter((id) => this.#delivers(id, budget, day)))
-      .filter((id) => this.#finds(id));
-  }
-
-  /** Whether anybody can be asked for in its countries. */
-  #finds(id: number): boolean {
-    return requestsFrom(this.#ground.campaigns.get(id)?.countries ?? []) > 0;
-  }
-
-  #bidder(id: number) {
-    return this.#ground.campaigns.get(id) ?? { suppliers: [], countries: [] };
-  }
-
-  *#nothingDay(budget: GroundBudget, ids: readonly number[], day: UtcDay, blocks: Blocks): Generator<Played> {
-    for (const campaign of ids) {
-      const shares = hoursOf(verticalOf(budget.company_id), campaign, dayNumber(day));
-      const meets = (first: number, end: number): MarketHour => ({
-        ...{ campaign, hour: hourOf(day, first), share: sumOf(shares.slice(first, end)) },
-        ...{ impressions: 0, overCap: 0, paced: 0, short: 0 },
-      });
-      for (const block of blocks) {
-        const bids = (hours: number) =>
-          parts(block, hours).flatMap(([a, b]) => bidsOfNothing(meets(a, b), this.#bidder(campaign)));
-        yield { delivery: null, bids };
+      for (const one of played) {
+        const cost = one.delivery?.client_cost ?? 0;
+        left -= cost;
+        costs += cost;
+        yield one;
       }
     }
+    this.#spent.set(budget.id, before + costs);
   }
 
-  #membersOn(day: UtcDay): Map<number, number[]> {
-    const members = new Map<number, number[]>();
-    for (const [campaign, places] of this.#places) {
-      const lineItem = inForce(places, day)?.line_item_id;
-      if (lineItem === undefined) continue;
-      const list = members.get(lineItem);
-      if (list) list.push(campaign);
-      else members.set(lineItem, [campaign]);
-    }
-    return members;
-  }
-
-  /** As it is now, unless it was said when it ran. */
-  #delivers(id: number, budget: GroundBudget, day: UtcDay): boolean {
-    const ran = this.#ran.get(id);
-    if (ran) return ran.some(({ from, to }) => day >= from && day <= to);
-    const campaign = this.#ground.campaigns.get(id);
-    // It is asked of a day within the budget; what is left of that is counted while the day is told.
-    const grounds = { line_item_state: budget.line_item_state, has_current_budget: true, budget_spent: false };
-    return campaign !== undefined && isRunning({ ...campaign, ...grounds });
-  }
-
-  *#budgetDay(budget: GroundBudget, ids: readonly number[], day: UtcDay, blocks: Blocks): Generator<Played> {
-    const vertical = verticalOf(budget.company_id);
-    const at = dayNumber(day);
-    const { factor, most } = paceOf(budget.line_item_id);
-    const amount = budget.client_budget * factor * this.#shareOf(budget, vertical, at);
-    const campaigns: Share[] = ids.map((campaign) => ({
-      campaign,
-      cap: this.#ground.campaigns.get(campaign)?.cap ?? null,
-    }));
-    const planned = [...splitDay(amount, campaigns)].flatMap(([campaign, given]) => {
-      const hours = hoursOf(vertical, campaign, at);
-      const spending = untilSpent(hours, given);
-      const costIn = (first: number, end: number) => given.amount * sumOf(spending.slice(first, end));
-      const wantedIn = (first: number, end: number) => given.wanted * sumOf(hours.slice(first, end));
-      return blocks.map((block) => ({ campaign, block, cost: costIn(...block), costIn, wantedIn }));
+  #campaignDay(
+    { standing, luck, profile, market }: Bidding,
+    day: { vertical: Vertical; day: UtcDay; blocks: Blocks; left: number; given: number },
+    markup: string | null,
+  ): Played[] {
+    const { line } = standing;
+    const at = dayNumber(day.day);
+    const hours = hoursOf(day.vertical, luck, at);
+    const start = day.blocks[0]?.[0] ?? 0;
+    const cap = line.caps.daily_budget ?? Number.POSITIVE_INFINITY;
+    const capped = day.given >= cap;
+    const throttle =
+      market <= 0
+        ? 0
+        : capped
+          ? spreads(line.bid.algorithms)
+            ? Math.max(STEADY, cap / market)
+            : 1
+          : day.given / market;
+    const today = this.#today.get(line.id) ?? 0;
+    const limits = { market, throttle, cap: Math.max(0, cap - today), budget: Math.max(0, day.left) };
+    const spending = spendingOf(hours, limits, start);
+    const { ecpm_usd, ctr } = pricesOf(day.vertical, luck, at);
+    const rate = exchangeRates.eur.USD / exchangeRates.eur[line.currency as Currency];
+    const perSpend = (rate * 1000) / (ecpm_usd * priceOf(profile.bid));
+    const impressionsFor = (client_cost: number) => (client_cost / grossUp(1, markup)) * perSpend;
+    const loose = between(0, 0.06, 74, luck);
+    const sum = (of: keyof Spending, first: number, end: number) => sumOf(spending[of].slice(first, end));
+    const meets = (first: number, end: number): MarketHour => ({
+      ...{ campaign: line.id, hour: hourOf(day.day, first), share: sumOf(hours.slice(first, end)) },
+      impressions: impressionsFor(sum('spent', first, end)),
+      overCap: impressionsFor(sum('overCap', first, end)),
+      paced: impressionsFor(sum('paced', first, end) + loose * sum('spent', first, end)),
     });
-    const wanted = planned.reduce((sum, { cost }) => sum + cost, 0);
-    const left = budget.client_budget * most - (this.#spent.get(budget.id) ?? 0);
-    if (left <= 0) return;
-    const scale = wanted > 0 ? Math.min(1, left / wanted) : 1;
-    const margin = inForce(this.#ground.margins.get(budget.line_item_id) ?? [], day)?.margin ?? null;
-    let costs = 0;
-    for (const { campaign, block, cost, costIn, wantedIn } of planned) {
-      const { ecpm_usd, ctr } = pricesOf(vertical, campaign, at);
-      const perSpend = ((exchangeRates.eur.USD / exchangeRates.eur[budget.currency]) * 1000) / ecpm_usd;
-      const impressionsFor = (client_cost: number) => (client_cost / grossUp(1, margin)) * perSpend;
-      const loose = between(0, 0.06, 74, campaign);
-      const meets = (first: number, end: number): MarketHour => {
-        const own = costIn(first, end);
-        return {
-          ...{ campaign, hour: hourOf(day, first), share: 0 },
-          impressions: impressionsFor(own * scale),
-          // A budget that runs out is spread by pacing: then the cap is not what keeps money back.
-          overCap: scale < 1 ? 0 : impressionsFor(Math.max(0, wantedIn(first, end) - own)),
-          paced: impressionsFor(own * (1 - scale) + own * loose),
-          short: factor < 0.9 ? impressionsFor(own * (1 / factor - 1)) : 0,
-        };
-      };
-      const bids = (hours: number) =>
-        parts(block, hours).flatMap(([a, b]) => bidsOf(meets(a, b), this.#bidder(campaign)));
-      const spend = floor6((cost * scale) / grossUp(1, margin));
-      const client_cost = floor6(grossUp(spend, margin));
-      if (client_cost <= 0) {
-        yield { delivery: null, bids };
-        continue;
-      }
-      costs += client_cost;
-      const impressions = Math.round(spend * perSpend);
+    return day.blocks.map((block) => {
+      const bids = (length: number) => parts(block, length).flatMap(([a, b]) => bidsOf(meets(a, b), profile));
       const [first] = block;
-      const clicks = happened(impressions, ctr, 71, campaign, at, first);
-      const reattributions = happened(clicks, 0.01 + 0.03 * uniform(72, campaign), 73, campaign, at, first);
-      const hour = hourOf(day, first);
-      yield {
-        delivery: { campaign_id: campaign, hour, impressions, clicks, reattributions, spend, client_cost },
-        bids,
-      };
-    }
-    this.#spent.set(budget.id, (this.#spent.get(budget.id) ?? 0) + costs);
+      const spend = floor6(sum('spent', ...block) / grossUp(1, markup));
+      const client_cost = floor6(grossUp(spend, markup));
+      if (client_cost <= 0) return { delivery: null, bids };
+      const impressions = Math.round(spend * perSpend);
+      const clicks = happened(impressions, ctr, 71, luck, at, first);
+      const reattributions = happened(clicks, 0.01 + 0.03 * uniform(72, luck), 73, luck, at, first);
+      const hour = hourOf(day.day, first);
+      const delivery = { campaign_id: line.id, hour, impressions, clicks, reattributions, spend, client_cost };
+      return { delivery, bids };
+    });
   }
 
-  #shareOf(budget: GroundBudget, vertical: Vertical, day: number): number {
-    const first = dayNumber(budget.start_day);
-    let shares = this.#shares.get(budget.id);
-    if (!shares) {
-      shares = sharesOf({ ...budget, first, last: dayNumber(budget.end_day) }, vertical);
-      this.#shares.set(budget.id, shares);
-    }
-    return shares[day - first] ?? 0;
+  /** The share of its budget that each day has, and which of them a day is. */
+  #daysOf({ budget, line_item_id }: Standing, item: number, vertical: Vertical, day: UtcDay) {
+    const first = dayNumber(budget.start_time.slice(0, 10));
+    const last = dayNumber(budget.end_time.slice(0, 10));
+    const key = `${line_item_id} ${first} ${last}`;
+    const shares = this.#shares.get(key) ?? sharesOf({ luck: item, first, last }, vertical);
+    this.#shares.set(key, shares);
+    return { shares, nth: dayNumber(day) - first };
   }
 }

@@ -40,9 +40,9 @@ export const verticalNamed = (name: string): Vertical => {
   return found;
 };
 
-/** What kind of business a company is, for the simulator: always the same for the same company. */
-export const verticalOf = (company: number): Vertical => {
-  let at = uniform(11, company) * 100;
+/** What kind of business this is, for the simulator: always the same for the same luck. */
+export const verticalOf = (luck: number): Vertical => {
+  let at = uniform(11, luck) * 100;
   for (const vertical of verticals) {
     at -= vertical.share;
     if (at < 0) return vertical;
@@ -62,9 +62,9 @@ export const hourWeights = (vertical: Vertical): number[] => HOURS.map((weight, 
 const MONTHS = [0.75, 0.8, 0.92, 0.88, 0.95, 0.97, 0.9, 0.88, 1, 1.05, 1.3, 1.25];
 
 /** The share of a day that each of its 24 hours has, for one campaign; sums to 1. */
-export const hoursOf = (vertical: Vertical, campaign: number, day: number): number[] => {
+export const hoursOf = (vertical: Vertical, luck: number, day: number): number[] => {
   const weights = HOURS.map(
-    (weight, hour) => weight * vertical.hour(hour) * Math.exp(0.1 * normal(21, campaign, day, hour)),
+    (weight, hour) => weight * vertical.hour(hour) * Math.exp(0.1 * normal(21, luck, day, hour)),
   );
   const sum = weights.reduce((all, weight) => all + weight, 0);
   return weights.map((weight) => weight / sum);
@@ -74,11 +74,11 @@ export const hoursOf = (vertical: Vertical, campaign: number, day: number): numb
 export const weekdayOf = (day: number): number => (day + 3) % 7;
 
 /** Cost of a thousand impressions in USD on a day, and how many of them are clicked. */
-export const pricesOf = (vertical: Vertical, campaign: number, day: number): { ecpm_usd: number; ctr: number } => {
+export const pricesOf = (vertical: Vertical, luck: number, day: number): { ecpm_usd: number; ctr: number } => {
   const month = MONTHS[new Date(day * 86_400_000).getUTCMonth()] ?? 1;
-  const noise = Math.exp(0.05 * normal(31, campaign, day));
+  const noise = Math.exp(0.05 * normal(31, luck, day));
   return {
-    ecpm_usd: between(...vertical.ecpm_usd, 32, campaign) * month * noise,
-    ctr: between(...vertical.ctr, 33, campaign),
+    ecpm_usd: between(...vertical.ecpm_usd, 32, luck) * month * noise,
+    ctr: between(...vertical.ctr, 33, luck),
   };
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { happened, normal, uniform } from './chance.ts';
 import { hoursOf, verticalOf } from './market.ts';
-import { paceOf, sharesOf, splitDay, untilSpent } from './pace.ts';
+import { paceOf, planOf, sharesOf, splitDay } from './pace.ts';
+import { spendingOf } from './spending.ts';
 
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -42,7 +43,7 @@ describe('pace', () => {
 
   test('the shares of days and of hours are whole', () => {
     for (const lineItem of [5001, 5002, 5003]) {
-      const shares = sharesOf({ id: 1, line_item_id: lineItem, first: 20_000, last: 20_029 }, verticalOf(lineItem));
+      const shares = sharesOf({ luck: lineItem, first: 20_000, last: 20_029 }, verticalOf(lineItem));
       expect(shares).toHaveLength(30);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
       expect(Math.max(...shares) / Math.min(...shares)).toBeLessThan(4);
@@ -50,29 +51,44 @@ describe('pace', () => {
     }
   });
 
+  const none = Number.POSITIVE_INFINITY;
   test.each([
-    [100, [null, null, null], 100],
-    [100, [10, null, null], 100],
+    [100, [none, none, none], 100],
+    [100, [10, none, none], 100],
     [100, [10, 20, 30], 60],
     [100, [40, 40, 40], 100],
-    [0, [null], 0],
+    [0, [none], 0],
   ])('%d split under the caps %j is %d, none above its cap', (amount, caps, given) => {
-    const campaigns = caps.map((cap, at) => ({ campaign: 9001 + at, cap }));
+    const campaigns = caps.map((cap, at) => ({ campaign: 9001 + at, weight: 1 + at, cap }));
     const split = splitDay(amount, campaigns);
-    expect([...split.values()].reduce((sum, one) => sum + one.amount, 0)).toBeCloseTo(given, 9);
-    for (const one of split.values()) expect(one.wanted).toBeGreaterThanOrEqual(one.amount);
-    for (const { campaign, cap } of campaigns)
-      if (cap !== null) expect(split.get(campaign)?.amount ?? 0).toBeLessThanOrEqual(cap + 1e-9);
+    expect([...split.values()].reduce((sum, one) => sum + one, 0)).toBeCloseTo(given, 9);
+    for (const { campaign, cap } of campaigns) expect(split.get(campaign) ?? 0).toBeLessThanOrEqual(cap + 1e-9);
   });
 
-  test('a cap is spent as people come, and then nothing more', () => {
+  test('a plan catches up with what was not spent, by at most two days in one, and never above the budget', () => {
+    const shares = many(10, () => 0.1);
+    const pace = { factor: 1, most: 1 };
+    expect(planOf({ amount: 1000, shares, nth: 4, spent: 400 }, pace).amount).toBeCloseTo(100, 9);
+    expect(planOf({ amount: 1000, shares, nth: 4, spent: 350 }, pace).amount).toBeCloseTo(150, 9);
+    expect(planOf({ amount: 1000, shares, nth: 4, spent: 0 }, pace).amount).toBeCloseTo(200, 9);
+    expect(planOf({ amount: 1000, shares, nth: 4, spent: 600 }, pace).amount).toBeCloseTo(30, 9);
+    expect(planOf({ amount: 1000, shares, nth: 9, spent: 990 }, pace).amount).toBeCloseTo(10, 9);
+  });
+
+  test('a cap is spent as people come, and then nothing more; what pacing holds back is told apart', () => {
     const shares = hoursOf(verticalOf(5001), 9001, 20_000);
-    expect(untilSpent(shares, { amount: 10, wanted: 10 })).toEqual(shares);
-    const spent = untilSpent(shares, { amount: 4, wanted: 10 });
-    expect(spent.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+    const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+    const open = spendingOf(shares, { market: 10, throttle: 1, cap: none, budget: none });
+    expect([sum(open.spent), sum(open.overCap), sum(open.paced)].map((one) => Math.round(one))).toEqual([10, 0, 0]);
+    const { spent, overCap } = spendingOf(shares, { market: 10, throttle: 1, cap: 4, budget: none });
+    expect([sum(spent), sum(overCap)].map((one) => Math.round(one * 1e6) / 1e6)).toEqual([4, 6]);
     const end = spent.indexOf(0);
     expect(end > 8 && end < 18).toBe(true);
     expect(spent.slice(end).every((one) => one === 0)).toBe(true);
-    for (let hour = 0; hour < end - 1; hour++) expect(spent[hour]).toBeCloseTo((shares[hour] ?? 0) * 2.5, 9);
+    for (let hour = 0; hour < end - 1; hour++) expect(spent[hour]).toBeCloseTo((shares[hour] ?? 0) * 10, 9);
+    const slow = spendingOf(shares, { market: 10, throttle: 0.5, cap: 6, budget: none });
+    expect([sum(slow.spent), sum(slow.overCap), sum(slow.paced)].map((one) => Math.round(one))).toEqual([5, 0, 5]);
+    const half = spendingOf(shares, { market: 10, throttle: 1, cap: none, budget: none }, 12);
+    expect(sum(half.spent)).toBeCloseTo(10 * sum(shares.slice(12)), 9);
   });
 });

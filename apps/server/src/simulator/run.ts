@@ -1,4 +1,4 @@
-import { dayOf, endOfDay } from '@fairlead/domain/utc-day';
+import { addDays, dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import { type Context, type House, systemContext } from '../context.ts';
 import {
   fullHour,
@@ -8,15 +8,33 @@ import {
   simulatedUntil,
 } from '../features/simulator/simulator.service.ts';
 import { defineJob, type RunningJob } from '../platform/jobs/jobs.ts';
+import type { Book } from './book.ts';
 import { HOUR_MS } from './day.ts';
 import { sendPredictions } from './events/churn-prediction.ts';
 import { sendEvents } from './events/send-events.ts';
+import { followerOf } from './follow.ts';
+import { pastBook } from './past.ts';
 import { simulateRange } from './simulate.ts';
 
 /** Days that far back, after a demo that was not started for long, are written in three rows. */
 const RECENT_MS = 7 * 24 * HOUR_MS;
 /** Of days further back than this nobody asks where requests were lost. */
 const TOLD_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * What the bidder knows of the hours that are due. It reads the feed hour by hour; what it was not there to read, as nobody
+ * ran it for days, the past of the feed tells it.
+ */
+const bookFor = async (context: Context, from: Date, to: Date): Promise<Book> => {
+  const follower = followerOf(context);
+  const heard = follower.seen;
+  await follower.follow(context);
+  follower.book.forgetBefore(dayOf(from));
+  const midnight = startOfDay(dayOf(to)).getTime();
+  if (from.getTime() >= midnight || (heard !== null && heard >= startOfDay(addDays(dayOf(to), -1))))
+    return follower.book;
+  return pastBook(context, { from: dayOf(from), to: dayOf(to) });
+};
 
 /** One at a time in a process: the clock's own ticks and a job that moves it. Another process's twin only repeats rows. */
 let last: Promise<unknown> = Promise.resolve();
@@ -37,14 +55,16 @@ const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ rows: num
     if (seen === null || due <= seen) return { rows: 0, events: 0 };
     const recent = dayOf(new Date(due.getTime() - RECENT_MS));
     const told = dayOf(new Date(due.getTime() - TOLD_MS));
+    const book = await bookFor(context, seen, due);
     const rows = await simulateRange(context, {
       from: seen,
       to: due,
+      book,
       rowsPerDay: (day) => (day < recent ? 3 : 24),
       bidsEvery: (day) => (day < told ? null : day < recent ? 8 : 1),
       ...(signal ? { signal } : {}),
     });
-    const events = await sendEvents(context, { from: seen, to: due, ...(signal ? { signal } : {}) });
+    const events = await sendEvents(context, { from: seen, to: due, book, ...(signal ? { signal } : {}) });
     if (dayOf(due) > dayOf(seen)) await sendPredictions(context, signal);
     await noteSimulated(context, seen, due);
     return { rows, events };
@@ -56,6 +76,7 @@ const advance = async (context: Context, job: RunningJob<SimulationInput>): Prom
   const until = new Date(job.input.until);
   let rows = 0;
   let events = 0;
+  await inTurn(() => followerOf(context).follow(context)); // what people did until now holds from now on
   for (;;) {
     job.signal.throwIfAborted();
     const now = context.now();

@@ -5,8 +5,11 @@ import type { Batch, Taken } from '../features/fact/batch.service.ts';
 import { receiveBidding } from '../features/fact/bidding.service.ts';
 import { receiveDelivery } from '../features/fact/delivery.service.ts';
 import type { SimulatedBids } from './bidding.ts';
-import { type Blocks, DayPlan, HOUR_MS, type Ran, type SimulatedRow } from './day.ts';
-import { groundOf } from './ground.ts';
+import type { Book } from './book.ts';
+import { type Blocks, DayPlan, HOUR_MS, type SimulatedRow } from './day.ts';
+import { memoryOf } from './memory.ts';
+import { ownCosts } from './own-costs.ts';
+import { pastBook, type Ran } from './past.ts';
 
 export type SimulatedRange = {
   /** Full hours: the first one delivered, and the one after the last. */
@@ -16,7 +19,9 @@ export type SimulatedRange = {
   rowsPerDay?: (day: UtcDay) => number;
   /** Of days for which it answers, bidding is told as well, in parts of so many hours; a divisor of 24. */
   bidsEvery?: (day: UtcDay) => number | null;
-  /** When campaigns ran that are not running now; all others deliver as their state is now. */
+  /** What the bidder knows of campaigns; else what the past of the feed says of these days. */
+  book?: Book;
+  /** For the past: when campaigns ran that are archived now; all others deliver as their settings are now. */
   ran?: ReadonlyMap<number, readonly Ran[]>;
   signal?: AbortSignal;
   /** Told after each batch. */
@@ -63,16 +68,19 @@ const sendingTo = <Row extends object>(context: Context, receive: Receive, onSen
 
 /**
  * Plays bidder between two full hours: writes what running campaigns deliver, and what became of their requests, through the
- * fact room like any other sender. The same range over the same records writes the same rows; hours that were delivered before
+ * fact room like any other sender. The same range by the same book writes the same rows; hours that were delivered before
  * stay as they are.
  * @returns how many rows of delivery were new
  */
 export const simulateRange = async (context: Context, range: SimulatedRange): Promise<number> => {
-  const { from, to, ran = new Map(), signal, onProgress, bidsEvery } = range;
+  const { from, to, signal, onProgress, bidsEvery } = range;
   if (to.getTime() <= from.getTime()) return 0;
   const last = dayOf(new Date(to.getTime() - 1));
-  const plan = new DayPlan(await groundOf(context, dayOf(from), last), ran);
   let day = dayOf(from);
+  const book =
+    range.book ?? (await pastBook(context, { from: day, to: last, ...(range.ran ? { ran: range.ran } : {}) }));
+  const [memory, costs] = [await memoryOf(context, book), await ownCosts(context, book.on(day), from)];
+  const plan = new DayPlan({ book, memory, costs });
   const delivery = sendingTo<SimulatedRow>(context, receiveDelivery, (written) => {
     signal?.throwIfAborted();
     onProgress?.(day, written);

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { fullHour } from '../../features/simulator/simulator.service.ts';
-import type { Ran } from '../../simulator/day.ts';
+import type { Ran } from '../../simulator/past.ts';
 import { simulateRange } from '../../simulator/simulate.ts';
 
 /** Days this near are told hour by hour, all others as a whole. */

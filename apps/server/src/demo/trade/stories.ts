@@ -1,5 +1,5 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
-import { addDays, daysOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
+import { addDays, dayOf, daysOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { updateCompany } from '../../features/company/company.service.ts';
@@ -8,7 +8,9 @@ import { createLineItem, getLineItem, updateLineItem } from '../../features/line
 import { createMargin } from '../../features/line-item/margin.service.ts';
 import { createBudget, getBudget, updateBudget } from '../../features/line-item-budget/line-item-budget.service.ts';
 import { Refusal } from '../../refusal.ts';
-import { paceOf, splitDay } from '../../simulator/pace.ts';
+import { biddingsOf } from '../../simulator/day.ts';
+import { memoryOf } from '../../simulator/memory.ts';
+import { pastBook } from '../../simulator/past.ts';
 import { humanDaily } from './amounts.ts';
 import { minutesAfter } from './calendar.ts';
 import { changeSetOf, type Deed } from './deed.ts';
@@ -188,10 +190,15 @@ const cappedAtTwo = (item: PlannedLineItem, today: UtcDay): Deed[] => {
       by: item.order.company.campaignManager,
       channel: 'grid',
       run: async (context) => {
-        const shares = running.map(({ id }) => ({ campaign: id, cap: null }));
-        const daily = (budget.total / daysOf(budget)) * paceOf(item.id).factor;
-        const wanted = splitDay(daily, shares).get(chosen.id)?.wanted ?? daily;
-        await changeCampaign(context, chosen.id, { client_daily_budget: humanDaily(wanted * UNTIL_TWO, currency) });
+        const day = dayOf(context.now());
+        const book = await pastBook(context, { from: day, to: day });
+        const own = book.on(day).filter(({ line_item_id }) => line_item_id === item.id);
+        const daily = budget.total / daysOf(budget);
+        const there = biddingsOf(own, await memoryOf(context, book), daily).find(
+          ({ standing }) => standing.line.id === chosen.id,
+        );
+        const cap = humanDaily((there?.market ?? daily) * UNTIL_TWO, currency);
+        await changeCampaign(context, chosen.id, { client_daily_budget: cap });
       },
     },
   ];

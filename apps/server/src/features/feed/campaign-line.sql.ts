@@ -89,15 +89,15 @@ const dated = (day: string, field: string, value: string) =>
   `json_build_object('day', ${day}, 'field', '${field}', 'value', ${value})`;
 
 /**
- * Parts of a statement that resolves the lines of the campaigns in `chosen (id)`, as of `moment (seen, day, last)`: the instant that
- * is told, its UTC day, and the last day whose beginning lies within 48 hours. What a line item or an application gives is asked once for all of
+ * Parts of a statement that resolves the lines of the campaigns in `chosen (id, seen, day, last)`: the instant that is told of each,
+ * its UTC day, and the last day whose beginning is announced. What a line item or an application gives is asked once for all of
  * its campaigns.
  */
 export const LINE_PARTS = `base as materialized (
-    select c.*, f.line_item_id, m.day, m.last, m.seen from chosen x join campaign c on c.id = x.id cross join moment m
-    left join lateral line_item_on(c.id, m.day) f on true
+    select c.*, f.line_item_id, x.day, x.last, x.seen from chosen x join campaign c on c.id = x.id
+    left join lateral line_item_on(c.id, x.day) f on true
   ), item as materialized (
-    select l.id, l.state, l.budget_mode, g.margin::text as markup, k.name as optimization_event, b.budget, b.daily, coalesce(b.spent, false) as spent,
+    select l.id, i.day, l.state, l.budget_mode, g.margin::text as markup, k.name as optimization_event, b.budget, b.daily, coalesce(b.spent, false) as spent,
       (select json_agg(d.value order by d.day) from (
           select n.start_date as day, ${dated('n.start_date', 'markup', 'n.margin::text')} as value from line_item_margin n
           where n.line_item_id = l.id and n.start_date > i.day and n.start_date <= i.last
@@ -124,7 +124,7 @@ export const LINE_PARTS = `base as materialized (
           >= n.client_budget as spent
       from line_item_budget n where n.line_item_id = l.id and n.start_day <= i.day and n.end_day >= i.day) b on true
   ), app as materialized (
-    select a.id, a.platform, a.bundle_identifier, coalesce(g.percent, 0) as percent,
+    select a.id, i.day, a.platform, a.bundle_identifier, coalesce(g.percent, 0) as percent,
       (select json_agg(${dated('n.start_date', 'control_group_percent', 'n.percent')} order by n.start_date) from control_group n
         where n.app_id = a.id and n.start_date > i.day and n.start_date <= i.last) as app_from
     from (select distinct app_id, day, last from base) i join application a on a.id = i.app_id
@@ -167,8 +167,8 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
       where n.campaign_id = c.id and n.start_date > c.day and n.start_date <= c.last
     ) d) as own_from`;
 
-export const LINE_SOURCE = `base c join app a on a.id = c.app_id join company o on o.id = c.company_id
-  left join item i on i.id = c.line_item_id left join lateral client_cost_on(c.id, c.day) p on true`;
+export const LINE_SOURCE = `base c join app a on a.id = c.app_id and a.day = c.day join company o on o.id = c.company_id
+  left join item i on i.id = c.line_item_id and i.day = c.day left join lateral client_cost_on(c.id, c.day) p on true`;
 
 /** The moment as of which the feed resolves lines: what it has told the clock's changes up to. */
 export const MOMENT = `moment as (

@@ -1,3 +1,4 @@
+import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Records } from '../../db/records.ts';
 import type { Cursor } from '../../platform/feed/cursor.ts';
 import { TOLD } from '../../platform/feed/feed.sql.ts';
@@ -20,7 +21,7 @@ export const changesWithLines = async (
 ): Promise<ChangeRow[] | null> => {
   const rows = await db.query<Omit<ChangeRow, 'campaign_id'> & { known: boolean; campaign_id: number | null }>(
     `with ${TOLD}, ${MOMENT}, chosen as (
-       select c.id from told t join campaign c on c.id = t.campaign_id where ${IN_FEED}
+       select c.id, m.seen, m.day, m.last from told t join campaign c on c.id = t.campaign_id cross join moment m where ${IN_FEED}
      ), ${LINE_PARTS}, line as (select ${LINE_COLUMNS} from ${LINE_SOURCE})
      select p.known, p.history, t.campaign_id, t.position, n.* from place p left join told t on true
      left join line n on n.id = t.campaign_id order by t.position`,
@@ -33,9 +34,27 @@ export const changesWithLines = async (
 /** Lines of the campaigns above an id, at most so many. */
 export const linesAbove = ({ db }: Store, id: number, most: number): Promise<LineRow[]> =>
   db.query<LineRow>(
-    `with ${MOMENT}, chosen as (select c.id from campaign c where c.id > $1 and ${IN_FEED} order by c.id limit $2), ${LINE_PARTS}
+    `with ${MOMENT}, chosen as (select c.id, m.seen, m.day, m.last from campaign c cross join moment m where c.id > $1 and ${IN_FEED} order by c.id limit $2), ${LINE_PARTS}
      select ${LINE_COLUMNS} from ${LINE_SOURCE} order by c.id`,
     [id, most],
+  );
+
+/**
+ * Lines as of past days: of each campaign one for every line item it belonged to until `to`, as of the day on which it came to it,
+ * and as of `from` of the one it had then. They announce all that starts until `to`. Settings without a history are those of
+ * now, and so is who is archived; archived campaigns are told too.
+ */
+export const pastLines = ({ db }: Store, from: UtcDay, to: UtcDay, now: Date): Promise<(LineRow & { day: UtcDay })[]> =>
+  db.query<LineRow & { day: UtcDay }>(
+    `with chosen as (
+       select distinct campaign_id as id, $3::timestamptz as seen, greatest(start_date, $1::date) as day, $2::date as last from (
+         select campaign_id, start_date,
+           coalesce(lead(start_date) over (partition by campaign_id order by start_date), 'infinity'::date) as until
+         from campaign_line_item) h
+       where start_date <= $2::date and until > $1::date
+     ), ${LINE_PARTS}
+     select ${LINE_COLUMNS}, c.day from ${LINE_SOURCE} order by c.id, c.day`,
+    [from, to, now],
   );
 
 /** Begins a look at the records in which nothing changes. Needs a transaction of its own, before anything is read. */

@@ -2,7 +2,7 @@ import { addDays, dayOf, endOfDay, startOfDay, type UtcDay } from '@fairlead/dom
 import type { Context } from '../../context.ts';
 import { recountApps } from '../../features/fact/app-event-recount.service.ts';
 import { beginEvents, fullHour } from '../../features/simulator/simulator.service.ts';
-import type { Ran } from '../day.ts';
+import { pastBook, type Ran } from '../past.ts';
 import type { EventRange, StreamApp } from './event-plan.ts';
 import { COLUMNS, eventSelect } from './event-sql.ts';
 import { eventRange } from './stream-ground.ts';
@@ -56,7 +56,8 @@ export const loadEventHistory = async (
   const to = fullHour(context.now());
   const today = dayOf(context.now());
   const since = await beginEvents(context, addDays(today, -HISTORY_DAYS));
-  const range = await eventRange(context, since, { from: startOfDay(since), to }, ran);
+  const book = await pastBook(context, { from: since, to: today, ran });
+  const range = await eventRange(context, since, { from: startOfDay(since), to }, book);
   if (!range) return;
   const known = await begun(context, range.apps);
   for (let first = 0; first < range.apps.length; first += APPS_AT_ONCE) {

@@ -8,6 +8,7 @@ import { updateChurnApp } from '../../features/churn/churn.service.ts';
 import { appsWithoutKeys } from '../../features/fact/app-event-keys.sql.ts';
 import { waitForJob } from '../../platform/jobs/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { pastBook } from '../past.ts';
 import { eventsOf } from './catalogue.ts';
 import { sendPredictions } from './churn-prediction.ts';
 import { deviceColumns } from './device-sql.ts';
@@ -129,7 +130,8 @@ describe('events of simulated users', () => {
 
   test('hours told one by one are the day told at once', async () => {
     const told = async (from: string, to: string) => {
-      const range = await eventRange(house.context, '2026-08-18', { from: new Date(from), to: new Date(to) });
+      const book = await pastBook(house.context, { from: from.slice(0, 10), to: to.slice(0, 10) });
+      const range = await eventRange(house.context, '2026-08-18', { from: new Date(from), to: new Date(to) }, book);
       if (!range) throw new Error('no app sends events');
       return house.facts.query<object>(
         `select * from (${eventSelect(range)}) order by app_id, event_id`,
@@ -189,7 +191,8 @@ describe('events of simulated users', () => {
     expect(after.n).toBeGreaterThan(before.n + 200);
     expect(after.unknown).toEqual([]);
     const range = { from: new Date('2026-11-18T08:00:00Z'), to: new Date('2026-11-19T08:00:00Z') };
-    expect(await sendEvents(house.context, range)).toBe(0);
+    const book = await pastBook(house.context, { from: '2026-11-18', to: '2026-11-19' });
+    expect(await sendEvents(house.context, { ...range, book })).toBe(0);
     expect(
       (await one<{ late: number }>(`select countIf(ts >= '2026-11-19 12:00:00') as late from app_events`)).late,
     ).toBe(0);

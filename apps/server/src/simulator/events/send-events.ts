@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { receiveAppEvents } from '../../features/fact/app-event-intake.service.ts';
 import { simulatedEventsSince } from '../../features/simulator/simulator.service.ts';
+import type { Book } from '../book.ts';
 import { DAY_MS } from './event-plan.ts';
 import { eventSelect } from './event-sql.ts';
 import { eventRange } from './stream-ground.ts';
@@ -26,13 +27,13 @@ const asSent = ({ revenue_usd, properties, ...row }: Told): object => ({
  */
 export const sendEvents = async (
   context: Context,
-  { from, to, signal }: { from: Date; to: Date; signal?: AbortSignal },
+  { from, to, book, signal }: { from: Date; to: Date; book: Book; signal?: AbortSignal },
 ): Promise<number> => {
   const since = await simulatedEventsSince(context);
   let accepted = 0;
   for (let at = from.getTime(); since !== null && at < to.getTime(); ) {
     const end = Math.min((Math.floor(at / DAY_MS) + 1) * DAY_MS, to.getTime());
-    const range = await eventRange(context, since, { from: new Date(at), to: new Date(end) });
+    const range = await eventRange(context, since, { from: new Date(at), to: new Date(end) }, book);
     if (!range) return 0;
     const options = { settings: LONG_TEXT, ...(signal ? { signal } : {}) };
     const rows = await context.facts.query<Told>(eventSelect(range), {}, options);

@@ -1,7 +1,7 @@
 import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { DayPlan, type Ran } from '../day.ts';
-import { groundOf } from '../ground.ts';
+import { requestsFrom } from '../auction.ts';
+import type { Book } from '../book.ts';
 import type { EventRange, RanOn, StreamApp } from './event-plan.ts';
 import { SMALL_SHARE, streams } from './streams.ts';
 
@@ -24,22 +24,16 @@ export const streamApps = async ({ db }: Store): Promise<{ apps: StreamApp[]; sh
 };
 
 /** Which campaigns of these apps ran on which days, with the country each is for. */
-const ranOf = async (
-  context: Store,
-  apps: readonly StreamApp[],
-  { from, to }: { from: UtcDay; to: UtcDay },
-  ran: ReadonlyMap<number, readonly Ran[]>,
-): Promise<RanOn[]> => {
-  const rows = await context.db.query<{ id: number; app_id: number; country: string }>(
-    `select c.id, c.app_id, n.alpha_two_name as country from campaign c
-     join country n on n.id = c.countries[1] where c.app_id = any($1::int[]) order by c.id`,
-    [apps.map(({ app_id }) => app_id)],
-  );
-  const known = new Map(rows.map((campaign) => [campaign.id, campaign]));
-  const plan = new DayPlan(await groundOf(context, from, to), ran);
+const ranOf = (book: Book, apps: readonly StreamApp[], { from, to }: { from: UtcDay; to: UtcDay }): RanOn[] => {
+  const known = new Set(apps.map(({ app_id }) => app_id));
   const all: RanOn[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const campaigns = plan.campaignsOn(day).flatMap((id) => known.get(id) ?? []);
+    const campaigns = book.on(day).flatMap(({ line: { id, app, countries } }) => {
+      const [country] = countries;
+      return known.has(app.id) && country !== undefined && requestsFrom(countries) > 0
+        ? [{ id, app_id: app.id, country }]
+        : [];
+    });
     for (const [app_id, own] of Map.groupBy(campaigns, (one) => one.app_id)) all.push({ app_id, day, campaigns: own });
   }
   return all;
@@ -50,11 +44,11 @@ export const eventRange = async (
   context: Store,
   since: UtcDay | null,
   { from, to }: { from: Date; to: Date },
-  ran: ReadonlyMap<number, readonly Ran[]> = new Map(),
+  book: Book,
 ): Promise<EventRange | null> => {
   if (since === null || to.getTime() <= from.getTime()) return null;
   const { apps, share } = await streamApps(context);
   if (apps.length === 0) return null;
   const days = { from: dayOf(from), to: dayOf(new Date(to.getTime() - 1)) };
-  return { apps, since, from, to, share, ran: await ranOf(context, apps, days, ran) };
+  return { apps, since, from, to, share, ran: ranOf(book, apps, days) };
 };
