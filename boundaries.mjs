@@ -41,6 +41,7 @@ export const readingRooms = [
   'history',
   'feed',
   'delivery-funnel',
+  'campaign-overview',
 ];
 
 /** Rooms that show what the platform does: its jobs, its live stream, its files, its API document, its simulator. */

@@ -44,6 +44,7 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
     campaign_type: 'RETARGETING',
     pricing_type: 'cpa',
     client_cost: 6.5,
+    client_budget: null,
     client_daily_budget: 200,
     target_cpx_in_company_currency: null,
     test_campaign_configuration_id: null,

@@ -5,6 +5,7 @@ import { authRoom } from './features/auth/auth.room.ts';
 import { campaignRoom } from './features/campaign/campaign.room.ts';
 import { campaignCopyRoom } from './features/campaign-copy/campaign-copy.room.ts';
 import { campaignLaunchRoom } from './features/campaign-launch/campaign-launch.room.ts';
+import { campaignOverviewRoom } from './features/campaign-overview/campaign-overview.room.ts';
 import { churnRoom } from './features/churn/churn.room.ts';
 import { cohortRoom } from './features/cohort/cohort.room.ts';
 import { combinationRoom } from './features/combination/combination.room.ts';
@@ -54,6 +55,7 @@ export const rooms: readonly ServerRoom[] = [
   readinessRoom,
   campaignLaunchRoom,
   trackingRoom,
+  campaignOverviewRoom,
   factRoom,
   feedRoom,
   simulatorRoom,

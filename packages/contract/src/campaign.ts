@@ -28,6 +28,7 @@ const basics = {
   campaign_type: detailsShape.campaign_type,
   pricing_type: pricingShape.pricing_type,
   client_cost: pricingShape.client_cost,
+  client_budget: deliveryShape.client_budget,
   client_daily_budget: deliveryShape.client_daily_budget,
   bid_type: deliveryShape.bid_type,
   target_cpx_in_company_currency: deliveryShape.target_cpx_in_company_currency,

@@ -8,6 +8,7 @@ import type { CallEntry } from './call.ts';
 import * as campaign from './campaign.ts';
 import * as campaignCopy from './campaign-copy.ts';
 import * as campaignLaunch from './campaign-launch.ts';
+import * as campaignOverview from './campaign-overview.ts';
 import * as campaignPricing from './campaign-pricing.ts';
 import * as campaignReport from './campaign-report.ts';
 import * as campaignTargets from './campaign-targets.ts';
@@ -73,6 +74,7 @@ const sections = {
   readiness: ['What keeps campaigns from their launch.', readiness],
   'campaign-launch': ['Repairing and launching campaigns, and what broke since.', campaignLaunch],
   tracking: ['Links of campaigns at measurement partners: checks, audit, repair.', tracking],
+  'campaign-overview': ['Campaigns of an application with their line items, money and delivery.', campaignOverview],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
   creative: ['Ads: their words and files, what exchanges say of them.', creative, creativeMaking, creativeApproval],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],

@@ -6,6 +6,7 @@ import { authRoom } from './auth/room.ts';
 import { campaignRoom } from './campaign/room.ts';
 import { campaignCopyRoom } from './campaign-copy/room.ts';
 import { campaignLaunchRoom } from './campaign-launch/room.ts';
+import { campaignOverviewRoom } from './campaign-overview/room.ts';
 import { churnRoom } from './churn/room.ts';
 import { cohortRoom } from './cohort/room.ts';
 import { combinationRoom } from './combination/room.ts';
@@ -55,6 +56,7 @@ export const rooms = {
   campaign: campaignRoom,
   'campaign-copy': campaignCopyRoom,
   'campaign-launch': campaignLaunchRoom,
+  'campaign-overview': campaignOverviewRoom,
   targeting: targetingRoom,
   tracking: trackingRoom,
   'ab-test': abTestRoom,

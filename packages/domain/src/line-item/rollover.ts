@@ -3,7 +3,7 @@ import { roundDecimal } from '../money.ts';
 import type { LineItem } from './line-item.ts';
 
 /** Rollover status, also the auto-budget badge (BU-06, spec 2 §4). */
-const rollovers = ['active', 'inactive', 'over_pacing'] as const;
+export const rollovers = ['active', 'inactive', 'over_pacing'] as const;
 export type Rollover = (typeof rollovers)[number];
 export const rolloverLabels: Record<Rollover, string> = {
   active: 'Active',

@@ -23,7 +23,6 @@ export type RecordRow = CampaignRow & {
   landing_page: string | null;
   landing_page2: string | null;
   upcoming_line_item: { id: number; line_item_id: number; line_item_name: string; start_date: UtcDay } | null;
-  client_budget: number | null;
   budget_type: 'total';
   attribution_days_data_science: number;
   pacing_without_target_buying_price: boolean;
@@ -50,7 +49,7 @@ export type RecordRow = CampaignRow & {
 };
 
 const columns = `${campaignColumns}, o.name as customer, c.visible, c.target_custom_action_type_id, c.adomain, c.bcats, c.landing_page,
-  c.landing_page2, c.client_budget::float8 as client_budget, c.budget_type, c.attribution_days_data_science,
+  c.landing_page2, c.budget_type, c.attribution_days_data_science,
   c.pacing_without_target_buying_price, c.lifetime_frequency_cap, c.cpa_algorithm_max_cr::float8 as cpa_algorithm_max_cr,
   c.cpa_test_champion_cr::float8 as cpa_test_champion_cr, c.target_margin::float8 as target_margin, c.cpm::float8 as cpm,
   json_build_object('cpa', c.algorithm_cpa, 'cpc', c.algorithm_cpc) as optimization_algorithms,

@@ -28,6 +28,7 @@ export type CampaignRow = {
   campaign_type: CampaignType;
   pricing_type: PricingType;
   client_cost: number | null;
+  client_budget: number | null;
   client_daily_budget: number | null;
   bid_type: BidType;
   target_cpx_in_company_currency: number | null;
@@ -54,7 +55,7 @@ export const campaignColumns = `c.id, c.name, c.internal_name, c.app_id, a.name 
   (select s.shows from shows_creative(c.id, $2) s) as has_creative,
   c.state, c.active, c.paused, a.platform, c.campaign_type, c.pricing_type,
   (select p.cost from client_cost_on(c.id, $1::date) p)::float8 as client_cost,
-  c.client_daily_budget::float8 as client_daily_budget, c.bid_type,
+  c.client_budget::float8 as client_budget, c.client_daily_budget::float8 as client_daily_budget, c.bid_type,
   c.target_cpx_in_company_currency::float8 as target_cpx_in_company_currency, c.frequency_cap, c.attribution_days, c.countries,
   c.suppliers, c.source_campaign_id, (select t.id from campaign_test t where t.campaign_id = c.id) as test_campaign_configuration_id,
   coalesce((select round(s.client_cost, 2) from campaign_day s where s.campaign_id = c.id and s.day = $1::date), 0)::float8

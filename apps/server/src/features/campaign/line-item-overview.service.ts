@@ -1,20 +1,17 @@
 import type { Ok } from '@fairlead/contract';
 import type * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import { campaignState } from '@fairlead/domain/campaign/campaign';
+import { misalignmentOf } from '@fairlead/domain/campaign/misalignment';
 import { isRunning } from '@fairlead/domain/campaign/running';
-import { roundDecimal, roundMoney, sumMoney } from '@fairlead/domain/money';
+import { sumMoney } from '@fairlead/domain/money';
 import type { Context } from '../../context.ts';
 import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
 import { type CampaignOfLineItem, campaignsOfLineItems } from './line-item-overview.sql.ts';
 
 type Overview = Ok<typeof lineItemCampaigns.listLineItemOverviews>['items'][number];
 
-/** Daily caps of the running campaigns minus the daily budget, and in percent of it (D-136). */
-const misalignmentOf = (daily: number | null, running: readonly CampaignOfLineItem[]) => {
-  if (daily === null) return null;
-  const amount = roundMoney(sumMoney(running.map((campaign) => campaign.client_daily_budget ?? 0)) - daily);
-  return { amount, percent: roundDecimal((amount / daily) * 100, 2) };
-};
+const capsOf = (rows: readonly CampaignOfLineItem[]): number =>
+  sumMoney(rows.map(({ client_daily_budget: cap }) => cap ?? 0));
 
 const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overview => {
   const budget = item.current_budget;
@@ -44,7 +41,7 @@ const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overvi
     auto_increase_budget_for_underspend: item.auto_increase_budget_for_underspend,
     auto_decrease_budget_for_overspend: item.auto_decrease_budget_for_overspend,
     overpacing: item.overpacing,
-    daily_budget_misalignment: misalignmentOf(item.current_budget?.client_daily_budget ?? null, rows.filter(runs)),
+    daily_budget_misalignment: misalignmentOf(budget?.client_daily_budget ?? null, capsOf(rows.filter(runs))),
     client_objective_type: item.client_objective_type,
     client_objective_value: item.client_objective_value,
     attribution_days_data_science: item.attribution_days_data_science,
@@ -53,6 +50,14 @@ const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overvi
     margin: item.margin,
     line_item_type: item.line_item_type,
   };
+};
+
+/** Line items with all their campaigns of today. */
+export const overviewsOf = async (context: Context, lineItems: readonly LineItem[]): Promise<Overview[]> => {
+  const ids = lineItems.map(({ id }) => id);
+  const rows = await campaignsOfLineItems(context, ids, context.now());
+  const campaigns = Map.groupBy(rows, (row) => row.line_item_id);
+  return lineItems.map((item) => overviewOf(item, campaigns.get(item.id) ?? []));
 };
 
 /**
@@ -64,8 +69,6 @@ export const listLineItemOverviews = async (
   { application_id, company_id }: { application_id?: number | undefined; company_id?: number | undefined },
 ): Promise<Ok<typeof lineItemCampaigns.listLineItemOverviews>> => {
   const lineItems = await lineItemsOf(context, { company_id, app_id: application_id, state: 'new' });
-  const ids = lineItems.map(({ id }) => id);
-  const campaigns = Map.groupBy(await campaignsOfLineItems(context, ids, context.now()), (row) => row.line_item_id);
-  const items = lineItems.map((item) => overviewOf(item, campaigns.get(item.id) ?? []));
+  const items = await overviewsOf(context, lineItems);
   return { items, total: items.length };
 };

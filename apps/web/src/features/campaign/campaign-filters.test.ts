@@ -18,6 +18,7 @@ const campaign = (id: number, part: Partial<Campaign> = {}): Campaign => ({
   stopped_because: ['not_active'],
   platform: 'ios',
   campaign_type: 'RETARGETING',
+  client_budget: null,
   client_daily_budget: null,
   target_cpx_in_company_currency: null,
   test_campaign_configuration_id: null,

@@ -33,38 +33,30 @@ const editOf = ({
   state,
 });
 
-/**
- * A PUT that leaves the budget out takes it away, and is refused (design 13.24, 2): the cap goes along with every row. Of a
- * campaign without a cap the list does not know the other budget.
- */
-const sentOf = async (
-  { id, client_daily_budget }: Campaign,
+/** A PUT that leaves the budget out takes it away, and is refused (design 13.24, 2): both budgets go along with every row. */
+const sentOf = (
+  { id, client_budget, client_daily_budget }: Campaign,
   { state, ...changed }: Partial<CampaignEdit>,
   version: number,
-) => {
-  const params = { campaignId: String(id) };
-  const budget =
-    client_daily_budget === null ? (await call(api.getCampaign, { params, query: {} })).client_budget : null;
-  return {
-    params,
-    body: {
-      ...changed,
-      ...(state === undefined ? {} : { state: sentState(state) }),
-      ...(budget === null ? {} : { client_budget: budget }),
-      client_daily_budget,
-      version,
-    },
-    channel: 'grid' as const,
-  };
-};
+) => ({
+  params: { campaignId: String(id) },
+  body: {
+    ...changed,
+    ...(state === undefined ? {} : { state: sentState(state) }),
+    ...(client_budget === null ? {} : { client_budget }),
+    client_daily_budget,
+    version,
+  },
+  channel: 'grid' as const,
+});
 
 type On = { version: number; changeSet: string };
 const saveRow = async (row: Campaign, changed: Partial<CampaignEdit>, { version, changeSet }: On): Promise<Campaign> =>
-  call(api.updateCampaign, { ...(await sentOf(row, changed, version)), changeSet });
+  call(api.updateCampaign, { ...sentOf(row, changed, version), changeSet });
 
 /** What `saveRow` would do. */
 const tryRow = async (row: Campaign, changed: Partial<CampaignEdit>, { version }: Pick<On, 'version'>) =>
-  dryRun(api.updateCampaign, await sentOf(row, changed, version));
+  dryRun(api.updateCampaign, sentOf(row, changed, version));
 
 type Of = { company: number; currency: Currency; countries: readonly Choice[] };
 

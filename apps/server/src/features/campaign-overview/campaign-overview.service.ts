@@ -1,0 +1,119 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/campaign-overview';
+import { rolloverOf } from '@fairlead/domain/line-item/rollover';
+import { type Currency, sumMoney } from '@fairlead/domain/money';
+import { paceOf } from '@fairlead/domain/pacing/pacing';
+import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { FactsUnavailable } from '../../db/facts.ts';
+import { getApplication } from '../application/application.service.ts';
+import { listCampaigns } from '../campaign/campaign.service.ts';
+import { overviewsOf } from '../campaign/line-item-overview.service.ts';
+import { getCompany } from '../company/company.service.ts';
+import { type Saturations, saturationsOf } from '../delivery-funnel/saturation.service.ts';
+import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
+import { type Delivered, deliveredOf, spentToday } from './delivered.sql.ts';
+
+type Overview = Ok<typeof api.getCampaignsOverview>;
+type OverviewLineItem = Overview['line_items'][number];
+
+const noBudget = {
+  ...{ start_date: null, end_date: null, total_budget: null, total_spend: null },
+  ...{ expected: null, needed_per_day: null, days_left: null },
+};
+
+/** The current budget in the words of budget_metrics (CA-71), and where it leads. */
+const moneyOf = ({ current_budget: budget }: LineItem, now: Date) => {
+  if (budget === null) return noBudget;
+  const { client_budget: total, total_client_costs: spent, start_time, end_time } = budget;
+  const pace = paceOf({ start_time, end_time, budget: total, spent, days: [] }, now);
+  return {
+    start_date: dayOf(new Date(start_time)),
+    end_date: dayOf(new Date(end_time)),
+    total_budget: total,
+    total_spend: spent,
+    expected: pace.expected,
+    needed_per_day: pace.needed_per_day,
+    days_left: pace.days_left,
+  };
+};
+
+const lineItemsWith = async (context: Context, items: readonly LineItem[], now: Date): Promise<OverviewLineItem[]> => {
+  const overviews = await overviewsOf(context, items);
+  return overviews.map((overview, at) => {
+    const item = items[at] as LineItem;
+    return {
+      ...overview,
+      state: item.state,
+      line_item_id: item.id,
+      badge: rolloverOf(item),
+      misalignment: overview.daily_budget_misalignment,
+      ...moneyOf(item, now),
+    };
+  });
+};
+
+/** Saturation by campaign; null while the facts do not answer: the rest is drawn without it. */
+const saturations = async (context: Context, ids: readonly number[]): Promise<Map<number, Saturations> | null> => {
+  try {
+    return await saturationsOf(context, ids);
+  } catch (error) {
+    if (error instanceof FactsUnavailable) return null;
+    throw error;
+  }
+};
+
+const silent: Saturations = { ratio_30: null, ratio_360: null, ratio_1440: null };
+const nothing = { spend_7_days: [0, 0, 0, 0, 0, 0, 0], click: 0, impression: 0, reattribution: 0 };
+
+const sum = (amounts: readonly (number | null)[]): number => sumMoney(amounts.map((amount) => amount ?? 0));
+
+/** The day that clicks are counted from (D-142). */
+const startOf = (lineItems: readonly OverviewLineItem[], today: UtcDay): UtcDay =>
+  lineItems.reduce((first, { start_date: day }) => (day !== null && day < first ? day : first), today);
+
+/** What campaigns delivered, by their ids. */
+const deliveredSince = async (context: Context, app: number, start: UtcDay, today: UtcDay) => {
+  const rows = await deliveredOf(context, { app, start, today });
+  return { start, delivered: new Map<number, Delivered>(rows.map((row) => [row.campaign_id, row])) };
+};
+
+/**
+ * All that the overview of an application's campaigns draws (design 13.19, 13.24): put together from what the single calls
+ * answer, so that the numbers are the same. @throws NotFound
+ */
+export const getCampaignsOverview = async (context: Context, app: number): Promise<Overview> => {
+  const now = context.now();
+  const today = dayOf(now);
+  const { company_id } = await getApplication(context, app);
+  const lineItems = lineItemsOf(context, { app_id: app }).then((found) => lineItemsWith(context, found, now));
+  const [company, { items }, line_items, { start, delivered }, spend_today] = await Promise.all([
+    getCompany(context, company_id),
+    listCampaigns(context, { app_id: app, state: 'all' }),
+    lineItems,
+    lineItems.then((found) => deliveredSince(context, app, startOf(found, today), today)),
+    spentToday(context, app, today),
+  ]);
+  const ids = items.map(({ id }) => id);
+  const ratios = await saturations(context, ids);
+  const campaigns = items.map((campaign) => {
+    const { campaign_id: _, ...counts } = delivered.get(campaign.id) ?? { campaign_id: 0, ...nothing };
+    return { ...campaign, ...counts, ...(ratios?.get(campaign.id) ?? silent) };
+  });
+  return {
+    line_items,
+    campaigns,
+    totals: {
+      currency: company.currency as Currency,
+      start_date: start,
+      end_date: today,
+      total_budget: sum(line_items.map(({ total_budget }) => total_budget)),
+      total_spend: sum(line_items.map(({ total_spend }) => total_spend)),
+      expected: sum(line_items.map(({ expected }) => expected)),
+      needed_per_day: sum(line_items.map(({ needed_per_day }) => needed_per_day)),
+      client_daily_budget: sum(items.map(({ running, client_daily_budget: cap }) => (running ? cap : 0))),
+      spend_today,
+    },
+    missing: ratios === null ? ['bidding'] : [],
+  };
+};

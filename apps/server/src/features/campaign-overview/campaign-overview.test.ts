@@ -1,0 +1,142 @@
+import * as campaigns from '@fairlead/contract/campaign';
+import * as api from '@fairlead/contract/campaign-overview';
+import * as report from '@fairlead/contract/campaign-report';
+import * as funnel from '@fairlead/contract/delivery-funnel';
+import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
+import * as costs from '@fairlead/contract/line-item-cost';
+import * as pacing from '@fairlead/contract/pacing';
+import { lossReasons } from '@fairlead/domain/fact/bidding';
+import { sumMoney } from '@fairlead/domain/money';
+import { roles } from '@fairlead/domain/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FactsUnavailable } from '../../db/facts.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aBudget, aCampaign, aLineItem, delivered } from '../../testing/line-items.ts';
+import { roomKinds } from '../../testing/records.ts';
+import { receiveBidding } from '../fact/bidding.service.ts';
+import { getCampaignsOverview } from './campaign-overview.service.ts';
+
+describe.each(roomKinds())('the overview of an application’s campaigns on %s', (kind) => {
+  let house: TestHouse;
+  let manager: Caller;
+  let company: number;
+  let app: number;
+  let [one, mirror] = [0, 0];
+  let lineItem: { id: number; order_id: number; company_id: number };
+  beforeAll(async () => {
+    house = await openTestHouse({
+      kind,
+      worker: false,
+      env: { FAIRLEAD_NOW: '2026-11-18T12:00:00Z', RATE_LIMITS: 'off' },
+    });
+    manager = await house.as('campaign_manager');
+    company = (await house.company({ name: 'Nomnom', currency: 'EUR' })).id;
+    app = (await house.application(company)).id;
+    lineItem = await aLineItem(house, company, 'Winter');
+    const archived = await aLineItem(house, company, 'Gone');
+    const budget = await aBudget(house, lineItem, { client_budget: 3000, days: ['2026-11-10', '2026-11-29'] });
+    await house.db.query('update line_item_budget set client_daily_budget = 100 where id = $1', [budget]);
+    one = (await aCampaign(house, app, lineItem.id, { name: 'A', cap: 60 })).id;
+    await aCampaign(house, app, lineItem.id, { name: 'B', cap: 50.5 });
+    mirror = (await aCampaign(house, app, lineItem.id, { name: 'A copy', source: one })).id;
+    await aCampaign(house, app, archived.id, { name: 'C', state: 'archived' });
+    await house.db.query(`update line_item set state = 'archived' where id = $1`, [archived.id]);
+    for (const [campaign, day, cost] of [
+      [one, '2026-11-09', 90],
+      [one, '2026-11-11', 10.005],
+      [one, '2026-11-17', 3.25],
+      [one, '2026-11-18', 1.5],
+      [mirror, '2026-11-18', 2.25],
+    ] as const)
+      await house.db.query(
+        `insert into campaign_day (campaign_id, day, line_item_id, impressions, clicks, reattributions, spend, client_cost)
+         values ($1, $2, $3, 1000, 10, 2, 1, $4)`,
+        [campaign, day, lineItem.id, cost],
+      );
+    await delivered(house, lineItem.id, '2026-11-11', 1500);
+    const lost = Object.fromEntries(lossReasons.map((reason) => [reason, reason === 'daily_cap' ? 100 : 0]));
+    const at = { hour: '2026-11-18T11:00:00Z', supplier_id: 335 };
+    const rows = [{ campaign_id: one, ...at, eligible: 300, lost, bids: 200, wins: 200 }];
+    const told = await receiveBidding(house.context, 'bidder', { batch_id: 'overview', rows });
+    expect(told.rejected).toEqual([]);
+  });
+  afterAll(() => house?.close());
+
+  const ask = (who = manager, id = app) =>
+    who.call(api.getCampaignsOverview, { params: { applicationId: String(id) } });
+
+  test('the numbers are those of the single calls', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    const list = await manager.call(campaigns.listCampaigns, { query: { app_id: String(app) } });
+    const ids = list.body.items.map(({ id }) => id);
+    expect(body.campaigns.map(({ id }) => id)).toEqual(ids);
+    expect(ids).not.toContain(mirror);
+    const period = { start_date: body.totals.start_date, end_date: body.totals.end_date };
+    expect(period).toEqual({ start_date: '2026-11-10', end_date: '2026-11-18' });
+    const trackings = await manager.call(report.listTrackings, { query: { campaign_ids: ids.map(String), ...period } });
+    const days = await manager.call(report.listDailyReport, { query: { campaign_ids: ids.join(',') } });
+    for (const [at, row] of body.campaigns.entries()) {
+      const { spend_7_days, ratio_30, ratio_360, ratio_1440, click, impression, reattribution, ...listed } = row;
+      expect(listed).toEqual(list.body.items[at]);
+      expect({ campaign_id: row.id, click, impression, reattribution }).toEqual(
+        trackings.body.items.find(({ campaign_id }) => campaign_id === row.id),
+      );
+      const week = [11, 12, 13, 14, 15, 16, 17].map(
+        (day) =>
+          days.body.items.find(({ campaign_id, date }) => campaign_id === row.id && date === `2026-11-${day}`)
+            ?.client_cost ?? 0,
+      );
+      expect(spend_7_days).toEqual(week);
+      const ratios = ['30', '360', '1440'].map(async (interval) => {
+        const params = { campaignId: String(row.id) };
+        const query = { interval: interval as '30' };
+        return (await manager.call(funnel.getScpaRatio, { params, query })).body.ratio;
+      });
+      expect([ratio_30, ratio_360, ratio_1440]).toEqual(await Promise.all(ratios));
+    }
+    expect(body.campaigns.find(({ id }) => id === one)).toMatchObject({ click: 30, ratio_1440: 2 / 3 });
+
+    const query = { application_id: String(app) };
+    const overviews = await manager.call(lineItemCampaigns.listLineItemOverviews, { query });
+    const metrics = await manager.call(costs.listBudgetMetrics, { params: { applicationId: String(app) } });
+    const paces = await manager.call(pacing.listPacing, { query: { company_id: String(company) } });
+    const [winter, gone] = body.line_items;
+    expect(winter).toMatchObject(overviews.body.items[0] ?? {});
+    expect(winter).toMatchObject(metrics.body.items[0] ?? {});
+    expect(winter).toMatchObject({ badge: 'over_pacing', state: 'new' });
+    for (const field of ['expected', 'needed_per_day', 'days_left'] as const)
+      expect(winter?.[field]).toBeCloseTo(paces.body.items[0]?.[field] ?? 0, 0); // the clock goes on between two calls
+    expect(winter?.misalignment).toEqual({ amount: 10.5, percent: 10.5 });
+    expect(gone).toMatchObject({ name: 'Gone', state: 'archived', total_budget: null, needed_per_day: null });
+    expect(body.totals).toMatchObject({
+      ...{ currency: 'EUR', total_budget: 3000, total_spend: 1500, client_daily_budget: 110.5 },
+      spend_today: sumMoney([1.5, 2.25]),
+    });
+    expect(body.missing).toEqual([]);
+  });
+
+  test('it is drawn without ratios while the facts do not answer', async () => {
+    const facts = { ...house.context.facts, query: () => Promise.reject(new FactsUnavailable('away')) };
+    const body = await getCampaignsOverview({ ...house.context, facts }, app);
+    expect([body.missing, body.campaigns[0]?.ratio_30]).toEqual([['bidding'], null]);
+  });
+
+  test('an application with nothing answers nothing', async () => {
+    const bare = await house.company({ name: 'Bare', currency: 'JPY' });
+    const { id } = await house.application(bare.id);
+    const { body } = await ask(manager, id);
+    expect(body).toMatchObject({ line_items: [], campaigns: [], totals: { currency: 'JPY', total_budget: 0 } });
+  });
+
+  test('row 90: a client sees its own, without margin, internal name and algorithm', async () => {
+    const client = await house.as('client', company);
+    const seen = (await ask(client)).body;
+    expect(seen.line_items[0]).not.toHaveProperty('margin');
+    for (const field of ['internal_name', 'bid_type']) expect(seen.campaigns[0]).not.toHaveProperty(field);
+    const elsewhere = await house.company({ name: 'Other' });
+    expect((await ask(await house.as('client', elsewhere.id))).status).toBe(404);
+    const answers = await Promise.all(roles.map(async (role) => (await ask(await house.as(role, company))).status));
+    expect(roles.filter((_, at) => answers[at] === 403)).toEqual(['restricted_dashboard_user', 'guest_user']);
+  });
+});

@@ -1,0 +1,42 @@
+import type { UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+
+/** What a campaign delivered from a day on, and its client costs of each of the 7 days before today, oldest first. */
+export type Delivered = {
+  campaign_id: number;
+  spend_7_days: number[];
+  click: number;
+  impression: number;
+  reattribution: number;
+};
+
+/** Days are stored as they are answered: rounded one by one, as the daily report does. */
+const DAYS_BACK = [7, 6, 5, 4, 3, 2, 1];
+const week = DAYS_BACK.map(
+  (back) => `coalesce(round(sum(d.client_cost) filter (where d.day = $3::date - ${back}), 2), 0)::float8`,
+).join(', ');
+const since = (column: string) => `coalesce(sum(d.${column}) filter (where d.day >= $2::date), 0)::float8`;
+
+/** Campaigns of an application that delivered since `start` or in the last 7 days, in one statement. */
+export const deliveredOf = (
+  { db }: Context,
+  { app, start, today }: { app: number; start: UtcDay; today: UtcDay },
+): Promise<Delivered[]> =>
+  db.query<Delivered>(
+    `select d.campaign_id, array[${week}] as spend_7_days, ${since('clicks')} as click, ${since('impressions')} as impression,
+       ${since('reattributions')} as reattribution
+     from campaign c join campaign_day d on d.campaign_id = c.id
+       and d.day between least($2::date, $3::date - 7) and $3::date
+     where c.app_id = $1 group by d.campaign_id`,
+    [app, start, today],
+  );
+
+/** Client costs of an application's campaigns today, mirror copies too, each rounded to the cent. */
+export const spentToday = async ({ db }: Context, app: number, today: UtcDay): Promise<number> => {
+  const [row] = await db.query<{ spent: number }>(
+    `select coalesce(sum(round(d.client_cost, 2)), 0)::float8 as spent
+     from campaign c join campaign_day d on d.campaign_id = c.id and d.day = $2::date where c.app_id = $1`,
+    [app, today],
+  );
+  return row?.spent ?? 0;
+};
