@@ -1,6 +1,8 @@
 import { type Criterion, criteria } from '@fairlead/domain/audience/criterion';
+import { reachSteps } from '@fairlead/domain/targeting/reach';
 import { z } from 'zod';
 import { call } from './call.ts';
+import { targetsSent } from './campaign-targets.ts';
 import { id, idText, version } from './shapes.ts';
 
 const everyCriterion = <T extends z.ZodType>(shape: T) =>
@@ -58,4 +60,44 @@ export const updateTargetingConfigurations = call({
   }),
   ok: Targeting,
   dryRun: true,
+});
+
+export const getReach = call({
+  name: 'getReach',
+  room: 'targeting',
+  method: 'POST',
+  path: '/campaigns/{campaignId}/reach',
+  title: 'How many devices a campaign would bid for',
+  description:
+    'With these values, nothing of which is stored; what is left out is as it is stored. Devices of the list to include (without one, those that events of the application tell of), less the excluded ones, in the countries by their newest event that has one (who is nowhere known stays in), by segmentation. An estimate comes within 800 ms and the exact count with the job, as `result.devices`.',
+  permission: 'campaign.read_reach',
+  params: ofCampaign,
+  things,
+  body: z.object({
+    ...targetsSent,
+    targeting_configurations: z
+      .object({ whitelists: sentLists, blacklists: sentLists, pricelists: sentLists })
+      .optional(),
+  }),
+  ok: z.object({
+    steps: z
+      .array(
+        z.object({
+          kind: z.enum(reachSteps),
+          text: z.string(),
+          left: z.int().describe('devices'),
+          unknown: z.int().nullable().describe('of those left in the countries, who nobody knows where'),
+        }),
+      )
+      .describe('what narrows it, one after the other'),
+    devices: z.int(),
+    exact: z.boolean(),
+    margin_percent: z.number().describe('how far it may be off, 95 times in 100'),
+    job_id: id.nullable(),
+    unmatched: z.string().nullable().describe('what could not be counted, in a sentence'),
+    shared_with: z
+      .array(z.object({ campaign_id: id, name: z.string(), devices: z.int().describe('on the lists of both') }))
+      .describe('running campaigns of the application that bid for the same devices: the largest five'),
+  }),
+  limit: 'preview',
 });

@@ -1,4 +1,4 @@
-import { type Criterion, criteria, isDeviceCriterion } from '../audience/criterion.ts';
+import { type Criterion, criteria, isDeviceCriterion, type Platform } from '../audience/criterion.ts';
 
 /** What a list is named for: to be bid for, to be left out, and to be priced by (CT-11). */
 export const sides = ['whitelists', 'blacklists', 'pricelists'] as const;
@@ -17,6 +17,10 @@ export const namedCriteria = criteria.filter((criterion): criterion is NamedCrit
 export type NamedCriterion = Exclude<Criterion, typeof OWN>;
 
 export const noTargeting: TargetingConfigurations = { whitelists: {}, blacklists: {}, pricelists: {} };
+
+/** The criterion of audiences on a platform's form (CT-13). */
+export const audienceCriterionOf = (platform: Platform): NamedCriterion =>
+  platform === 'ios' ? 'idfa' : 'android_device_id';
 
 type SentLists = { readonly [C in Criterion]?: number | null | undefined };
 /** As it is sent: a side left out stays, null names no list. */
