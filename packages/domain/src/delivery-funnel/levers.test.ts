@@ -61,8 +61,8 @@ describe('levers', () => {
       1000,
     );
     const suppliers = [
-      { name: 'Magnite', approval: 150, priced: 1500, floor: 400 },
-      { name: 'Unity', approval: 50, priced: 1000, floor: 100 },
+      { name: 'Magnite', approval: 150, priced: 1500, floor: 400, auction: 600 },
+      { name: 'Unity', approval: 50, priced: 1000, floor: 100, auction: 400 },
     ];
     const levers = leversOf(
       groundsOf({ requests, suppliers, daily_cap: null, line_item: { needed: 900, spends: 100, caps: 900 } }),
@@ -81,7 +81,9 @@ describe('levers', () => {
     const requests = requestsOf({ audience: 500, floor: 100 }, 400);
     const latest = requestsOf({ segmentation: 100, audience: 900 }, 0);
     expect(
-      leversOf(groundsOf({ requests, latest, suppliers: [{ name: 'A', approval: 0, priced: 500, floor: 100 }] })),
+      leversOf(
+        groundsOf({ requests, latest, suppliers: [{ name: 'A', approval: 0, priced: 500, floor: 100, auction: 0 }] }),
+      ),
     ).toEqual([
       {
         kind: 'audience',
@@ -109,6 +111,17 @@ describe('levers', () => {
     );
   });
 
+  test('a tenth more also outbids rivals: without a floor, three in ten of what a third of the auctions loses', () => {
+    const requests = requestsOf({ auction: 500 }, 1000);
+    const suppliers = [{ name: 'A', approval: 0, priced: 1500, floor: 0, auction: 500 }];
+    const money = { needed: 1000, spends: 100, caps: 1000 };
+    const [lever] = leversOf(
+      groundsOf({ requests, suppliers, daily_cap: null, line_item: money, spend_per_day: 100, days: [] }),
+    );
+    expect(lever).toMatchObject({ kind: 'floor', text: 'Raise the target price by 10 %', why: 'It outbids more.' });
+    expect(lever?.gain_per_day).toBeCloseTo(100 * 0.5 * clearedByRaise(1 / 3, 0.6), 1);
+  });
+
   const counts = fc.array(fc.nat(1e5), { minLength: lossReasons.length, maxLength: lossReasons.length });
   const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((each) => each / 100);
   const anyGrounds = fc
@@ -121,7 +134,13 @@ describe('levers', () => {
       frequency_cap: fc.option(fc.integer({ min: 1, max: 20 })),
       money: fc.record({ needed: cents(3000), spends: cents(3000), caps: cents(3000) }),
       suppliers: fc.array(
-        fc.record({ name: fc.constantFrom('A', 'B'), approval: fc.nat(1e5), priced: fc.nat(1e5), floor: fc.nat(1e5) }),
+        fc.record({
+          name: fc.constantFrom('A', 'B'),
+          approval: fc.nat(1e5),
+          priced: fc.nat(1e5),
+          floor: fc.nat(1e5),
+          auction: fc.nat(1e5),
+        }),
       ),
     })
     .map(({ counts: numbers, wins, held, cap, money, suppliers, spend_per_day, frequency_cap }): LeverGrounds => {
@@ -152,7 +171,8 @@ describe('levers', () => {
           expect(gain_per_day).toBeGreaterThan(0);
           expect(gain_per_day).toBeLessThanOrEqual(payable);
           const worth = grounds.worths[kind as (typeof valuedReasons)[number]];
-          if (kind !== 'daily_cap') expect(gain_per_day).toBeLessThanOrEqual((worth ?? 0) + 0.01);
+          // A higher price wins more besides what it clears
+          if (kind !== 'daily_cap' && kind !== 'floor') expect(gain_per_day).toBeLessThanOrEqual((worth ?? 0) + 0.01);
           expect(valuedReasons).toContain(kind);
         }
       }),

@@ -29,7 +29,7 @@ export type LeverGrounds = {
   /** Each day: what was spent, and what the daily cap kept from being spent. */
   days: readonly { spend: number; held: number }[];
   /** By supplier: how many requests came to be approved or priced there, and how many were lost to it. */
-  suppliers: readonly { name: string; approval: number; priced: number; floor: number }[];
+  suppliers: readonly { name: string; approval: number; priced: number; floor: number; auction: number }[];
   daily_cap: number | null;
   frequency_cap: number | null;
   line_item: LineItemMoney | null;
@@ -76,8 +76,9 @@ const blockedBy: Readonly<Record<LossReason, string>> = {
 const percent = (share: number): string => `${roundDecimal(share * 100, share < 0.1 ? 1 : 0)} %`;
 const takenBy = ({ in: before, out }: Passage): number => (before > 0 ? (before - out) / before : 0);
 
-/** What a higher price clears: asks of a supplier lie around a middle with this spread of their logarithm. */
+/** What a higher price clears and wins: asks of a supplier, and bids of rivals, lie around a middle with this spread of their logarithm. */
 const FLOOR_SPREAD = 0.5;
+const RIVAL_SPREAD = 0.6;
 const RAISE = 0.1;
 
 /** The inverse of the standard normal distribution, by bisection. */
@@ -91,10 +92,10 @@ const quantile = (share: number): number => {
   return (low + high) / 2;
 };
 
-/** Which part of what the floor takes a price higher by a tenth unlocks, when it takes this share. */
-export const clearedByRaise = (share: number): number => {
+/** Which part of what the floor, or a rival, takes a price higher by a tenth unlocks, when that takes this share. */
+export const clearedByRaise = (share: number, spread = FLOOR_SPREAD): number => {
   if (share <= 0 || share >= 1) return 0;
-  const still = 1 - normalBelow(quantile(1 - share) + Math.log(1 + RAISE) / FLOOR_SPREAD);
+  const still = 1 - normalBelow(quantile(1 - share) + Math.log(1 + RAISE) / spread);
   return Math.max(0, Math.min(1, (share - still) / share));
 };
 
@@ -148,7 +149,7 @@ const creativeLevers = ({ requests, worths, suppliers }: LeverGrounds): Found[] 
 /** Two more a day at ten: a fifth more, and at least one. */
 const moreOften = (cap: number): number => Math.max(cap + 1, Math.round(cap * 1.2));
 
-const priceLevers = ({ requests, worths, suppliers, frequency_cap }: LeverGrounds): Found[] => {
+const priceLevers = ({ requests, worths, suppliers, frequency_cap, spend_per_day }: LeverGrounds): Found[] => {
   const passages = new Map(passagesOf(requests).map((passage) => [passage.reason, passage]));
   const [often, floor] = [passages.get('frequency_cap'), passages.get('floor')];
   const found: Found[] = [];
@@ -165,11 +166,19 @@ const priceLevers = ({ requests, worths, suppliers, frequency_cap }: LeverGround
     const asking = suppliers.filter((one) => one.floor > 0 && one.floor < one.priced);
     const lost = suppliers.reduce((sum, one) => sum + one.floor, 0);
     const cleared = asking.reduce((sum, one) => sum + one.floor * clearedByRaise(one.floor / one.priced), 0);
+    const outbid = suppliers.reduce(
+      (sum, { auction, priced, floor: below }) =>
+        sum + auction * clearedByRaise(auction / (priced - below), RIVAL_SPREAD),
+      0,
+    );
+    const ask = asking.length === 1 ? 'one supplier asks' : `${asking.length} suppliers ask`;
     found.push({
       kind: 'floor',
       text: 'Raise the target price by 10 %',
-      why: `It clears more of what ${asking.length === 1 ? 'one supplier asks' : `${asking.length} suppliers ask`} for.`,
-      gain: lost > 0 ? ((worths.floor ?? 0) * cleared) / lost : 0,
+      why: asking.length > 0 ? `It clears more of what ${ask} for, and outbids more.` : 'It outbids more.',
+      gain:
+        (lost > 0 ? ((worths.floor ?? 0) * cleared) / lost : 0) +
+        (requests.wins > 0 ? (spend_per_day * outbid) / requests.wins : 0),
     });
   }
   return found;

@@ -120,6 +120,7 @@ const partOf = (campaign: FunnelCampaign, own: BiddingSums['days'], seen: Seen):
         approval: lost.creative_approval,
         priced: wins + lost.floor + lost.auction,
         floor: lost.floor,
+        auction: lost.auction,
       })),
     line_item: line_item_id === null ? null : (seen.money.get(line_item_id) ?? null),
   });
