@@ -94,7 +94,7 @@ const quantile = (share: number): number => {
 
 /** Which part of what the floor, or a rival, takes a price higher by a tenth unlocks, when that takes this share. */
 export const clearedByRaise = (share: number, spread = FLOOR_SPREAD): number => {
-  if (share <= 0 || share >= 1) return 0;
+  if (!(share > 0 && share < 1)) return 0; // nothing was priced there: no share
   const still = 1 - normalBelow(quantile(1 - share) + Math.log(1 + RAISE) / spread);
   return Math.max(0, Math.min(1, (share - still) / share));
 };

@@ -97,8 +97,8 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(body.hours[1]).toEqual({ day: '2026-11-11', hour: 14, eligible: 1400, lost_to_cap: 400 });
     expect(body.levers.map(({ kind: of, after }) => [of, after])).toEqual([
       ['daily_cap', null],
-      ['creative_size', 'daily_cap'],
       ['floor', 'daily_cap'],
+      ['creative_size', 'daily_cap'],
     ]);
     expect(body.levers[0]).toMatchObject({
       campaign_id: id,
