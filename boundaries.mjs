@@ -27,7 +27,7 @@ export const rooms = {
   'creative-group': ['application', 'campaign'],
   creative: ['creative-group'],
   'campaign-copy': ['campaign', 'targeting', 'creative-group', 'line-item'],
-  'campaign-launch': ['campaign', 'targeting', 'tracking', 'creative-group', 'creative', 'readiness'],
+  'campaign-launch': ['reference', 'campaign', 'targeting', 'tracking', 'creative-group', 'creative', 'readiness'],
   fact: ['application', 'campaign'],
 };
 
@@ -162,6 +162,7 @@ export const classPrefixes = {
   'line-item-budget': 'budget',
   'event-mapping': 'em',
   'product-feed': 'pf',
+  'campaign-launch': 'ready',
   'control-group': 'group',
   combination: 'combine',
   homepage: 'home',

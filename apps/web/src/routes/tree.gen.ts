@@ -58,6 +58,7 @@ import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } f
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/create.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/readiness.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/churn-api.tsx';
@@ -395,6 +396,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute =
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRouteImport.update(
+    {
+      id: '/readiness',
+      path: '/readiness',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport.update(
     {
@@ -671,6 +681,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -737,6 +748,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -815,6 +827,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -894,6 +907,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
+    | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -960,6 +974,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
+    | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -1037,6 +1052,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/create'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/_app/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -1423,6 +1439,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness';
+      path: '/readiness';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/readiness';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': {
       id: '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId';
       path: '/copy-audience/$cohortId';
@@ -1668,6 +1691,7 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
 interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
@@ -1679,6 +1703,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute:

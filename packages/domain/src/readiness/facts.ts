@@ -55,9 +55,9 @@ export type ReadinessFacts = {
     name: string;
     full_performance: boolean;
     budget: CheckedBudget | null;
-    /** Daily caps of its campaigns that run or were never launched, and how many of these have none, this one included. */
+    /** Daily caps of its campaigns that run or were never launched, and those of these without one, by id. */
     caps: number;
-    uncapped: number;
+    uncapped: readonly number[];
     /** The event it is optimized for today. */
     event: number | null;
   } | null;

@@ -23,7 +23,7 @@ const campaign: CheckedCampaign = {
   tracker_impression_url_template: null,
 };
 const budget = { name: 'November', amount: 1300, spent: 0, start_day: '2026-11-18', end_day: '2026-11-30' };
-const item = { name: 'RTG', full_performance: false, budget, caps: 0, uncapped: 1, event: 4 };
+const item = { name: 'RTG', full_performance: false, budget, caps: 0, uncapped: [9001], event: 4 };
 const group = { id: 7, name: 'Autumn', shown: true, creatives: 4, active: 4, unasked: [] };
 const ready: ReadinessFacts = {
   campaign_id: 9001,
@@ -129,11 +129,18 @@ describe('repairs', () => {
   });
 
   test('a cap leaves what other campaigns were given, and is shared to the cent', () => {
-    const among = (caps: number, uncapped: number) =>
-      repairs({ ...failing.daily_budget_missing, line_item: { ...item, caps, uncapped } }, 'daily_budget_missing');
-    expect(among(0, 3)).toEqual([[null, 33.33]]);
-    expect(among(40, 2)).toEqual([[null, 30]]);
-    expect(among(90.01, 1)).toBeNull(); // under the least cap
+    const among = (caps: number, uncapped: number[], campaign_id = 9001) =>
+      repairs(
+        { ...failing.daily_budget_missing, campaign_id, line_item: { ...item, caps, uncapped } },
+        'daily_budget_missing',
+      )?.[0]?.[1] ?? null;
+    const three = [9001, 9002, 9003];
+    expect(three.map((id) => among(0, three, id))).toEqual([33.33, 33.33, 33.34]);
+    // Whichever is repaired first, the others keep what was shown
+    expect([9002, 9003].map((id) => among(33.33, [9002, 9003], id))).toEqual([33.33, 33.34]);
+    expect([9001, 9002].map((id) => among(33.34, [9001, 9002], id))).toEqual([33.33, 33.33]);
+    expect(among(40, [9001, 9002])).toBe(30);
+    expect(among(90.01, [9001])).toBeNull(); // under the least cap
     expect(
       repairs({ ...failing.daily_budget_missing, line_item: { ...item, budget: null } }, 'daily_budget_missing'),
     ).toBeNull();

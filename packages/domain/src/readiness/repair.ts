@@ -28,15 +28,19 @@ const ofCampaign = (facts: ReadinessFacts, field: keyof ReadinessFacts['campaign
 
 /**
  * The daily cap that follows from the budget: what it needs a day, less the caps that are given, in equal parts for the campaigns
- * without one, down to the cent. Null where that is under the least cap.
+ * without one. Cents that are left go to the last of them, so that each part stays what it is whichever is repaired first. Null
+ * where it is under the least cap.
  */
-const capOf = ({ line_item }: ReadinessFacts, now: Date): number | null => {
+const capOf = ({ campaign_id, line_item }: ReadinessFacts, now: Date): number | null => {
   if (!line_item?.budget) return null;
   const { budget, caps, uncapped } = line_item;
   const stretch = { start_time: startOfDay(budget.start_day), end_time: endOfDay(budget.end_day) };
   const today = startOfDay(dayOf(now)); // what is shown holds until the day ends
   const needed = paceOf({ ...stretch, budget: budget.amount, spent: budget.spent, days: [] }, today).needed_per_day;
-  const share = ofCents(Math.floor((centsOf(needed) - centsOf(caps)) / Math.max(1, uncapped)));
+  const sharing = [...new Set([...uncapped, campaign_id])].sort((a, b) => a - b);
+  const free = Math.max(0, centsOf(needed) - centsOf(caps));
+  const place = sharing.length - sharing.indexOf(campaign_id);
+  const share = ofCents(Math.floor(free / sharing.length) + (place <= free % sharing.length ? 1 : 0));
   return share >= DAILY_CAP_MIN ? share : null;
 };
 

@@ -22,7 +22,7 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   has_creative: boolean;
   /** Chosen last; the others of it are as of it. */
   line_item_id: number | null;
-  item: { name: string; full_performance: boolean; caps: number; uncapped: number; event: number | null } | null;
+  item: { name: string; full_performance: boolean; caps: number; uncapped: number[]; event: number | null } | null;
   budget: CheckedBudget | null;
   platform: Platform;
   tracking_provider: TrackingProvider;
@@ -33,6 +33,7 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   groups: CheckedGroup[];
   audiences: ReadinessFacts['audiences'];
   excluded: number;
+  /** Only of a campaign without groups. */
   live_groups: ReadinessFacts['live_groups'];
   line_item_state: State | null;
   has_current_budget: boolean;
@@ -65,7 +66,7 @@ export const readinessRows = (
        left join lateral event_on(l.id, $2::date) e on true
        left join lateral (
          select coalesce(sum(c.client_daily_budget), 0)::float8 as caps,
-           count(*) filter (where c.client_daily_budget is null)::int as uncapped
+           coalesce(json_agg(c.id order by c.id) filter (where c.client_daily_budget is null), '[]'::json) as uncapped
          from (select distinct campaign_id from campaign_line_item where line_item_id = l.id) h
          join campaign c on c.id = h.campaign_id and c.state = 'new' and c.source_campaign_id is null
          where (select n.line_item_id from campaign_line_item n where n.campaign_id = c.id order by n.start_date desc limit 1) = l.id
@@ -128,7 +129,8 @@ export const readinessRows = (
        c.tracker_impression_url_template, c.chosen_item as line_item_id,
        case when i.id is not null then json_build_object('name', i.name, 'full_performance', coalesce(i.full_performance, false),
          'caps', i.caps, 'uncapped', i.uncapped, 'event', i.event) end as item, i.budget,
-       a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url, a.mapped, a.live_groups, coalesce(g.groups, '[]'::json) as groups,
+       a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url, a.mapped,
+       case when g.groups is null then a.live_groups else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
        array(select y.name from unnest(c.countries) with ordinality u (id, at) join country y on y.id = u.id order by u.at)
          as country_names,
        coalesce(w.audiences, '[]'::json) as audiences, coalesce(w.excluded, 0) as excluded,

@@ -1,9 +1,18 @@
+import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { count } from '../format.ts';
 import { PlainLink } from './PlainLink.tsx';
 import './page-tabs.css';
 
-export type PageTab = { label: string; to: string; here: boolean /** How many things stand there. */; count?: number };
+export type PageTab = {
+  label: string;
+  to: string;
+  here: boolean;
+  /** How many things stand there. */
+  count?: number;
+  /** What is to be put right there, a sentence each. */
+  faults?: readonly string[] | undefined;
+};
 
 /** Pages of one section, under its title. Each has an address of its own. */
 export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTab[] }) => {
@@ -21,8 +30,19 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
   return (
     <nav className="page-tabs" aria-label={label} ref={row}>
       {tabs.map((tab) => (
-        <PlainLink key={tab.to} href={tab.to} aria-current={tab.here ? 'page' : undefined}>
+        <PlainLink
+          key={tab.to}
+          href={tab.to}
+          aria-current={tab.here ? 'page' : undefined}
+          title={tab.faults?.join('. ') || undefined}
+        >
           {tab.label}
+          {tab.faults && tab.faults.length > 0 && (
+            <>
+              <IconExclamationCircleFilled size={14} className="page-tab-fault" aria-hidden />
+              <span className="sr">, to fix: {tab.faults.join('. ')}</span>
+            </>
+          )}
           {tab.count !== undefined && <span className="page-tab-count num">{count(tab.count)}</span>}
         </PlainLink>
       ))}

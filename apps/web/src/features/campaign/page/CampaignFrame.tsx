@@ -87,16 +87,23 @@ type Props = {
   here: string;
   /** At the title's right, behind those of the campaign. */
   actions?: ReactNode;
+  /** What is to be put right, by the page it stands on (CD-04). */
+  faults?: ReadonlyMap<string, readonly string[]> | undefined;
   children: ReactNode;
 };
 
 /** Around the tabs of a campaign: what it is called, whether it bids and why not, the tabs that stand (CD-03). */
-export const CampaignFrame = ({ id, here, actions, children }: Props) => {
+export const CampaignFrame = ({ id, here, actions, faults, children }: Props) => {
   const campaign = useSuspenseQuery(campaignOf(id)).data;
   const list = `/companies/${campaign.company_id}/applications/${campaign.app_id}/campaigns`;
   const { copies } = useCampaignRights(campaign);
   const why = stoppedText(campaign.stopped_because);
-  const tab = (page: string, label: string) => ({ label, to: `${list}/${id}/${page}`, here: here === page });
+  const tab = (page: string, label: string) => ({
+    label,
+    to: `${list}/${id}/${page}`,
+    here: here === page,
+    faults: faults?.get(page),
+  });
   return (
     <>
       <PageHead

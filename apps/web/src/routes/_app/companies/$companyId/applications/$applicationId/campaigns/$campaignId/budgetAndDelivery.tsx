@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CampaignTab } from '#features/campaign/page/CampaignTab.tsx';
+import { ReadinessPanel } from '#features/campaign-launch/ReadinessPanel.tsx';
 import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
 
 const Delivery = () => {
@@ -9,7 +10,12 @@ const Delivery = () => {
       key={id}
       id={id}
       tab="delivery"
-      history={(words) => <HistoryPanel entity="campaign" entityId={id} words={words} />}
+      history={(words) => (
+        <>
+          <ReadinessPanel id={id} />
+          <HistoryPanel entity="campaign" entityId={id} words={words} />
+        </>
+      )}
     />
   );
 };

@@ -1,6 +1,11 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { campaignOf } from '#features/campaign/campaign-page.queries.ts';
 import { CampaignFrame } from '#features/campaign/page/CampaignFrame.tsx';
+import { LaunchButton } from '#features/campaign-launch/LaunchButton.tsx';
+import { LaunchedNote } from '#features/campaign-launch/LaunchedNote.tsx';
+import { useFaultsByTab } from '#features/campaign-launch/useFaultsByTab.ts';
+import { productNow } from '#lib/clock.ts';
 import { crumbOf } from '#lib/crumbs.ts';
 import { idOf } from '#lib/url-id.ts';
 
@@ -9,8 +14,21 @@ const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at
 const Layout = () => {
   const { campaignId } = Route.useParams();
   const here = useLocation({ select: ({ pathname }) => lastPart(pathname) });
+  const id = Number(campaignId);
+  return <Tabs key={id} id={id} here={here} />;
+};
+
+const Tabs = ({ id, here }: { id: number; here: string }) => {
+  const faults = useFaultsByTab(id);
+  const [launched, setLaunched] = useState<Date | null>(null);
   return (
-    <CampaignFrame key={campaignId} id={Number(campaignId)} here={here}>
+    <CampaignFrame
+      id={id}
+      here={here}
+      faults={faults}
+      actions={<LaunchButton id={id} onLaunched={() => setLaunched(productNow())} />}
+    >
+      {launched && <LaunchedNote id={id} at={launched} />}
       <Outlet />
     </CampaignFrame>
   );

@@ -1,0 +1,97 @@
+import type { Currency } from '@fairlead/domain/money';
+import { IconArrowRight, IconBulb, IconCheck } from '@tabler/icons-react';
+import { Button } from '#ui/kit/Button.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import type { Issue, Readiness } from './campaign-launch.queries.ts';
+import { checkNames, fieldName, shownChange } from './ready-words.ts';
+import { useEventName } from './useEventName.ts';
+
+type Props = {
+  readiness: Readiness;
+  /** Which repair is on its way, by its code. */
+  repairing: Issue['code'] | null;
+  onRepair: (code: Issue['code']) => void;
+  onLeave: () => void;
+};
+
+const Repair = ({
+  issue,
+  currency,
+  busy,
+  onRepair,
+}: {
+  issue: Issue;
+  currency: Currency;
+  busy: boolean;
+  onRepair: () => void;
+}) => {
+  const eventName = useEventName();
+  if (!issue.repair) return null;
+  return (
+    <div className="ready-step-repair">
+      <IconBulb size={16} aria-hidden />
+      <div>
+        <b>{issue.repair.label}</b>
+        <ul className="ready-set">
+          {issue.repair.changes.slice(0, 3).map((change) => {
+            const { before, after } = shownChange(change, currency, eventName);
+            return (
+              <li key={`${change.entity} ${change.entity_id} ${change.field}`}>
+                <span className="sr">{fieldName(change)}: </span>
+                <s>{before}</s>
+                <IconArrowRight size={12} aria-label="becomes" />
+                <b>{after}</b>
+              </li>
+            );
+          })}
+          {issue.repair.changes.length > 3 && <li className="dim">and {issue.repair.changes.length - 3} more</li>}
+        </ul>
+      </div>
+      <Button size="xs" variant="default" loading={busy} onClick={onRepair}>
+        Repair
+      </Button>
+    </div>
+  );
+};
+
+/** The six checks as steps: what each found, or what is wrong, where it is put right, and the repair where there is one (CR-04). */
+export const Checks = ({ readiness, repairing, onRepair, onLeave }: Props) => (
+  <ol className="ready-steps">
+    {readiness.checks.map(({ name, status, found, issues }, index) => (
+      <li key={name} className={status === 'error' ? 'ready-step is-bad' : 'ready-step'}>
+        <span className="ready-step-dot">
+          {status === 'error' ? (
+            <span className="num">{index + 1}</span>
+          ) : (
+            <IconCheck size={14} stroke={2.6} aria-hidden />
+          )}
+        </span>
+        <div className="ready-step-text">
+          <div className="ready-step-name">
+            {checkNames[name]}
+            <span className="sr">{status === 'error' ? ', to fix' : ', passed'}</span>
+          </div>
+          {found && <div className="ready-step-fine">{found}</div>}
+          {issues.map((issue) => (
+            <div key={issue.code}>
+              <div className="ready-step-issue">{issue.message}</div>
+              <div className="ready-step-fine">{issue.detail}</div>
+              <Repair
+                issue={issue}
+                currency={readiness.currency}
+                busy={repairing === issue.code}
+                onRepair={() => onRepair(issue.code)}
+              />
+            </div>
+          ))}
+        </div>
+        {issues[0] && (
+          <PlainLink href={issues[0].fix.path} className="button-link ready-step-fix" onClick={onLeave}>
+            {issues[0].fix.label}
+            <IconArrowRight size={14} aria-hidden />
+          </PlainLink>
+        )}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,118 @@
+import { freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { IconRocket, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#lib/api-error.ts';
+import { toast } from '#lib/toast.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { dayShort, money } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
+import { Note } from '#ui/layout/Note.tsx';
+import { useMay } from '../auth/auth.queries.ts';
+import { campaignOf } from '../campaign/campaign-page.queries.ts';
+import { Checks } from './Checks.tsx';
+import { type Issue, readinessOf, useLaunching } from './campaign-launch.queries.ts';
+import { passedOf } from './ready-words.ts';
+import './campaign-launch.css';
+
+export type Launched = { at: string; stopped: readonly string[] };
+
+type Props = { id: number; name: string; open: boolean; onClose: () => void; onLaunched: () => void };
+
+/** Before a campaign is launched: six checks as steps, their repairs, what it may spend, and the launch (CR-04 to CR-09). */
+export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) => {
+  const { data, error, isFetching, refetch } = useQuery({ ...readinessOf(id), enabled: open });
+  const campaign = useQuery({ ...campaignOf(id), enabled: open }).data;
+  const mayLaunch = useMay()('campaign.launch');
+  const { repair, launch } = useLaunching();
+  const [repairing, setRepairing] = useState<Issue['code'] | null>(null);
+  const [launching, setLaunching] = useState(false);
+  const ready = data?.status === 'success';
+
+  const onRepair = async (code: Issue['code']) => {
+    setRepairing(code);
+    await repair(id, [code]).then(
+      ({ changes }) => toast.ok(changes.length === 1 ? 'Repaired' : `${changes.length} changes repaired`),
+      (failure: unknown) => toast.fail(messageOf(failure)),
+    );
+    setRepairing(null);
+  };
+  const onLaunch = async () => {
+    setLaunching(true);
+    try {
+      const again = await refetch({ throwOnError: true });
+      if (again.data?.status !== 'success') return;
+      await launch(id);
+      toast.ok('Campaign launched successfully');
+      onLaunched();
+    } catch (failure) {
+      toast.fail(`Cannot activate. ${messageOf(failure)}`);
+    } finally {
+      setLaunching(false);
+    }
+  };
+  const may =
+    data && ready && data.client_daily_budget !== null
+      ? `It may spend up to ${money(data.client_daily_budget, data.currency)} a day${data.spends_until ? ` until ${dayShort(data.spends_until)}` : ''}.`
+      : null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={620}
+      title={
+        <span className="ready-title">
+          Pre-launch check
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </button>
+        </span>
+      }
+      intro={name}
+      ways={
+        <span className="dim" role="status">
+          {may ??
+            (data
+              ? `${passedOf(data)} of ${data.checks.length} passed, ${isFetching ? 'checking…' : 'checked just now'}`
+              : '')}
+        </span>
+      }
+      actions={
+        <>
+          {ready ? (
+            <Button variant="default" onClick={onClose}>
+              Not now
+            </Button>
+          ) : (
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              Check again
+            </Button>
+          )}
+          {mayLaunch && (
+            <Button
+              leftSection={<IconRocket size={16} aria-hidden />}
+              loading={launching}
+              aria-disabled={!ready}
+              data-disabled={!ready || undefined}
+              title={ready ? undefined : 'All checks have to pass first'}
+              onClick={() => (ready ? void onLaunch() : undefined)}
+            >
+              Launch campaign
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && !data && (
+        <Note tone="bad" role="alert">
+          Cannot retrieve pre-check information. {messageOf(error)}
+        </Note>
+      )}
+      {!data && !error && <p className="dim">Checking…</p>}
+      {data && (
+        <Checks readiness={data} repairing={repairing} onRepair={(code) => void onRepair(code)} onLeave={onClose} />
+      )}
+      {ready && campaign?.pricing_type === 'free' && <Note tone="warn">{freeMediaText(false)}</Note>}
+    </Dialog>
+  );
+};

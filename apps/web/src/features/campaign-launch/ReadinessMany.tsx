@@ -1,0 +1,221 @@
+import type { Currency } from '@fairlead/domain/money';
+import { sumMoney } from '@fairlead/domain/money';
+import { IconRocket } from '@tabler/icons-react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { messageOf } from '#lib/api-error.ts';
+import { uuid } from '#lib/request.ts';
+import { toast } from '#lib/toast.ts';
+import { dayShort, money, plural } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
+import { FindField } from '#ui/list/FindField.tsx';
+import { useMay } from '../auth/auth.queries.ts';
+import { type Readiness, useLaunching } from './campaign-launch.queries.ts';
+import { ReadyTable, type Row } from './ReadyTable.tsx';
+import { RepairPane } from './RepairPane.tsx';
+import { groupNames, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
+
+const phone = typeof matchMedia === 'undefined' ? null : matchMedia('(max-width: 48em)');
+const watchPhone = (changed: () => void) => {
+  phone?.addEventListener('change', changed);
+  return () => phone?.removeEventListener('change', changed);
+};
+const usePhone = (): boolean => useSyncExternalStore(watchPhone, () => phone?.matches ?? false);
+
+const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Set<T> => {
+  const next = new Set(set);
+  for (const value of values) on ? next.add(value) : next.delete(value);
+  return next;
+};
+
+const caps = (rows: readonly Readiness[]): string => {
+  const byCurrency = Map.groupBy(
+    rows.filter(({ client_daily_budget }) => client_daily_budget !== null),
+    ({ currency }): Currency => currency,
+  );
+  const sums = [...byCurrency].map(([currency, some]) =>
+    money(sumMoney(some.map(({ client_daily_budget }) => client_daily_budget ?? 0)), currency),
+  );
+  return sums.join(' and ');
+};
+
+const lastDay = (rows: readonly Readiness[]): string | null =>
+  rows.map(({ spends_until }) => spends_until).reduce((last, day) => (day && (!last || day > last) ? day : last), null);
+
+const notes: Record<ReadyGroup, (rows: readonly Readiness[]) => string> = {
+  repair: () => 'all that is wrong follows from what is known',
+  needs: () => 'faults nobody can guess',
+  ready: (rows) => (caps(rows) ? `caps of ${caps(rows)} a day` : ''),
+  bidding: () => 'launched, and nothing is wrong',
+};
+
+/** The campaigns as they were checked; rows stay where they are until the next check, and say what happened to them. */
+export const ReadinessMany = ({ items }: { items: readonly Readiness[] }) => {
+  const narrow = usePhone();
+  const may = useMay();
+  const { repair, launchMany } = useLaunching();
+  const [show, setShow] = useState<ReadyGroup | 'all'>('all');
+  const [find, setFind] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<ReadyGroup>>(new Set(['bidding']));
+  const [kindsOut, setKindsOut] = useState<ReadonlySet<string>>(new Set());
+  const [repairsOut, setRepairsOut] = useState<ReadonlySet<number>>(new Set());
+  const [now, setNow] = useState<ReadonlyMap<number, Readiness>>(new Map());
+  const [said, setSaid] = useState<ReadonlyMap<number, NonNullable<Row['says']>>>(new Map());
+  const all = useMemo(() => items.map((row) => ({ row, group: groupOf(row) })), [items]);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(
+    () => new Set(all.filter(({ group }) => group === 'ready').map(({ row }) => row.campaign_id)),
+  );
+  const [busy, setBusy] = useState<string | null>(null);
+  const [launching, setLaunching] = useState(false);
+
+  const rows = all.map(
+    ({ row, group }): Row => ({ row: now.get(row.campaign_id) ?? row, group, says: said.get(row.campaign_id) ?? null }),
+  );
+  const words = find.trim().toLowerCase();
+  const found = rows.filter(
+    ({ row }) => words === '' || row.name.toLowerCase().includes(words) || String(row.campaign_id).includes(words),
+  );
+  const groups = readyGroups
+    .filter((group) => show === 'all' || show === group)
+    .map((group) => ({ group, rows: found.filter((one) => one.group === group) }))
+    .filter(({ rows: some }) => some.length > 0)
+    .map((part) => ({ ...part, note: notes[part.group](part.rows.map(({ row }) => row)) }));
+
+  const repairable = rows
+    .filter(({ row, group }) => group === 'repair' && row.status === 'error')
+    .map(({ row }) => row);
+  const kinds = repairKinds(repairable);
+  const planned = plannedRepairs(kinds, { kinds: kindsOut, campaigns: repairsOut });
+  const launchable = ({ row, says }: Row): boolean =>
+    row.status === 'success' && !(row.active && !row.paused) && says?.tone !== 'bad';
+  const chosen = rows.filter((one) => launchable(one) && picked.has(one.row.campaign_id)).map(({ row }) => row);
+  const until = lastDay(chosen);
+
+  const ticked = (one: Row): boolean | null => {
+    if (one.group === 'repair' && one.row.status === 'error')
+      return may('campaign.repair') ? !repairsOut.has(one.row.campaign_id) : null;
+    return may('campaign.launch') && (launchable(one) || said.get(one.row.campaign_id)?.tone === 'bad')
+      ? picked.has(one.row.campaign_id)
+      : null;
+  };
+  const onTick = (some: readonly Row[], on: boolean) => {
+    const ids = (which: readonly Row[]) => which.map(({ row }) => row.campaign_id);
+    const toRepair = some.filter((one) => one.group === 'repair' && one.row.status === 'error');
+    setRepairsOut(toggled(repairsOut, ids(toRepair), !on));
+    setPicked(toggled(picked, ids(some.filter((one) => !toRepair.includes(one))), on));
+  };
+
+  const onRepair = async () => {
+    const changeSet = uuid();
+    const [read, says] = [new Map(now), new Map(said)];
+    let done = 0;
+    for (const [id, codes] of [...planned].sort(([a], [b]) => a - b)) {
+      setBusy(`Repairing ${done + 1} of ${planned.size}…`);
+      try {
+        const { readiness } = await repair(id, codes, changeSet);
+        read.set(id, readiness);
+        const ready = readiness.status === 'success';
+        const left = readiness.checks.flatMap(({ issues }) => issues).length;
+        says.set(id, ready ? { text: 'now ready', tone: 'ok' } : { text: `${left} left`, tone: 'pending' });
+        done += 1;
+      } catch (failure) {
+        says.set(id, { text: messageOf(failure), tone: 'bad' });
+      }
+      setNow(new Map(read));
+      setSaid(new Map(says));
+    }
+    setBusy(null);
+    const failed = planned.size - done;
+    if (failed > 0) toast.fail(`${plural(failed, 'campaign')} could not be repaired. The reason stands in its row.`);
+    if (done > 0) toast.ok(`${plural(done, 'campaign')} repaired`);
+  };
+
+  const onLaunch = async () => {
+    setLaunching(true);
+    try {
+      const { items: verdicts } = await launchMany(chosen);
+      const [read, says] = [new Map(now), new Map(said)];
+      for (const { campaign_id, status, message } of verdicts) {
+        const launched = status === 'launched';
+        says.set(campaign_id, { text: launched ? `launched: ${message}` : message, tone: launched ? 'ok' : 'bad' });
+        const row = rows.find((one) => one.row.campaign_id === campaign_id)?.row;
+        if (row && launched) read.set(campaign_id, { ...row, active: true, paused: false });
+      }
+      setNow(read);
+      setSaid(says);
+      const launched = verdicts.filter(({ status }) => status === 'launched').length;
+      if (launched > 0)
+        toast.ok(launched === 1 ? 'Campaign launched successfully' : `${plural(launched, 'campaign')} launched`);
+      if (launched < verdicts.length)
+        toast.fail(`Cannot activate ${plural(verdicts.length - launched, 'campaign')}. The reason stands in its row.`);
+    } catch (failure) {
+      toast.fail(`Cannot activate. ${messageOf(failure)}`);
+    }
+    setLaunching(false);
+  };
+
+  const countOf = (group: ReadyGroup) => rows.filter((one) => one.group === group).length;
+  const chips = [
+    ['all', 'All', rows.length] as const,
+    ...readyGroups.map((group) => [group, groupNames[group], countOf(group)] as const),
+  ];
+  return (
+    <>
+      <div className="ready-bar">
+        <fieldset className="ready-chips">
+          <legend className="sr">Show</legend>
+          {chips.map(([key, label, count]) => (
+            <button key={key} type="button" aria-pressed={show === key} onClick={() => setShow(key)}>
+              {label} <span className="num">{count}</span>
+            </button>
+          ))}
+        </fieldset>
+        <FindField label="Find a campaign" placeholder="Name or id" value={find} onChange={setFind} />
+      </div>
+      <div className={`ready-page${kinds.length > 0 && may('campaign.repair') ? ' has-pane' : ''}`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+        <section className="ready-main" aria-label="Campaigns by check" tabIndex={0}>
+          {groups.length === 0 ? (
+            <p className="ready-empty dim">No campaign found</p>
+          ) : (
+            <ReadyTable
+              {...{ groups, closed, ticked, onTick, narrow }}
+              onFold={(group) => setClosed(toggled(closed, [group], !closed.has(group)))}
+            />
+          )}
+        </section>
+        {kinds.length > 0 && may('campaign.repair') && (
+          <RepairPane
+            rows={repairable}
+            {...{ kinds, planned, busy, narrow }}
+            leftOut={kindsOut}
+            onLeaveOut={(code, out) => setKindsOut(toggled(kindsOut, [code], out))}
+            ready={rows.filter(launchable).length}
+            onRepair={() => void onRepair()}
+          />
+        )}
+      </div>
+      {may('campaign.launch') && (
+        <section className="ready-dock" aria-label="Launch">
+          <span>
+            <b className="ready-dock-number num">{chosen.length}</b> ready selected
+          </span>
+          {caps(chosen) && (
+            <span className="ready-may">
+              They may spend up to <b className="ready-dock-number num">{caps(chosen)}</b> a day
+              {until ? ` until ${dayShort(until)}` : ''}.
+            </span>
+          )}
+          <span className="push" />
+          <Button
+            leftSection={<IconRocket size={16} aria-hidden />}
+            loading={launching}
+            disabled={chosen.length === 0}
+            onClick={() => void onLaunch()}
+          >
+            Launch {plural(chosen.length, 'campaign')}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+};

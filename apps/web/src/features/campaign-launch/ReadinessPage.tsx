@@ -1,0 +1,63 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#lib/api-error.ts';
+import { plural, time } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
+import { Note } from '#ui/layout/Note.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
+import { readinessOfMany } from './campaign-launch.queries.ts';
+import { ReadinessMany } from './ReadinessMany.tsx';
+import './readiness-page.css';
+
+type Props = {
+  campaigns: readonly number[];
+  title: string;
+  before: ReactNode;
+  /** What is said where there is nothing to check. */
+  empty: ReactNode;
+};
+
+/** Many campaigns, six checks: what can be repaired at once, what needs somebody, what can be launched (picture readiness-many). */
+export const ReadinessPage = ({ campaigns, title, before, empty }: Props) => {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    ...readinessOfMany(campaigns),
+    enabled: campaigns.length > 0,
+  });
+  const [first] = data?.items ?? [];
+  const count = first && `${plural(data?.total ?? 0, 'campaign')}, checked ${time(first.checked_at)} UTC`;
+  return (
+    <>
+      <PageHead
+        title={title}
+        before={before}
+        {...(count ? { count } : {})}
+        actions={
+          campaigns.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={isFetching}
+              onClick={() => void refetch()}
+            >
+              Check again
+            </Button>
+          )
+        }
+      />
+      {campaigns.length === 0 && <div className="ready-empty">{empty}</div>}
+      {campaigns.length > 0 && !data && (
+        <div className="ready-empty">
+          {error ? (
+            <Note tone="bad" role="alert">
+              Cannot retrieve pre-check information. {messageOf(error)}
+            </Note>
+          ) : (
+            <p className="dim">Checking…</p>
+          )}
+        </div>
+      )}
+      {data && <ReadinessMany key={dataUpdatedAt} items={data.items} />}
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import type { Ok } from '@fairlead/contract/call';
+import * as campaigns from '@fairlead/contract/campaign';
+import * as launching from '@fairlead/contract/campaign-launch';
+import * as api from '@fairlead/contract/readiness';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+
+showsRecords(
+  'readiness',
+  ...(['campaign', 'campaign_targeting', 'creative_group', 'creative', 'custom_action'] as const),
+  ...(['application', 'line_item', 'line_item_budget', 'targeting_list'] as const),
+);
+
+export type Readiness = Ok<typeof api.getReadiness>;
+export type Issue = Readiness['checks'][number]['issues'][number];
+export type Change = NonNullable<Issue['repair']>['changes'][number];
+export type Verdict = Ok<typeof launching.launchCampaigns>['items'][number];
+
+const paramsOf = (id: number) => ({ campaignId: String(id) });
+
+/** How ready one campaign is; asked again after whatever may change it. */
+export const readinessOf = (id: number) => query(['readiness', id], api.getReadiness, { params: paramsOf(id) });
+
+/** Many are checked when one asks for it: rows must not move while one looks. */
+export const readinessOfMany = (campaign_ids: readonly number[]) => ({
+  ...query(['checked-campaigns', campaign_ids], api.listReadiness, { body: { campaign_ids: [...campaign_ids] } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+/** Campaigns of an application, of which the new ones are checked. */
+export const campaignsToCheck = (app_id: number) =>
+  query(['campaigns', 'to-check', app_id], campaigns.listCampaigns, {
+    query: { app_id: String(app_id), state: 'new' },
+  });
+
+/** Has everything asked again that shows campaigns, ads or history. */
+const useRefresh = () => {
+  const client = useQueryClient();
+  return (): void => {
+    const words = [...wordsOf('campaign'), ...wordsOf('creative_group'), ...wordsOf('creative'), 'history'];
+    for (const word of new Set(words)) void client.invalidateQueries({ queryKey: [word] });
+  };
+};
+
+/** What is written here, for one campaign or many; refusals are thrown. */
+export const useLaunching = () => {
+  const refresh = useRefresh();
+  const done = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work;
+    refresh();
+    return answer;
+  };
+  return {
+    repair: (id: number, codes: Issue['code'][], changeSet?: string) =>
+      done(
+        call(launching.repairCampaign, { params: paramsOf(id), body: { codes }, ...(changeSet ? { changeSet } : {}) }),
+      ),
+    /** As documented: fetched again, then saved with active true and paused false (CR-07). */
+    launch: (id: number) =>
+      done(
+        (async () => {
+          const { version, client_budget, client_daily_budget } = await call(campaigns.getCampaign, {
+            params: paramsOf(id),
+            query: {},
+          });
+          const body = { client_budget, client_daily_budget, active: true, paused: false, version };
+          return call(campaigns.updateCampaign, { params: paramsOf(id), body });
+        })(),
+      ),
+    launchMany: (rows: readonly Pick<Readiness, 'campaign_id' | 'version'>[]) =>
+      done(
+        call(launching.launchCampaigns, {
+          body: {
+            campaign_ids: rows.map(({ campaign_id }) => campaign_id),
+            versions: rows.map(({ version }) => version),
+          },
+        }),
+      ),
+  };
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Issue, Readiness } from './campaign-launch.queries.ts';
+import { groupOf, plannedRepairs, readyAfter, repairKinds } from './ready-groups.ts';
+
+const issue = (code: Issue['code'], repaired: boolean): Issue => ({
+  ...{ code, message: code, detail: '', fix: { path: '/', label: 'Fix' } },
+  repair: repaired
+    ? {
+        label: code,
+        changes: [{ entity: 'campaign', entity_id: 1, field: 'adomain', before: null, after: 'a.example' }],
+      }
+    : null,
+});
+const row = (campaign_id: number, issues: Issue[], on = false): Readiness =>
+  ({ campaign_id, active: on, paused: false, checks: [{ name: 'details', issues }] }) as unknown as Readiness;
+
+const rows = [
+  row(1, [issue('domain_missing', true), issue('daily_budget_missing', true)]),
+  row(2, [issue('domain_missing', true)]),
+  row(3, [issue('domain_missing', true), issue('no_country', false)]),
+  row(4, []),
+  row(5, [], true),
+];
+
+test('campaigns stand where all of them, or somebody, or nobody has to do something', () => {
+  expect(rows.map(groupOf)).toEqual(['repair', 'repair', 'needs', 'ready', 'bidding']);
+});
+
+test('repairs are told by kind; what is left out is not planned, and what is ready then is counted', () => {
+  const repairable = rows.filter((one) => groupOf(one) === 'repair');
+  const kinds = repairKinds(repairable);
+  expect(kinds.map(({ code, rows: of }) => [code, of.length])).toEqual([
+    ['domain_missing', 2],
+    ['daily_budget_missing', 1],
+  ]);
+  const all = plannedRepairs(kinds, { kinds: new Set(), campaigns: new Set() });
+  expect([...all]).toEqual([
+    [1, ['domain_missing', 'daily_budget_missing']],
+    [2, ['domain_missing']],
+  ]);
+  expect(readyAfter(rows, all)).toBe(2);
+  const fewer = plannedRepairs(kinds, { kinds: new Set(['daily_budget_missing']), campaigns: new Set() });
+  expect(readyAfter(rows, fewer)).toBe(1);
+  expect([...plannedRepairs(kinds, { kinds: new Set(), campaigns: new Set([1]) }).keys()]).toEqual([2]);
+});

@@ -1,0 +1,55 @@
+import type { Change, Issue, Readiness } from './campaign-launch.queries.ts';
+
+export const readyGroups = ['repair', 'needs', 'ready', 'bidding'] as const;
+export type ReadyGroup = (typeof readyGroups)[number];
+
+export const groupNames: Record<ReadyGroup, string> = {
+  repair: 'Repair at once',
+  needs: 'Needs you',
+  ready: 'Ready to launch',
+  bidding: 'Bidding',
+};
+
+const issuesOf = ({ checks }: Readiness): Issue[] => checks.flatMap(({ issues }) => issues);
+
+/** Where a campaign stands: repaired at once is only what is ready afterwards. */
+export const groupOf = (row: Readiness): ReadyGroup => {
+  const issues = issuesOf(row);
+  if (issues.length === 0) return row.active && !row.paused ? 'bidding' : 'ready';
+  return issues.every(({ repair }) => repair !== null) ? 'repair' : 'needs';
+};
+
+/** One kind of repair, with all campaigns it would put right. */
+export type RepairKind = { code: Issue['code']; label: string; rows: { row: Readiness; changes: readonly Change[] }[] };
+
+/** Repairs of these campaigns by kind, those of most campaigns first. */
+export const repairKinds = (rows: readonly Readiness[]): RepairKind[] => {
+  const kinds = new Map<Issue['code'], RepairKind>();
+  for (const row of rows)
+    for (const { code, repair } of issuesOf(row)) {
+      if (!repair) continue;
+      const kind = kinds.get(code) ?? { code, label: repair.label, rows: [] };
+      kind.rows.push({ row, changes: repair.changes });
+      kinds.set(code, kind);
+    }
+  return [...kinds.values()].sort((a, b) => b.rows.length - a.rows.length);
+};
+
+/** What is to be repaired where: kinds and campaigns that are not left out. */
+export const plannedRepairs = (
+  kinds: readonly RepairKind[],
+  leftOut: { kinds: ReadonlySet<string>; campaigns: ReadonlySet<number> },
+): Map<number, Issue['code'][]> => {
+  const planned = new Map<number, Issue['code'][]>();
+  for (const { code, rows } of kinds.filter((kind) => !leftOut.kinds.has(kind.code)))
+    for (const { row } of rows.filter((one) => !leftOut.campaigns.has(one.row.campaign_id)))
+      planned.set(row.campaign_id, [...(planned.get(row.campaign_id) ?? []), code]);
+  return planned;
+};
+
+/** Campaigns that are ready once the planned repairs are done, of those that are not yet. */
+export const readyAfter = (rows: readonly Readiness[], planned: ReadonlyMap<number, readonly string[]>): number =>
+  rows.filter((row) => {
+    const issues = issuesOf(row);
+    return issues.length > 0 && issues.every(({ code }) => planned.get(row.campaign_id)?.includes(code));
+  }).length;

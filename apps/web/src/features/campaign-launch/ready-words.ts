@@ -1,0 +1,67 @@
+import type { Currency } from '@fairlead/domain/money';
+import type { ReadinessCheck, ReadinessCode } from '@fairlead/domain/readiness/codes';
+import { money } from '#ui/format.ts';
+import type { Change, Readiness } from './campaign-launch.queries.ts';
+
+export const checkNames: Record<ReadinessCheck, string> = {
+  budget: 'Budget',
+  targeting: 'Targeting',
+  tracking: 'Tracking',
+  creatives: 'Creatives',
+  event_mapping: 'Event mapping',
+  details: 'Details',
+};
+
+/** A fault in two words, for a cell. */
+export const faultWords: Record<ReadinessCode, string> = {
+  no_budget: 'No budget',
+  daily_budget_missing: 'No daily cap',
+  no_country: 'No country',
+  audience_empty: 'Empty list',
+  click_missing: 'No click link',
+  link_has_errors: 'Wrong link',
+  no_creative: 'None active',
+  approval_not_asked: 'Not submitted',
+  review_missing: 'Not reviewed',
+  event_not_mapped: 'Not mapped',
+  domain_missing: 'No domain',
+  category_missing: 'No category',
+  landing_page_missing: 'No page',
+};
+
+const fieldNames: Record<string, string> = {
+  client_daily_budget: 'Daily cap',
+  adomain: 'Advertiser domain',
+  landing_page: 'Landing page',
+  pricing_custom_action_type_id: 'Optimization event',
+  campaign_ids: 'Creative group',
+  click_action: 'Click link',
+  tracker_impression_url_template: 'Impression link',
+  tracker_engaged_view_url_template: 'Engaged view link',
+};
+
+/** What a change is of: its field, in the words of the product. */
+export const fieldName = ({ entity, field }: Change): string =>
+  entity === 'creative' ? 'Creative' : (fieldNames[field] ?? field);
+
+export type Shown = { before: string; after: string };
+
+/** What stands there and what will, as it is read; events by the names they are given. */
+export const shownChange = (
+  { entity, entity_id, field, before, after }: Change,
+  currency: Currency,
+  eventName: (id: number) => string,
+): Shown => {
+  const text = (value: unknown): string => {
+    if (value === null || value === '') return 'none';
+    if (field === 'client_daily_budget') return money(Number(value), currency, { exact: true });
+    if (field === 'pricing_custom_action_type_id') return eventName(Number(value));
+    return String(value);
+  };
+  if (entity === 'creative_group') return { before: `Group ${entity_id}`, after: 'connected' };
+  return { before: text(before), after: text(after) };
+};
+
+/** How many checks of a campaign are passed. */
+export const passedOf = ({ checks }: Pick<Readiness, 'checks'>): number =>
+  checks.filter(({ status }) => status === 'success').length;

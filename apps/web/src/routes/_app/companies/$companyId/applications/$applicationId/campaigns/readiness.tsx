@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { me } from '#features/auth/auth.queries.ts';
+import { campaignsToCheck } from '#features/campaign-launch/campaign-launch.queries.ts';
+import { ReadinessPage } from '#features/campaign-launch/ReadinessPage.tsx';
+import { idsIn } from '#lib/search-params.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+/** Checked at once. */
+const MOST = 500;
+
+const Readiness = () => {
+  const { application } = above.useLoaderData();
+  const { campaign = [] } = Route.useSearch();
+  const params = Route.useParams();
+  const all = useQuery({
+    ...campaignsToCheck(Number(params.applicationId)),
+    enabled: campaign.length === 0 && Boolean(application),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  if (!application) return <NoApplication things="Campaigns" />;
+  const back = `/companies/${params.companyId}/applications/${params.applicationId}/campaigns`;
+  const ids = campaign.length > 0 ? campaign : (all?.items ?? []).map(({ id }) => id);
+  return (
+    <ReadinessPage
+      key={ids.join()}
+      campaigns={ids.slice(0, MOST)}
+      title="Readiness"
+      before={<BackLink href={back} label="Back to campaigns" />}
+      empty={campaign.length > 0 || all ? 'No campaign found' : 'Loading…'}
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns/readiness')({
+  staticData: { crumb: 'Readiness' },
+  // Which campaigns; none named: all of the application that are not archived
+  validateSearch: (search: Record<string, unknown>): { campaign?: number[] | undefined } => {
+    const ids = idsIn(search.campaign);
+    return ids.length > 0 ? { campaign: ids } : {};
+  },
+  loader: async ({ context }) => refuseWithout('readiness.read', await context.load(me)),
+  component: Readiness,
+});
