@@ -12,6 +12,8 @@ import type { ReadinessFacts } from './facts.ts';
 export type RepairChange = {
   entity: 'campaign' | 'creative_group' | 'creative';
   entity_id: number;
+  /** Of a group; the campaign is known, and creatives go together. */
+  entity_name?: string;
   field: string;
   before: unknown;
   after: unknown;
@@ -69,9 +71,10 @@ const groupRepair = ({ campaign_id, groups, live_groups }: ReadinessFacts): Repa
     ? null
     : {
         label: 'Creative groups: the application’s live ones',
-        changes: live_groups.map(({ id, campaign_ids }) => ({
+        changes: live_groups.map(({ id, name, campaign_ids }) => ({
           entity: 'creative_group',
           entity_id: id,
+          entity_name: name,
           field: 'campaign_ids',
           before: campaign_ids,
           after: [...campaign_ids, campaign_id].sort((a, b) => a - b),

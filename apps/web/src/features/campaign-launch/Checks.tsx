@@ -38,8 +38,12 @@ const Repair = ({
             return (
               <li key={`${change.entity} ${change.entity_id} ${change.field}`}>
                 <span className="sr">{fieldName(change)}: </span>
-                <s>{before}</s>
-                <IconArrowRight size={12} aria-label="becomes" />
+                {before && (
+                  <>
+                    <s>{before}</s>
+                    <IconArrowRight size={12} aria-label="becomes" />
+                  </>
+                )}
                 <b>{after}</b>
               </li>
             );

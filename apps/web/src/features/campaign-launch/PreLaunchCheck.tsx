@@ -53,7 +53,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
   };
   const may =
     data && ready && data.client_daily_budget !== null
-      ? `It may spend up to ${money(data.client_daily_budget, data.currency)} a day${data.spends_until ? ` until ${dayShort(data.spends_until)}` : ''}.`
+      ? `It may spend up to ${money(data.client_daily_budget, data.currency)} a day${data.spends_until ? ` until ${dayShort(data.spends_until)}` : ''}`
       : null;
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { IconRocket } from '@tabler/icons-react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
@@ -13,13 +13,7 @@ import { type Readiness, useLaunching } from './campaign-launch.queries.ts';
 import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
 import { groupNames, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
-
-const phone = typeof matchMedia === 'undefined' ? null : matchMedia('(max-width: 48em)');
-const watchPhone = (changed: () => void) => {
-  phone?.addEventListener('change', changed);
-  return () => phone?.removeEventListener('change', changed);
-};
-const usePhone = (): boolean => useSyncExternalStore(watchPhone, () => phone?.matches ?? false);
+import { usePhone } from './usePhone.ts';
 
 const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Set<T> => {
   const next = new Set(set);
@@ -202,7 +196,7 @@ export const ReadinessMany = ({ items }: { items: readonly Readiness[] }) => {
           {caps(chosen) && (
             <span className="ready-may">
               They may spend up to <b className="ready-dock-number num">{caps(chosen)}</b> a day
-              {until ? ` until ${dayShort(until)}` : ''}.
+              {until ? ` until ${dayShort(until)}` : ''}
             </span>
           )}
           <span className="push" />

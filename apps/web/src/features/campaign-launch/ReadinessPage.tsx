@@ -8,6 +8,8 @@ import { Note } from '#ui/layout/Note.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { readinessOfMany } from './campaign-launch.queries.ts';
 import { ReadinessMany } from './ReadinessMany.tsx';
+import { usePhone } from './usePhone.ts';
+import './campaign-launch.css';
 import './readiness-page.css';
 
 type Props = {
@@ -24,6 +26,7 @@ export const ReadinessPage = ({ campaigns, title, before, empty }: Props) => {
     ...readinessOfMany(campaigns),
     enabled: campaigns.length > 0,
   });
+  const narrow = usePhone();
   const [first] = data?.items ?? [];
   const count = first && `${plural(data?.total ?? 0, 'campaign')}, checked ${time(first.checked_at)} UTC`;
   return (
@@ -31,7 +34,7 @@ export const ReadinessPage = ({ campaigns, title, before, empty }: Props) => {
       <PageHead
         title={title}
         before={before}
-        {...(count ? { count } : {})}
+        {...(count && !narrow ? { count } : {})}
         actions={
           campaigns.length > 0 && (
             <Button
@@ -57,6 +60,7 @@ export const ReadinessPage = ({ campaigns, title, before, empty }: Props) => {
           )}
         </div>
       )}
+      {count && narrow && <p className="ready-empty dim num">{count}</p>}
       {data && <ReadinessMany key={dataUpdatedAt} items={data.items} />}
     </>
   );

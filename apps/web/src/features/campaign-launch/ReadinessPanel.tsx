@@ -35,7 +35,7 @@ export const ReadinessPanel = ({ id }: { id: number }) => {
             )}
             <span title={issues.map(({ message }) => message).join('. ') || undefined}>{checkNames[name]}</span>
             {issues[0] && (
-              <PlainLink href={issues[0].fix.path} className="push" aria-label={issues[0].fix.label}>
+              <PlainLink href={issues[0].fix.path} className="link push" aria-label={issues[0].fix.label}>
                 Fix
               </PlainLink>
             )}

@@ -4,13 +4,13 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
 import { type RepairKind, readyAfter } from './ready-groups.ts';
-import { fieldName, shownChange } from './ready-words.ts';
+import { differing, fieldName, shownChange } from './ready-words.ts';
 import { useEventName } from './useEventName.ts';
 
 const SHOWN = 4;
 
-const Link = ({ before, after }: { before: string; after: string }) => (
-  <li className="ready-diff mono">
+const Link = ({ before, after, whole }: { before: string; after: string; whole: string }) => (
+  <li className="ready-diff mono" title={whole}>
     <span>
       <span aria-hidden>−</span>
       <span className="sr">before: </span> {before}
@@ -44,8 +44,10 @@ const Changes = ({ kind }: { kind: RepairKind }) => {
           )}
         </ul>
         <span className="dim">
-          {first?.change.entity === 'creative' ? plural(things, 'creative') : plural(things, 'creative group')},{' '}
-          {plural(ids.length, 'campaign')}
+          {first?.change.entity === 'creative'
+            ? plural(things, 'creative')
+            : [...new Set(own.map(({ after }) => after))].join(', ')}
+          , {plural(ids.length, 'campaign')}
         </span>
       </>
     );
@@ -56,7 +58,7 @@ const Changes = ({ kind }: { kind: RepairKind }) => {
       <ul className="ready-set">
         {shown.map(({ row, change, before, after }) =>
           kind.code === 'link_has_errors' ? (
-            <Link key={`${row.campaign_id} ${change.field}`} before={before} after={after} />
+            <Link key={`${row.campaign_id} ${change.field}`} {...differing(before, after)} whole={after} />
           ) : (
             <li key={`${row.campaign_id} ${change.field}`} title={`${row.name}: ${fieldName(change)}`}>
               <span className="num dim">{row.campaign_id}</span>

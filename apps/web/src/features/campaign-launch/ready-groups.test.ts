@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
 import { groupOf, plannedRepairs, readyAfter, repairKinds } from './ready-groups.ts';
+import { differing } from './ready-words.ts';
 
 const issue = (code: Issue['code'], repaired: boolean): Issue => ({
   ...{ code, message: code, detail: '', fix: { path: '/', label: 'Fix' } },
@@ -42,4 +43,13 @@ test('repairs are told by kind; what is left out is not planned, and what is rea
   const fewer = plannedRepairs(kinds, { kinds: new Set(['daily_budget_missing']), campaigns: new Set() });
   expect(readyAfter(rows, fewer)).toBe(1);
   expect([...plannedRepairs(kinds, { kinds: new Set(), campaigns: new Set([1]) }).keys()]).toEqual([2]);
+});
+
+test('of two links only what differs is shown', () => {
+  const link = (pid: string) => `https://app.example/id1?clickid={c}&pid=${pid}&c=winter-sale-2026`;
+  expect(differing(link('old_int'), link('fairlead_int'))).toEqual({
+    before: '…}&pid=old_int&c=w…',
+    after: '…}&pid=fairlead_int&c=w…',
+  });
+  expect(differing('a', 'ab')).toEqual({ before: 'a', after: 'ab' });
 });

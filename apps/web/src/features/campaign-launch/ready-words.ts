@@ -48,7 +48,7 @@ export type Shown = { before: string; after: string };
 
 /** What stands there and what will, as it is read; events by the names they are given. */
 export const shownChange = (
-  { entity, entity_id, field, before, after }: Change,
+  { entity, entity_id, entity_name, field, before, after }: Change,
   currency: Currency,
   eventName: (id: number) => string,
 ): Shown => {
@@ -58,10 +58,26 @@ export const shownChange = (
     if (field === 'pricing_custom_action_type_id') return eventName(Number(value));
     return String(value);
   };
-  if (entity === 'creative_group') return { before: `Group ${entity_id}`, after: 'connected' };
+  if (entity === 'creative_group') return { before: '', after: entity_name ?? `Group ${entity_id}` };
   return { before: text(before), after: text(after) };
 };
 
 /** How many checks of a campaign are passed. */
 export const passedOf = ({ checks }: Pick<Readiness, 'checks'>): number =>
   checks.filter(({ status }) => status === 'success').length;
+
+/** Letters of a link that are shown around what differs. */
+const AROUND = 6;
+
+/** Where two links differ, with a few letters around it: the rest of them is the same. */
+export const differing = (before: string, after: string): Shown => {
+  const least = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < least && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const [from, rest] = [Math.max(0, start - AROUND), Math.max(0, end - AROUND)];
+  const part = (link: string): string =>
+    `${from > 0 ? '…' : ''}${link.slice(from, link.length - rest)}${rest > 0 ? '…' : ''}`;
+  return { before: part(before), after: part(after) };
+};
