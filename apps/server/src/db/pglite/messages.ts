@@ -1,3 +1,7 @@
+/** The engine compiled: posted to another thread of the process it is shared, not copied. */
+export type EngineCode = object;
+export type WorkerData = { dataDir: string; code: EngineCode };
+
 /** What the engine's thread is told. One engine has one session: a new connection resets it. */
 export type ToWorker =
   | { type: 'bytes'; session: number; bytes: Uint8Array }

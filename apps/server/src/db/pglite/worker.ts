@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { durableStartParams, hookFsync } from './fsync.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 import { isReady, wantsReady } from './protocol.ts';
 
 const port = parentPort;
@@ -12,8 +12,13 @@ if (!port) throw new Error('This file runs as a worker thread only.');
 const say = (message: FromWorker, move: ArrayBuffer[] = []) => port.postMessage(message, move);
 
 try {
-  const { dataDir } = workerData as { dataDir: string };
-  const db = await PGlite.create({ dataDir, extensions: { btree_gist, pg_trgm }, startParams: durableStartParams() });
+  const { dataDir, code } = workerData as WorkerData;
+  const db = await PGlite.create({
+    dataDir,
+    pgliteWasmModule: code,
+    extensions: { btree_gist, pg_trgm },
+    startParams: durableStartParams(),
+  });
   serve(db, hookFsync(db));
   say({ type: 'ready' });
 } catch (error) {
