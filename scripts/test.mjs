@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, NeedsHelp, root } from './installed.mjs';
+import { memoryFolder } from './test/memory.mjs';
 import { closed, program, vitest, work } from './test/steps.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -23,7 +24,14 @@ async function everything() {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   // Tests start the server some sixty times: what Node compiles of it is kept, half of what a start takes.
   const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') };
-  const env = { ...colours, ...kept, ...installed.env, ...(full ? { FAIRLEAD_TEST_FULL: '1' } : {}) };
+  const memory = full ? null : memoryFolder(); // the full check writes more than memory should hold
+  const env = {
+    ...colours,
+    ...kept,
+    ...installed.env,
+    ...(full ? { FAIRLEAD_TEST_FULL: '1' } : {}),
+    ...(memory ? { TMPDIR: memory } : {}),
+  };
   /** @param {string} title @param {string[]} args */
   const step = (title, args) => () => program(title, installed.node, args, env);
   const tool = (/** @type {string} */ path) => join('node_modules', path);
