@@ -21,7 +21,7 @@ export const rooms = {
   combination: ['audience', 'application'],
   cohort: ['audience', 'application', 'reference', 'fact', 'event-mapping', 'campaign'],
   campaign: ['company', 'line-item', 'line-item-budget', 'application', 'reference', 'readiness'],
-  targeting: ['campaign', 'audience'],
+  targeting: ['campaign', 'audience', 'cohort', 'reference', 'supplier'],
   tracking: ['campaign', 'application'],
   'ab-test': ['campaign'],
   'creative-group': ['application', 'campaign'],

@@ -78,6 +78,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticT
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_.copy.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
@@ -561,6 +562,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRo
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport.update(
+    {
+      id: '/targeting',
+      path: '/targeting',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport.update(
     {
@@ -701,6 +711,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
@@ -767,6 +778,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
@@ -847,6 +859,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
@@ -927,6 +940,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
@@ -993,6 +1007,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
@@ -1072,6 +1087,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
@@ -1579,6 +1595,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting';
+      path: '/targeting';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy';
       path: '/$campaignId/copy';
@@ -1670,6 +1693,7 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
 interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
 }
 
@@ -1679,6 +1703,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute,
   };

@@ -22,6 +22,15 @@ export const noTargeting: TargetingConfigurations = { whitelists: {}, blacklists
 export const audienceCriterionOf = (platform: Platform): NamedCriterion =>
   platform === 'ios' ? 'idfa' : 'android_device_id';
 
+/** What else the form offers, in its order (CT-14). */
+export const advancedCriteria = [
+  'hour_of_day',
+  'day_of_week',
+  'publisher_app_id',
+  'city',
+  'zip_code',
+] as const satisfies readonly NamedCriterion[];
+
 type SentLists = { readonly [C in Criterion]?: number | null | undefined };
 /** As it is sent: a side left out stays, null names no list. */
 export type TargetingEdit = { readonly [S in Side]?: SentLists | undefined };

@@ -96,7 +96,7 @@ type Props = {
 export const CampaignFrame = ({ id, here, actions, faults, children }: Props) => {
   const campaign = useSuspenseQuery(campaignOf(id)).data;
   const list = `/companies/${campaign.company_id}/applications/${campaign.app_id}/campaigns`;
-  const { copies } = useCampaignRights(campaign);
+  const { copies, reads: targets } = useCampaignRights(campaign);
   const why = stoppedText(campaign.stopped_because);
   const tab = (page: string, label: string) => ({
     label,
@@ -129,7 +129,14 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
         }
       />
       {why && <p className="campaign-why">{why}</p>}
-      <PageTabs label="Campaign" tabs={[tab('details', 'Details'), tab('budgetAndDelivery', 'Budget & Delivery')]} />
+      <PageTabs
+        label="Campaign"
+        tabs={[
+          tab('details', 'Details'),
+          tab('budgetAndDelivery', 'Budget & Delivery'),
+          ...(targets ? [tab('targeting', 'Targeting')] : []),
+        ]}
+      />
       {children}
     </>
   );

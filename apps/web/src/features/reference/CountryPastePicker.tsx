@@ -1,0 +1,163 @@
+import { type PastedCountries, readCountries } from '@fairlead/domain/reference/country-paste';
+import { IconClipboardText } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { toast } from '#lib/toast.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { keepFocus } from '#ui/form/keep-focus.ts';
+import { plural } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
+import './reference.css';
+
+type Country = { id: number; name: string; alpha_two_name: string; iso_name: string };
+
+type ReviewProps = { review: PastedCountries<Country>; settle: (country: Country, taken: boolean) => void };
+
+/** What was nearly a country, one by one, and what was none (CT-33, CT-38). */
+const Review = ({ review: { matched, suggestions, invalid }, settle }: ReviewProps) => (
+  <>
+    <p className="reference-said" role="status">
+      {plural(matched.length, 'country', 'countries')} recognised.
+    </p>
+    {suggestions.length === 0 ? (
+      <p className="reference-said">There are no more countries to review.</p>
+    ) : (
+      <ul className="reference-review" aria-label="Countries to review">
+        {suggestions.map(({ entry, country }) => (
+          <li key={country.id}>
+            <span>
+              “{entry}” <span className="dim">may be</span> <b>{country.name}</b>
+            </span>
+            <span className="row">
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Accept ${country.name}`}
+                onClick={() => settle(country, true)}
+              >
+                Accept
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Remove ${country.name}`}
+                onClick={() => settle(country, false)}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {invalid.length > 0 && (
+      <div className="reference-invalid">
+        <h3>Invalid entries</h3>
+        <ul>
+          {invalid.map((entry) => (
+            <li key={entry}>{entry}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </>
+);
+
+type Props = {
+  countries: readonly Country[];
+  /** What was chosen, to be added to what there is. */
+  onAdd: (ids: number[]) => void;
+  disabled?: boolean;
+};
+
+/** Countries out of a pasted text: what is exact at once, what is nearly one after a look at it (CT-31 to CT-39). */
+export const CountryPastePicker = ({ countries, onAdd, disabled = false }: Props) => {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [review, setReview] = useState<PastedCountries<Country> | null>(null);
+  const id = useId();
+  const start = () => {
+    setText('');
+    setReview(null);
+    setOpen(true);
+  };
+  const settle = (country: Country, taken: boolean) =>
+    setReview(
+      (before) =>
+        before && {
+          ...before,
+          matched: taken ? [...before.matched, country] : before.matched,
+          suggestions: before.suggestions.filter((one) => one.country !== country),
+        },
+    );
+  const add = (chosen: readonly Country[]) => {
+    onAdd(chosen.map((country) => country.id));
+    toast.ok('Countries added successfully');
+    setOpen(false);
+  };
+  const read = () => {
+    const found = readCountries(text, countries);
+    if (found.suggestions.length === 0 && found.invalid.length === 0 && found.matched.length > 0) add(found.matched);
+    else setReview(found);
+  };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconClipboardText size={14} aria-hidden />}
+        onMouseDown={keepFocus}
+        onClick={start}
+      >
+        Paste countries
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Paste countries"
+        intro="Names, two letters or ISO codes, parted by commas, line breaks or wide spaces."
+        width={520}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            {review ? (
+              <Button disabled={review.matched.length === 0} onClick={() => add(review.matched)}>
+                Add {plural(review.matched.length, 'country', 'countries')}
+              </Button>
+            ) : (
+              <Button disabled={text.trim() === ''} onClick={read}>
+                Review
+              </Button>
+            )}
+          </>
+        }
+        {...(review && {
+          ways: (
+            <Button variant="subtle" onClick={() => setReview(null)}>
+              Back to the text
+            </Button>
+          ),
+        })}
+      >
+        {review ? (
+          <Review review={review} settle={settle} />
+        ) : (
+          <>
+            <label htmlFor={id} className="field-label">
+              Countries
+            </label>
+            <textarea
+              id={id}
+              className="input reference-text"
+              rows={13}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+};

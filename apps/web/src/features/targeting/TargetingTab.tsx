@@ -1,0 +1,220 @@
+import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
+import { audienceCriterionOf } from '@fairlead/domain/targeting/targeting';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { listsOf } from '#features/audience/audience.queries.ts';
+import { campaignOf, countries as countriesQuery } from '#features/campaign/campaign-page.queries.ts';
+import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
+import { suppliers as suppliersQuery } from '#features/supplier/supplier.queries.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
+import { same } from '#ui/form/merge.ts';
+import { SaveBar } from '#ui/form/SaveBar.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { AdvancedSection } from './AdvancedSection.tsx';
+import { AudienceField, type AudienceParts } from './AudienceField.tsx';
+import { ReachPane } from './ReachPane.tsx';
+import { useTargetingRights } from './rights.ts';
+import { type ReachBody, targetingOf } from './targeting.queries.ts';
+import { useReach } from './useReach.ts';
+import { useTargetingDraft } from './useTargetingDraft.ts';
+import { criteriaShown, fieldOf, installersNames, listsIn, payersNames, type TargetingValues } from './values.ts';
+import { targetingWords } from './words.ts';
+import './targeting.css';
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const bodyOf = (values: TargetingValues): ReachBody | null => {
+  const { countries, suppliers, installers_label, payers_label } = values;
+  if (!countries || countries.length === 0) return null;
+  const { whitelists, blacklists } = listsIn(values);
+  return {
+    countries: [...countries],
+    suppliers: [...suppliers],
+    installers_label,
+    payers_label,
+    targeting_configurations: { whitelists, blacklists },
+  };
+};
+
+/** The reach of the form, and of what is saved where that differs. */
+const Reach = ({ id, saved, path, may }: { id: number; saved: TargetingValues; path: string; may: boolean }) => {
+  const values = useWatch() as TargetingValues;
+  const [body, before] = [bodyOf(values), bodyOf(saved)];
+  const reach = useReach(id, body, may);
+  const was = useReach(id, before, may);
+  if (!may) return null;
+  return <ReachPane reach={reach} saved={same(body, before) ? null : (was.told?.devices ?? null)} path={path} />;
+};
+
+/** Adds pasted countries to those of the form. */
+const Paste = ({
+  countries,
+  disabled,
+}: {
+  countries: Parameters<typeof CountryPastePicker>[0]['countries'];
+  disabled: boolean;
+}) => {
+  const { getValues, setValue } = useFormContext<TargetingValues>();
+  const add = (ids: number[]) =>
+    setValue('countries', [...new Set([...getValues('countries'), ...ids])] as never, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: true,
+    });
+  return <CountryPastePicker countries={countries} onAdd={add} disabled={disabled} />;
+};
+
+type Props = {
+  id: number;
+  /** Where it bids: the field of the campaign's own pages. */
+  location: (countries: readonly { id: number; name: string; region_id: number }[]) => ReactNode;
+  audience: AudienceParts;
+  /** At the right, below the reach. */
+  history: (words: ReturnType<typeof targetingWords>) => ReactNode;
+};
+
+/** Whom a campaign bids for: segmentation, audiences in and out, location, suppliers, advanced lists, and how many that are (CT). */
+export const TargetingTab = ({ id, location, audience, history }: Props) => {
+  const campaign = useSuspenseQuery(campaignOf(id)).data;
+  const targeting = useSuspenseQuery(targetingOf(id)).data;
+  const rights = useTargetingRights(campaign);
+  const { platform, company_id, app_id } = campaign;
+  const [land, sellers, all] = [
+    useQuery(countriesQuery),
+    useQuery(suppliersQuery),
+    useQuery({ ...listsOf(app_id), enabled: rights.audiences }),
+  ];
+  const known = useMemo(
+    () => ({
+      countries: land.data?.items ?? campaign.countries.map((one) => ({ id: one })),
+      suppliers: sellers.data?.items ?? campaign.suppliers.map((one) => ({ id: one })),
+      lists: all.data?.items ?? [],
+    }),
+    [land.data, sellers.data, all.data, campaign],
+  );
+  const words = useMemo(
+    () =>
+      targetingWords(platform, {
+        countries: land.data?.items ?? [],
+        suppliers: sellers.data?.items ?? [],
+        lists: all.data?.items ?? [],
+      }),
+    [platform, land.data, sellers.data, all.data],
+  );
+  const draft = useTargetingDraft({ campaign, targeting, platform, writes: rights, known, words });
+  const saved = draft.form.formState.defaultValues as TargetingValues;
+  const lists = all.data?.items ?? [];
+  const own = audienceCriterionOf(platform);
+  const audiences = lists.filter(({ criterion }) => criterion === own);
+  const others = lists.filter(({ criterion }) => !isDeviceCriterion(criterion) || criterion !== own);
+  const path = `/companies/${company_id}/applications/${app_id}/campaigns`;
+  const error = land.error ?? sellers.error ?? all.error;
+  const panel = { parts: audience, downloads: rights.downloads, edits: rights.edits };
+  const fields = (
+    <>
+      <section className="targeting-part" aria-labelledby="targeting-segmentation">
+        <div className="section-head">
+          <h2 id="targeting-segmentation">Segmentation</h2>
+        </div>
+        <div className="targeting-two">
+          <SegmentedField
+            name="installers_label"
+            label="Installs"
+            options={optionsOf(installersNames)}
+            disabled={!rights.campaign}
+          />
+          <SegmentedField
+            name="payers_label"
+            label="Payers"
+            options={optionsOf(payersNames)}
+            disabled={!rights.campaign}
+          />
+        </div>
+      </section>
+      <div className="targeting-pair">
+        <section className="targeting-part" aria-labelledby="targeting-in">
+          <div className="section-head">
+            <h2 id="targeting-in">Targeted Audience</h2>
+          </div>
+          <AudienceField
+            name={fieldOf('whitelists', own)}
+            label="Audience to target"
+            lists={audiences}
+            nobody="Everybody"
+            disabled={!rights.lists}
+            {...panel}
+          />
+        </section>
+        <section className="targeting-part" aria-labelledby="targeting-out">
+          <div className="section-head">
+            <h2 id="targeting-out">Excluded Audience</h2>
+          </div>
+          <AudienceField
+            name={fieldOf('blacklists', own)}
+            label="Audience to exclude"
+            lists={audiences}
+            nobody="Nobody"
+            disabled={!rights.lists}
+            {...panel}
+          />
+        </section>
+      </div>
+      <div className="targeting-pair">
+        <section className="targeting-part" aria-labelledby="targeting-location">
+          <div className="section-head">
+            <h2 id="targeting-location">Location</h2>
+            <span className="push">
+              <Paste countries={land.data?.items ?? []} disabled={!rights.campaign || !land.data} />
+            </span>
+          </div>
+          <fieldset className="targeting-off" disabled={!rights.campaign}>
+            <legend className="sr">Location</legend>
+            {location(land.data?.items ?? [])}
+          </fieldset>
+        </section>
+        <section className="targeting-part" aria-labelledby="targeting-suppliers">
+          <div className="section-head">
+            <h2 id="targeting-suppliers">Suppliers</h2>
+            {sellers.data && <span className="dim small">{sellers.data.items.length} to choose from</span>}
+          </div>
+          <MultiSelectField
+            name="suppliers"
+            label="Suppliers"
+            wide
+            disabled={!rights.campaign}
+            options={(sellers.data?.items ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+            placeholder="Find"
+          />
+        </section>
+      </div>
+      <AdvancedSection
+        criteria={criteriaShown(platform, targeting.targeting_configurations)}
+        lists={others}
+        platform={platform}
+        disabled={!rights.lists}
+      />
+    </>
+  );
+  return (
+    <DraftForm draft={draft} label="Targeting" className="form targeting-form">
+      <Columns>
+        <div className="targeting-work">
+          {error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(error)}`} />}
+          {rights.why === null ? fields : <ReadOnlyForm reason={rights.why}>{fields}</ReadOnlyForm>}
+        </div>
+        <Side label="Reach" padded>
+          <Reach id={id} saved={saved} path={path} may={rights.reach} />
+          {history(words)}
+        </Side>
+      </Columns>
+      {rights.why === null && <SaveBar action="Save" />}
+    </DraftForm>
+  );
+};

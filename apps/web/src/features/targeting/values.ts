@@ -1,0 +1,84 @@
+import { criterionNames, type Platform } from '@fairlead/domain/audience/criterion';
+import type { CampaignTargets } from '@fairlead/domain/campaign/targets';
+import type { Issue } from '@fairlead/domain/issue';
+import {
+  advancedCriteria,
+  audienceCriterionOf,
+  type NamedCriterion,
+  namedCriteria,
+  namedLists,
+  placeOfField,
+  type Side,
+  type TargetingConfigurations,
+  targetingFields,
+  targetingOf,
+} from '@fairlead/domain/targeting/targeting';
+
+/** The form: what the campaign says of whom it reaches, and a field for each list that can be named, as in the history. */
+export type TargetingValues = CampaignTargets & { [field: string]: unknown };
+
+/** Fields that are sent with the campaign. */
+export const campaignFields = ['countries', 'suppliers', 'installers_label', 'payers_label'] as const;
+export const segmentation: readonly string[] = ['installers_label', 'payers_label'];
+
+export const valuesOf = (campaign: CampaignTargets, lists: TargetingConfigurations): TargetingValues => ({
+  installers_label: campaign.installers_label,
+  payers_label: campaign.payers_label,
+  countries: campaign.countries,
+  suppliers: campaign.suppliers,
+  ...targetingFields(lists),
+});
+
+/** The lists that a form names. */
+export const listsIn = (values: TargetingValues): TargetingConfigurations =>
+  targetingOf(
+    Object.entries(values).flatMap(([field, list]) => {
+      const place = placeOfField(field);
+      return place && typeof list === 'number' ? [{ ...place, list }] : [];
+    }),
+  );
+
+export const fieldOf = (side: Side, criterion: NamedCriterion): string =>
+  `${side === 'whitelists' ? 'whitelist' : side === 'blacklists' ? 'blacklist' : 'pricelist'}_${criterion}`;
+
+/** Where a sentence about a list stands in the form. */
+export const placed = (issues: readonly Issue[]): Issue[] =>
+  issues.map(({ path, message }) => {
+    const [, side, criterion] = /^targeting_configurations\.(\w+)\.(\w+)$/.exec(path) ?? [];
+    return { path: side && criterion ? fieldOf(side as Side, criterion as NamedCriterion) : path, message };
+  });
+
+/** Rows of advanced targeting: what the form offers, and what is named besides, by the API for instance (CT-14). */
+export const criteriaShown = (platform: Platform, stored: TargetingConfigurations): NamedCriterion[] => {
+  const named = namedLists(stored).flatMap(({ side, criterion }) => (side === 'pricelists' ? [] : [criterion]));
+  const more = namedCriteria.filter(
+    (one) => named.includes(one) && !(advancedCriteria as readonly string[]).includes(one),
+  );
+  return [...advancedCriteria, ...more].filter((one) => one !== audienceCriterionOf(platform));
+};
+
+/** What the fields are called, in the form, in a merge and in the history. */
+export const labelsOf = (platform: Platform): Record<string, string> => {
+  const own = audienceCriterionOf(platform);
+  const named = namedCriteria.flatMap((criterion) => [
+    [
+      fieldOf('whitelists', criterion),
+      criterion === own ? 'Targeted audience' : `Targeted: ${criterionNames[criterion]}`,
+    ],
+    [
+      fieldOf('blacklists', criterion),
+      criterion === own ? 'Excluded audience' : `Excluded: ${criterionNames[criterion]}`,
+    ],
+    [fieldOf('pricelists', criterion), `Prices by ${criterionNames[criterion]}`],
+  ]);
+  return {
+    installers_label: 'Installers',
+    payers_label: 'Payers',
+    countries: 'Countries',
+    suppliers: 'Suppliers',
+    ...Object.fromEntries(named),
+  };
+};
+
+export const installersNames = { installers: 'Installers', non_installers: 'Non-installers', both: 'Both' } as const;
+export const payersNames = { payers: 'Payers', non_payers: 'Non-payers', both: 'Both' } as const;
