@@ -125,6 +125,7 @@ export const tables = {
   'line-item-budget': ['line_item_budget'],
   campaign: ['campaign', 'campaign_line_item', 'campaign_capping', 'campaign_client_cost', 'campaign_test'],
   targeting: ['campaign_targeting', 'campaign_targeting_list'],
+  'campaign-launch': ['campaign_break', 'campaign_watch'],
   fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state', 'app_event_turn'],
   simulator: ['simulator', 'simulator_met'],
   'creative-group': ['creative_group', 'creative_group_campaign', 'creative_group_scheduling'],

@@ -55,6 +55,7 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
     source_campaign_id: null,
     spend_today: 80,
     total_client_costs: 1234.5,
+    broken: null,
     version: 1,
     ...part,
   });

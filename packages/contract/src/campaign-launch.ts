@@ -2,7 +2,7 @@ import { readinessCodes } from '@fairlead/domain/readiness/codes';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Readiness, RepairChange } from './readiness.ts';
-import { id, idText, items } from './shapes.ts';
+import { id, idText, instant, items } from './shapes.ts';
 
 export const repairCampaign = call({
   name: 'repairCampaign',
@@ -52,4 +52,28 @@ export const launchCampaigns = call({
   ),
   dryRun: true,
   idempotent: true,
+});
+
+export const listBrokenCampaigns = call({
+  name: 'listBrokenCampaigns',
+  room: 'campaign-launch',
+  method: 'GET',
+  path: '/dsp_dashboard_api/campaigns/broken',
+  title: 'Campaigns that broke since they were launched',
+  description:
+    'Campaigns that are on and whose checks fail, each with what broke first, when, and by which change; newest first. Looked at again within seconds after a write, a build, an approval or a dated value, and all of them once a UTC day.',
+  permission: 'readiness.read',
+  ok: items(
+    z.object({
+      campaign_id: id,
+      name: z.string(),
+      company_id: id,
+      app_id: id,
+      app_name: z.string(),
+      code: z.enum(readinessCodes),
+      at: instant,
+      change_set_id: z.string().nullable().describe('null: no save did it'),
+      by: z.string().nullable().describe('as history names people; null: nobody'),
+    }),
+  ),
 });

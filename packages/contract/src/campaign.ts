@@ -1,4 +1,5 @@
 import { stopReasons } from '@fairlead/domain/campaign/running';
+import { readinessCodes } from '@fairlead/domain/readiness/codes';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { deliverySent, deliveryShape } from './campaign-delivery.ts';
@@ -6,7 +7,7 @@ import { detailsSent, detailsShape, newCampaignName } from './campaign-details.t
 import { pricingSent, pricingShape } from './campaign-pricing.ts';
 import { targetsSent, targetsShape } from './campaign-targets.ts';
 import { trackingSent, trackingShape } from './campaign-tracking.ts';
-import { flagText, id, idText, items, platform, stateFilter, text, version } from './shapes.ts';
+import { flagText, id, idText, instant, items, platform, stateFilter, text, version } from './shapes.ts';
 
 /** What every campaign answers, in a list and alone. */
 const basics = {
@@ -44,6 +45,15 @@ const basics = {
     .array(z.object({ id, name: z.string(), internal_name: z.string().nullable() }))
     .optional()
     .describe('its mirror copies; with `with_ab_test=true`, staff only'),
+  broken: z
+    .object({
+      code: z.enum(readinessCodes),
+      at: instant,
+      change_set_id: z.string().nullable().describe('null: no save did it'),
+      by: z.string().nullable().describe('as history names people; null: nobody'),
+    })
+    .nullable()
+    .describe('what broke first since it was launched; null: nothing'),
   version: z.int(),
 };
 

@@ -24,6 +24,7 @@ export type Tables = {
   audience_download: AudienceDownloadTable;
   business_model: BusinessModelTable;
   campaign: CampaignTable;
+  campaign_break: CampaignBreakTable;
   campaign_capping: CampaignCappingTable;
   campaign_client_cost: CampaignClientCostTable;
   campaign_day: CampaignDayTable;
@@ -32,6 +33,7 @@ export type Tables = {
   campaign_targeting: CampaignTargetingTable;
   campaign_targeting_list: CampaignTargetingListTable;
   campaign_test: CampaignTestTable;
+  campaign_watch: CampaignWatchTable;
   change_log: ChangeLogTable;
   change_set: ChangeSetTable;
   churn_status: ChurnStatusTable;
@@ -257,6 +259,14 @@ export type CampaignTable = {
   use_direct_link: Generated<boolean>;
 };
 
+export type CampaignBreakTable = {
+  campaign_id: number;
+  code: string;
+  at: Time;
+  change_set_id: string | null;
+  user_id: number | null;
+};
+
 export type CampaignCappingTable = {
   campaign_id: number;
   counting_period: string;
@@ -316,6 +326,13 @@ export type CampaignTestTable = {
   device_id: string | null;
   created_by: number | null;
   created: Time;
+};
+
+export type CampaignWatchTable = {
+  one: Generated<boolean>;
+  position: Generated<number>;
+  logged: Generated<number>;
+  day: string | null;
 };
 
 export type ChangeLogTable = {

@@ -20,6 +20,7 @@ import { Route as ResourceNotFoundRouteImport } from './resource-not-found.tsx';
 import { Route as WelcomeRouteImport } from './welcome.tsx';
 import { Route as AppHomepageRouteImport } from './_app/homepage.tsx';
 import { Route as AppPacingRouteImport } from './_app/pacing.tsx';
+import { Route as AppReadinessRouteImport } from './_app/readiness.tsx';
 import { Route as AppSettingsRouteRouteImport } from './_app/settings/route.tsx';
 import { Route as AppUsersRouteRouteImport } from './_app/users/route.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './_app/companies/index.tsx';
@@ -140,6 +141,11 @@ const AppHomepageRoute = AppHomepageRouteImport.update({
 const AppPacingRoute = AppPacingRouteImport.update({
   id: '/pacing',
   path: '/pacing',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReadinessRoute = AppReadinessRouteImport.update({
+  id: '/readiness',
+  path: '/readiness',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
@@ -655,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof AppUsersRouteRouteWithChildren;
   '/homepage': typeof AppHomepageRoute;
   '/pacing': typeof AppPacingRoute;
+  '/readiness': typeof AppReadinessRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -732,6 +739,7 @@ export interface FileRoutesByTo {
   '/welcome': typeof WelcomeRoute;
   '/homepage': typeof AppHomepageRoute;
   '/pacing': typeof AppPacingRoute;
+  '/readiness': typeof AppReadinessRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
   '/users/$userId': typeof AppUsersUserIdRoute;
@@ -803,6 +811,7 @@ export interface FileRoutesById {
   '/_app/users': typeof AppUsersRouteRouteWithChildren;
   '/_app/homepage': typeof AppHomepageRoute;
   '/_app/pacing': typeof AppPacingRoute;
+  '/_app/readiness': typeof AppReadinessRoute;
   '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -884,6 +893,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/homepage'
     | '/pacing'
+    | '/readiness'
     | '/companies/$companyId'
     | '/companies/create'
     | '/settings/rebate-modifiers'
@@ -961,6 +971,7 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/homepage'
     | '/pacing'
+    | '/readiness'
     | '/companies/create'
     | '/settings/rebate-modifiers'
     | '/users/$userId'
@@ -1031,6 +1042,7 @@ export interface FileRouteTypes {
     | '/_app/users'
     | '/_app/homepage'
     | '/_app/pacing'
+    | '/_app/readiness'
     | '/_app/companies/$companyId'
     | '/_app/companies/create'
     | '/_app/settings/rebate-modifiers'
@@ -1187,6 +1199,13 @@ declare module '@tanstack/react-router' {
       path: '/pacing';
       fullPath: '/pacing';
       preLoaderRoute: typeof AppPacingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/readiness': {
+      id: '/_app/readiness';
+      path: '/readiness';
+      fullPath: '/readiness';
+      preLoaderRoute: typeof AppReadinessRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
@@ -1982,6 +2001,7 @@ interface AppRouteChildren {
   AppUsersRouteRoute: typeof AppUsersRouteRouteWithChildren;
   AppHomepageRoute: typeof AppHomepageRoute;
   AppPacingRoute: typeof AppPacingRoute;
+  AppReadinessRoute: typeof AppReadinessRoute;
   AppCompaniesCompanyIdRouteRoute: typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute;
@@ -1992,6 +2012,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRouteRoute: AppUsersRouteRouteWithChildren,
   AppHomepageRoute: AppHomepageRoute,
   AppPacingRoute: AppPacingRoute,
+  AppReadinessRoute: AppReadinessRoute,
   AppCompaniesCompanyIdRouteRoute: AppCompaniesCompanyIdRouteRouteWithChildren,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,

@@ -1,4 +1,11 @@
 import type { ServerRoom } from '../../http/room.ts';
 import { campaignLaunchRoutes } from './campaign-launch.routes.ts';
+import { watchCampaigns } from './watch.service.ts';
 
-export const campaignLaunchRoom: ServerRoom = { routes: campaignLaunchRoutes };
+/** What happened meanwhile is looked at together. */
+const ROUND_MS = 10_000;
+
+export const campaignLaunchRoom: ServerRoom = {
+  routes: campaignLaunchRoutes,
+  rounds: [{ every: ROUND_MS, run: watchCampaigns }],
+};

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as groups from '@fairlead/contract/creative-group';
+import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followersOf } from '../../platform/feed/followers.ts';
 import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import type { Caller } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import type { NewCampaign } from '../campaign/campaign-new.service.ts';
+import { watchCampaigns } from './watch.service.ts';
 
 const paramsOf = (id: number) => ({ campaignId: String(id) });
 const DETAILS = { adomain: 'nomnom.example', bcats: ['IAB8'], landing_page: 'https://nomnom.example/fr' };
@@ -220,6 +223,47 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
     expect((await launch([id], [version])).body.items).toEqual([
       { campaign_id: id, status: 'launched', message: 'It does not bid: no budget of its line item runs today.' },
     ]);
+  });
+
+  test('what breaks of a campaign that is on is found, with when and by which change, until it is put right', async () => {
+    const [one, off] = [await ready({ name: 'Watched' }), await ready({ name: 'Never on' })];
+    await launch([one.id], [one.version]);
+    const look = async () => {
+      await followersOf(on.house.context).look();
+      await watchCampaigns(on.house.context);
+      const { body } = await on.manager.call(launching.listBrokenCampaigns, {});
+      return body.items.filter(({ campaign_id }) => [one.id, off.id].includes(campaign_id));
+    };
+    const count = async (who: Caller) => (await who.call(pacing.listQueues, {})).body.items[0]?.count;
+    expect(await look()).toEqual([]);
+    const before = (await count(on.manager)) ?? 0;
+
+    const params = { applicationId: String(on.app), creativesGroupId: String(ads.id) };
+    const set = randomUUID();
+    await on.manager.call(
+      groups.updateCreativeGroup,
+      { params, body: { active: false } },
+      { headers: { 'X-Change-Set': set } },
+    );
+    const [found, ...others] = await look();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ campaign_id: one.id, code: 'no_creative', change_set_id: set, by: on.manager.email });
+    const client = await on.house.as('client', on.company);
+    expect((await on.read(one.id)).broken).toEqual({
+      code: 'no_creative',
+      at: found?.at,
+      change_set_id: set,
+      by: on.manager.email,
+    });
+    expect((await on.read(one.id, client)).broken?.by).toBe('Fairlead staff');
+    expect(await count(on.manager)).toBeGreaterThan(before);
+    const elsewhere = (await on.house.company({ name: 'Without' })).id;
+    expect(await count(await on.house.as('client', elsewhere))).toBe(0);
+
+    // A mapping is watched though the bidder is not told of it
+    await on.manager.call(groups.updateCreativeGroup, { params, body: { active: true } });
+    expect(await look()).toEqual([]);
+    expect((await on.read(one.id)).broken).toBeNull();
   });
 
   test('who may call what, and for whose campaigns (rows 50, 91, 92)', async () => {

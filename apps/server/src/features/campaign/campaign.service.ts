@@ -30,9 +30,22 @@ const withoutGrounds = <R extends CampaignRow>(row: R) => {
   return told;
 };
 
-const toRow = (row: CampaignRow, withTest: boolean): Row => {
+/** What broke of it since it was launched, and by whose change, as far as this user may know. */
+const brokenOf = (context: Context, { broken }: CampaignRow): Row['broken'] => {
+  if (!broken) return null;
+  const { user_id: id, email, role, at, ...known } = broken;
+  const by = id === null ? null : personSeenBy(context, { id, email, role }).email;
+  return { ...known, at: new Date(at).toISOString(), by };
+};
+
+const toRow = (context: Context, row: CampaignRow, withTest: boolean): Row => {
   const { ab_test_campaigns, ...campaign } = withoutGrounds(row);
-  return { ...campaign, ...standing(row), ...(withTest ? { ab_test_campaigns } : {}) };
+  return {
+    ...campaign,
+    ...standing(row),
+    broken: brokenOf(context, row),
+    ...(withTest ? { ab_test_campaigns } : {}),
+  };
 };
 
 /** Who made a test, as far as this user may know. */
@@ -47,6 +60,7 @@ const toCampaign = (context: Context, row: RecordRow, withTest: boolean): Campai
   return {
     ...campaign,
     ...standing(row),
+    broken: brokenOf(context, row),
     country_id: countryIdOf(row),
     scpa_ratio: null, // a record asks nothing of the facts: getScpaRatio does
     test_campaign_configuration: test && {
@@ -76,7 +90,7 @@ export const listCampaigns = async (
   const withTest = query.with_ab_test === true && mayAskForTests(context);
   const company_id = companySeen(context, query.company_id);
   const rows = await campaignsOf(context, { ...query, company_id, with_ab_test: withTest });
-  return { items: rows.map((row) => toRow(row, withTest)), total: rows.length };
+  return { items: rows.map((row) => toRow(context, row, withTest)), total: rows.length };
 };
 
 /** The campaign as the store has it, to be told by `toldCampaign`. @throws NotFound */

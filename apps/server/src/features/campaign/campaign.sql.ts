@@ -1,9 +1,19 @@
 import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campaign';
 import type { BidType } from '@fairlead/domain/campaign/delivery';
+import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 
+/** What broke first of it since it was launched. */
+type BrokenRow = {
+  code: ReadinessCode;
+  at: string;
+  change_set_id: string | null;
+  user_id: number | null;
+  email: string | null;
+  role: string | null;
+};
 type Mirror = { id: number; name: string; internal_name: string | null };
 
 /** What of a campaign every answer holds, with what is computed on read. */
@@ -41,6 +51,7 @@ export type CampaignRow = {
   spend_today: number;
   total_client_costs: number;
   ab_test_campaigns: Mirror[];
+  broken: BrokenRow | null;
   version: number;
 };
 
@@ -61,6 +72,9 @@ export const campaignColumns = `c.id, c.name, c.internal_name, c.app_id, a.name 
   coalesce((select round(s.client_cost, 2) from campaign_day s where s.campaign_id = c.id and s.day = $1::date), 0)::float8
     as spend_today,
   coalesce((select round(sum(s.client_cost), 2) from campaign_day s where s.campaign_id = c.id), 0)::float8 as total_client_costs,
+  (select json_build_object('code', k.code, 'at', k.at, 'change_set_id', k.change_set_id, 'user_id', k.user_id, 'email', u.email,
+      'role', u.role) from campaign_break k left join app_user u on u.id = k.user_id
+    where k.campaign_id = c.id order by k.at, k.code limit 1) as broken,
   c.version`;
 
 /** Mirrors are few: they are looked up only when they are asked for. */

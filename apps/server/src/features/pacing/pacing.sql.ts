@@ -67,3 +67,13 @@ export const failedLists = async (context: Context) => {
   );
   return row ?? { count: 0, id: null, company_id: null, app_id: null };
 };
+
+/** Campaigns one sees that broke since they were launched. */
+export const countBroken = async (context: Context): Promise<number> =>
+  (
+    await context.db.query<{ count: number }>(
+      `select count(distinct b.campaign_id)::int as count from campaign_break b join campaign c on c.id = b.campaign_id
+       where $1::int is null or c.company_id = $1`,
+      [companySeen(context, undefined) ?? null],
+    )
+  )[0]?.count ?? 0;

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
-import { dayShort, money, plural } from '#ui/format.ts';
+import { dayShort, dayTime, money, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useMay } from '../auth/auth.queries.ts';
-import { type Readiness, useLaunching } from './campaign-launch.queries.ts';
+import { type Broken, type Readiness, useLaunching } from './campaign-launch.queries.ts';
 import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
 import { groupNames, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
@@ -35,6 +35,15 @@ const caps = (rows: readonly Readiness[]): string => {
 const lastDay = (rows: readonly Readiness[]): string | null =>
   rows.map(({ spends_until }) => spends_until).reduce((last, day) => (day && (!last || day > last) ? day : last), null);
 
+/** When each broke, and by whose change. */
+const causesOf = (broke: readonly Broken[]): Map<number, NonNullable<Row['says']>> =>
+  new Map(
+    broke.map(({ campaign_id, app_name, at, by }) => [
+      campaign_id,
+      { text: `${app_name}: broke ${dayTime(at)} UTC${by ? ` by ${by}` : ''}`, tone: 'quiet' },
+    ]),
+  );
+
 const notes: Record<ReadyGroup, (rows: readonly Readiness[]) => string> = {
   repair: () => 'all that is wrong follows from what is known',
   needs: () => 'faults nobody can guess',
@@ -43,7 +52,13 @@ const notes: Record<ReadyGroup, (rows: readonly Readiness[]) => string> = {
 };
 
 /** The campaigns as they were checked; rows stay where they are until the next check, and say what happened to them. */
-export const ReadinessMany = ({ items }: { items: readonly Readiness[] }) => {
+export const ReadinessMany = ({
+  items,
+  broke,
+}: {
+  items: readonly Readiness[];
+  broke?: readonly Broken[] | undefined;
+}) => {
   const narrow = usePhone();
   const may = useMay();
   const { repair, launchMany } = useLaunching();
@@ -53,7 +68,7 @@ export const ReadinessMany = ({ items }: { items: readonly Readiness[] }) => {
   const [kindsOut, setKindsOut] = useState<ReadonlySet<string>>(new Set());
   const [repairsOut, setRepairsOut] = useState<ReadonlySet<number>>(new Set());
   const [now, setNow] = useState<ReadonlyMap<number, Readiness>>(new Map());
-  const [said, setSaid] = useState<ReadonlyMap<number, NonNullable<Row['says']>>>(new Map());
+  const [said, setSaid] = useState<ReadonlyMap<number, NonNullable<Row['says']>>>(() => causesOf(broke ?? []));
   const all = useMemo(() => items.map((row) => ({ row, group: groupOf(row) })), [items]);
   const [picked, setPicked] = useState<ReadonlySet<number>>(
     () => new Set(all.filter(({ group }) => group === 'ready').map(({ row }) => row.campaign_id)),

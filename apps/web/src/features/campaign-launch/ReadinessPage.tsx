@@ -6,7 +6,7 @@ import { plural, time } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
-import { readinessOfMany } from './campaign-launch.queries.ts';
+import { type Broken, readinessOfMany } from './campaign-launch.queries.ts';
 import { ReadinessMany } from './ReadinessMany.tsx';
 import { usePhone } from './usePhone.ts';
 import './campaign-launch.css';
@@ -16,12 +16,14 @@ type Props = {
   campaigns: readonly number[];
   title: string;
   before: ReactNode;
+  /** Where they are told for what broke: when, and by whose change. */
+  broke?: readonly Broken[];
   /** What is said where there is nothing to check. */
   empty: ReactNode;
 };
 
 /** Many campaigns, six checks: what can be repaired at once, what needs somebody, what can be launched (picture readiness-many). */
-export const ReadinessPage = ({ campaigns, title, before, empty }: Props) => {
+export const ReadinessPage = ({ campaigns, title, before, broke, empty }: Props) => {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...readinessOfMany(campaigns),
     enabled: campaigns.length > 0,
@@ -61,7 +63,7 @@ export const ReadinessPage = ({ campaigns, title, before, empty }: Props) => {
         </div>
       )}
       {count && narrow && <p className="ready-empty dim num">{count}</p>}
-      {data && <ReadinessMany key={dataUpdatedAt} items={data.items} />}
+      {data && <ReadinessMany key={dataUpdatedAt} items={data.items} broke={broke} />}
     </>
   );
 };

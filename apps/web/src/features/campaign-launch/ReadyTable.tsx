@@ -14,7 +14,11 @@ import { groupNames, type ReadyGroup } from './ready-groups.ts';
 import { checkNames, faultWords } from './ready-words.ts';
 
 /** A row as it stands on the page: as it was checked, and what happened to it since. */
-export type Row = { row: Readiness; group: ReadyGroup; says: { text: string; tone: 'ok' | 'bad' | 'pending' } | null };
+export type Row = {
+  row: Readiness;
+  group: ReadyGroup;
+  says: { text: string; tone: 'ok' | 'bad' | 'pending' | 'quiet' } | null;
+};
 
 type Props = {
   groups: readonly { group: ReadyGroup; rows: readonly Row[]; note: string }[];
@@ -75,7 +79,11 @@ const Name = ({ one }: { one: Row }) => (
     <PlainLink href={pageOf(one.row)}>
       <MidName name={one.row.name} />
     </PlainLink>
-    {one.says && <span className={`ready-says tone-${one.says.tone}`}>{one.says.text}</span>}
+    {one.says && (
+      <span className={`ready-says ${one.says.tone === 'quiet' ? 'dim' : `tone-${one.says.tone}`}`}>
+        {one.says.text}
+      </span>
+    )}
   </span>
 );
 

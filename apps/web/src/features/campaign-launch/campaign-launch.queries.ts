@@ -36,6 +36,10 @@ export const campaignsToCheck = (app_id: number) =>
     query: { app_id: String(app_id), state: 'new' },
   });
 
+/** What broke since it was launched, newest first. */
+export const brokenCampaigns = query(['readiness', 'broken'], launching.listBrokenCampaigns);
+export type Broken = Ok<typeof launching.listBrokenCampaigns>['items'][number];
+
 /** Has everything asked again that shows campaigns, ads or history. */
 const useRefresh = () => {
   const client = useQueryClient();

@@ -48,8 +48,8 @@ test('repairs are told by kind; what is left out is not planned, and what is rea
 test('of two links only what differs is shown', () => {
   const link = (pid: string) => `https://app.example/id1?clickid={c}&pid=${pid}&c=winter-sale-2026`;
   expect(differing(link('old_int'), link('fairlead_int'))).toEqual({
-    before: '…}&pid=old_int&c=w…',
-    after: '…}&pid=fairlead_int&c=w…',
+    before: '…}&pid=old_int&…',
+    after: '…}&pid=fairlead_int&…',
   });
   expect(differing('a', 'ab')).toEqual({ before: 'a', after: 'ab' });
 });

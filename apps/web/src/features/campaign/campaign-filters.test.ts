@@ -29,6 +29,7 @@ const campaign = (id: number, part: Partial<Campaign> = {}): Campaign => ({
   source_campaign_id: null,
   spend_today: 0,
   total_client_costs: 0,
+  broken: null,
   version: 1,
   ...part,
 });

@@ -1,0 +1,110 @@
+import { causesOf } from '@fairlead/domain/campaign-launch/broken';
+import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
+import type { UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+
+type Store = Pick<Context, 'db'>;
+
+type Watch = { position: number; logged: number; day: UtcDay | null };
+/** How far the looking has come, held until the transaction ends; null while another server looks. */
+export const holdWatch = async ({ db }: Store): Promise<Watch | null> =>
+  (await db.query<Watch>('select position, logged, day from campaign_watch for update skip locked'))[0] ?? null;
+
+export const putWatch = ({ db }: Store, { position, logged, day }: Watch) =>
+  db.query('update campaign_watch set position = $1, logged = $2, day = $3', [position, logged, day]);
+
+export const heads = async ({ db }: Store): Promise<{ position: number; logged: number }> =>
+  (
+    await db.query<{ position: number; logged: number }>(
+      'select (select position from feed_head) as position, coalesce((select max(id) from change_log), 0) as logged',
+    )
+  )[0] ?? { position: 0, logged: 0 };
+
+/** Entries may be committed in another order than they were numbered in: so many are read once more. */
+const OVERLAP = 500;
+const ON = `c.state = 'new' and c.active and not c.paused`;
+
+/** Campaigns that are on or were found broken, all of them or those that something happened to since. */
+export const campaignsToLookAt = async (
+  { db }: Store,
+  since: { position: number; logged: number } | 'all',
+): Promise<{ id: number; on: boolean }[]> =>
+  since === 'all'
+    ? db.query(
+        `select c.id, ${ON} as on from campaign c where ${ON} or exists (select from campaign_break b where b.campaign_id = c.id)
+         order by c.id`,
+      )
+    : db.query(
+        `select c.id, ${ON} as on from campaign c where (${ON} or exists (select from campaign_break b where b.campaign_id = c.id))
+           and (c.id in (select campaign_id from feed_line where position > $1)
+             or c.app_id in (select k.app_id from change_log l join custom_action k on k.id = l.entity_id
+               where l.id > $2 and l.entity = 'custom_action')
+             or c.app_id in (select l.entity_id from change_log l where l.id > $2 and l.entity = 'application'))
+         order by c.id`,
+        [since.position, since.logged - OVERLAP],
+      );
+
+export type Kept = { campaign_id: number; code: ReadinessCode };
+export const keptBreaks = ({ db }: Store, ids: readonly number[]): Promise<Kept[]> =>
+  db.query<Kept>('select campaign_id, code from campaign_break where campaign_id = any($1::int[])', [ids]);
+
+export const forgetBreaks = ({ db }: Store, gone: readonly Kept[]) =>
+  db.query(
+    `delete from campaign_break b using jsonb_to_recordset($1) as g (campaign_id int, code text)
+     where b.campaign_id = g.campaign_id and b.code = g.code`,
+    [JSON.stringify(gone)],
+  );
+
+export type Cause = { at: Date; change_set_id: string | null; user_id: number | null };
+
+export const keepBreak = ({ db }: Store, { campaign_id, code }: Kept, { at, change_set_id, user_id }: Cause) =>
+  db.query(
+    `insert into campaign_break (campaign_id, code, at, change_set_id, user_id) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [campaign_id, code, at, change_set_id, user_id],
+  );
+
+type About = { campaign_id: number; company_id: number; app_id: number; line_item_id: number | null; groups: number[] };
+
+/** The newest save that can have broken this; null: none that is known. */
+export const causingChange = async ({ db }: Store, code: ReadinessCode, about: About): Promise<Cause | null> => {
+  const { fields, records } = causesOf[code];
+  const named = `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' =`;
+  const [row] = await db.query<Cause>(
+    `select l.at, l.change_set_id, l.user_id from change_log l where l.company_id = $1 and (
+       l.entity = 'campaign' and l.entity_id = $2 and ${named} any($3))
+       or l.entity = any($4) and (
+         l.entity = 'campaign_targeting' and l.entity_id = $2
+         or l.entity = 'application' and l.entity_id = $5 or l.entity = 'custom_action'
+         or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any($6::int[]))
+         or l.entity = 'creative_group' and (l.entity_id = any($6::int[]) or ${named} 'campaign_ids'
+           and (e -> 'before' @> to_jsonb($2::int)) and not (e -> 'after' @> to_jsonb($2::int))))
+         or l.entity = 'line_item_budget' and (l.entity_id in (select id from line_item_budget where line_item_id = $7)
+           or ${named} 'line_item_id' and e ->> 'before' = $7::text))))
+     order by l.id desc limit 1`,
+    [about.company_id, about.campaign_id, fields, records, about.app_id, about.groups, about.line_item_id],
+  );
+  return row ?? null;
+};
+
+/** When what the clock does was done: the newest end of a schedule, budget or build that this rests on. */
+export const causingInstant = async ({ db, now }: Context, code: ReadinessCode, about: About): Promise<Date | null> => {
+  const asked: Partial<Record<ReadinessCode, [string, unknown]>> = {
+    no_creative: [
+      `select max(end_utc) as at from creative_group_scheduling where creative_group_id = any($1::int[]) and end_utc <= $2`,
+      about.groups,
+    ],
+    no_budget: [
+      `select max((end_day + 1)::timestamp at time zone 'UTC') as at from line_item_budget where line_item_id = $1 and end_day < ($2::timestamptz at time zone 'UTC')::date`,
+      about.line_item_id,
+    ],
+    audience_empty: [
+      `select max(t.csv_updated) as at from campaign_targeting_list n join targeting_list t on t.id = n.targeting_list_id
+       where n.campaign_id = $1 and n.side = 'whitelists' and t.rows = 0 and t.csv_updated <= $2`,
+      about.campaign_id,
+    ],
+  };
+  const question = asked[code];
+  if (!question) return null;
+  return (await db.query<{ at: Date | null }>(question[0], [question[1], now()]))[0]?.at ?? null;
+};
