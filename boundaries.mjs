@@ -152,6 +152,8 @@ export const tables = {
     'feed_start',
     'feed_line',
     'feed_past',
+    'feed_watched',
+    'feed_later',
   ],
 };
 

@@ -59,6 +59,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feed/creatives/{creativeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a creative is made of
+         * @description For the bidder. Words, markup and files by reference. The `ETag` is the `etag` of the campaign lines that show it, and moves with each of its fields and files, not with approvals or campaigns; with it as `If-None-Match` the answer is 304.
+         */
+        get: operations["feedCreative"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed/assets/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of a creative
+         * @description For the bidder. The bytes as they were sent, of the type that was read from them, whose SHA-256 is their address and their `ETag`. Answers `HEAD`, `Range`, `If-Range` and `If-None-Match`.
+         */
+        get: operations["feedAsset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -258,6 +298,28 @@ export interface components {
                 arm: number;
                 arms: number;
             } | null;
+            /** @description shown now or within 48 hours, whatever suppliers say of them, by id */
+            creatives: {
+                id: number;
+                /** @enum {string} */
+                type: "Static" | "Mraid" | "OpenRTB" | "GoogleAdxAppInstall" | "GoogleAdxContent" | "Video";
+                w: number;
+                h: number;
+                /** @description of its picture or video; null: it is markup */
+                mime: string | null;
+                /** @description seconds of a video */
+                duration: number | null;
+                interstitial: boolean | null;
+                infeed: boolean | null;
+                /** @description moves when what is fetched does */
+                etag: string;
+                /** @description suppliers that approved it */
+                approvals: number[];
+                /** @description null: always shown; within 48 hours when it lies ahead */
+                active_from: string | null;
+                /** @description the last second of it; null: without an end */
+                active_until: string | null;
+            }[];
             /** @description what starts within 48 hours, soonest first */
             from: {
                 /** Format: date-time */
@@ -289,6 +351,79 @@ export interface components {
             op: "upsert" | "remove";
             /** @description its state now, where it is to be kept */
             campaign?: components["schemas"]["FeedCampaign"];
+        };
+        FeedCreative: {
+            id: number;
+            app_id: number;
+            /** @enum {string} */
+            type: "Static" | "Mraid" | "OpenRTB" | "GoogleAdxAppInstall" | "GoogleAdxContent" | "Video";
+            w: number;
+            h: number;
+            /** @description seconds of a video */
+            duration: number | null;
+            interstitial: boolean | null;
+            infeed: boolean | null;
+            etag: string;
+            title: string | null;
+            text: string | null;
+            ctatext: string | null;
+            advertiser: string | null;
+            mraid_type: ("animated" | "interactive" | "playable") | null;
+            video_enabled: boolean | null;
+            markup: string | null;
+            companion_markup: string | null;
+            assets: {
+                main: {
+                    sha256: string;
+                    mime: string;
+                    /** @description bytes */
+                    size: number;
+                    w: number;
+                    h: number;
+                    /** @description `/feed/assets/{sha256}` */
+                    file: string;
+                } | null;
+                icon: {
+                    sha256: string;
+                    mime: string;
+                    /** @description bytes */
+                    size: number;
+                    w: number;
+                    h: number;
+                    /** @description `/feed/assets/{sha256}` */
+                    file: string;
+                } | null;
+                logo: {
+                    sha256: string;
+                    mime: string;
+                    /** @description bytes */
+                    size: number;
+                    w: number;
+                    h: number;
+                    /** @description `/feed/assets/{sha256}` */
+                    file: string;
+                } | null;
+                preview: {
+                    sha256: string;
+                    mime: string;
+                    /** @description bytes */
+                    size: number;
+                    w: number;
+                    h: number;
+                    /** @description `/feed/assets/{sha256}` */
+                    file: string;
+                } | null;
+                companion: {
+                    sha256: string;
+                    mime: string;
+                    /** @description bytes */
+                    size: number;
+                    w: number;
+                    h: number;
+                    /** @description `/feed/assets/{sha256}` */
+                    file: string;
+                } | null;
+            };
         };
     };
     responses: {
@@ -445,6 +580,67 @@ export interface operations {
                 content: {
                     "application/octet-stream": string;
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["NoSuchPart"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feedCreative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creativeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedCreative"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    feedAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/gif": string;
+                    "video/mp4": string;
+                    "video/mpeg": string;
                 };
             };
             400: components["responses"]["Invalid"];

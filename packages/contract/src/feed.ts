@@ -3,9 +3,10 @@ import { pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { bidTypes } from '@fairlead/domain/campaign/delivery';
 import { stopReasons } from '@fairlead/domain/campaign/running';
 import { installersLabels, payersLabels } from '@fairlead/domain/campaign/targets';
+import { creativeTypes, mraidTypes } from '@fairlead/domain/creative/creative';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { countText, id, instant, text, uuid } from './shapes.ts';
+import { countText, id, idText, instant, text, uuid } from './shapes.ts';
 
 const money = z.number();
 const cursor = z.string().describe('opaque: where to go on reading');
@@ -54,6 +55,22 @@ const FeedListReference = z.object({
   kind: z.enum(['uuid', 'md5', 'sha1', 'sha256', 'text']).nullable().describe('how they are written'),
   rows: z.int().nullable(),
   file: z.string().nullable().describe('`/feed/lists/{build_id}`'),
+});
+
+/** A creative by reference: what it is made of is fetched from `/feed/creatives/{id}`. */
+const FeedCreativeReference = z.object({
+  id,
+  type: z.enum(creativeTypes),
+  w: z.int(),
+  h: z.int(),
+  mime: z.string().nullable().describe('of its picture or video; null: it is markup'),
+  duration: z.number().nullable().describe('seconds of a video'),
+  interstitial: z.boolean().nullable(),
+  infeed: z.boolean().nullable(),
+  etag: z.string().describe('moves when what is fetched does'),
+  approvals: z.array(id).describe('suppliers that approved it'),
+  active_from: instant.nullable().describe('null: always shown; within 48 hours when it lies ahead'),
+  active_until: instant.nullable().describe('the last second of it; null: without an end'),
 });
 
 /** A campaign with what is in force now. Money in `currency`. */
@@ -110,6 +127,9 @@ export const FeedCampaign = z.object({
   ab_test: z
     .object({ group: id.describe('its source campaign'), arm: z.int().describe('0: the source'), arms: z.int() })
     .nullable(),
+  creatives: z
+    .array(FeedCreativeReference)
+    .describe('shown now or within 48 hours, whatever suppliers say of them, by id'),
   from: z.array(Dated).describe('what starts within 48 hours, soonest first'),
 });
 
@@ -165,4 +185,69 @@ export const feedList = call({
   ok: z.string(),
   answers: 'file',
   media: ['application/octet-stream', 'text/csv'],
+});
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A file of a creative: its bytes are fetched from `file` under /api, and never change. */
+const FeedAsset = z.object({
+  sha256,
+  mime: z.string(),
+  size: z.int().describe('bytes'),
+  w: z.int(),
+  h: z.int(),
+  file: z.string().describe('`/feed/assets/{sha256}`'),
+});
+
+/** What a creative is made of. */
+export const FeedCreative = z.object({
+  id,
+  app_id: id,
+  type: z.enum(creativeTypes),
+  w: z.int(),
+  h: z.int(),
+  duration: z.number().nullable().describe('seconds of a video'),
+  interstitial: z.boolean().nullable(),
+  infeed: z.boolean().nullable(),
+  etag: z.string(),
+  title: z.string().nullable(),
+  text: z.string().nullable(),
+  ctatext: z.string().nullable(),
+  advertiser: z.string().nullable(),
+  mraid_type: z.enum(mraidTypes).nullable(),
+  video_enabled: z.boolean().nullable(),
+  markup: z.string().nullable(),
+  companion_markup: z.string().nullable(),
+  assets: z.object({
+    main: FeedAsset.nullable(),
+    icon: FeedAsset.nullable(),
+    logo: FeedAsset.nullable(),
+    preview: FeedAsset.nullable(),
+    companion: FeedAsset.nullable(),
+  }),
+});
+
+export const feedCreative = call({
+  ...forBidder,
+  name: 'feedCreative',
+  path: '/feed/creatives/{creativeId}',
+  title: 'What a creative is made of',
+  description:
+    'For the bidder. Words, markup and files by reference. The `ETag` is the `etag` of the campaign lines that show it, and moves with each of its fields and files, not with approvals or campaigns; with it as `If-None-Match` the answer is 304.',
+  params: z.object({ creativeId: idText.meta({ example: 31001 }) }),
+  ok: FeedCreative,
+});
+
+export const feedAsset = call({
+  ...forBidder,
+  name: 'feedAsset',
+  path: '/feed/assets/{sha256}',
+  title: 'A file of a creative',
+  description:
+    'For the bidder. The bytes as they were sent, of the type that was read from them, whose SHA-256 is their address and their `ETag`. Answers `HEAD`, `Range`, `If-Range` and `If-None-Match`.',
+  params: z.object({ sha256 }),
+  refuses: [416],
+  ok: z.string(),
+  answers: 'file',
+  media: ['image/png', 'image/jpeg', 'image/gif', 'video/mp4', 'video/mpeg'],
 });

@@ -56,11 +56,13 @@ export type Tables = {
   fact_claim: FactClaimTable;
   feed_dirty: FeedDirtyTable;
   feed_head: FeedHeadTable;
+  feed_later: FeedLaterTable;
   feed_line: FeedLineTable;
   feed_money: FeedMoneyTable;
   feed_past: FeedPastTable;
   feed_spent: FeedSpentTable;
   feed_start: FeedStartTable;
+  feed_watched: FeedWatchedTable;
   file_owner: FileOwnerTable;
   idempotency_key: IdempotencyKeyTable;
   insertion_order: InsertionOrderTable;
@@ -471,6 +473,7 @@ export type CreativeTable = {
   version: Generated<number>;
   created: Time;
   updated: Time;
+  etag: Generated<string>;
 };
 
 export type CreativeApprovalTable = {
@@ -569,6 +572,12 @@ export type FeedHeadTable = {
   seen: Time | null;
 };
 
+export type FeedLaterTable = {
+  id: GeneratedAlways<number>;
+  watched: string;
+  row: Json;
+};
+
 export type FeedLineTable = {
   campaign_id: number;
   position: number;
@@ -593,6 +602,12 @@ export type FeedStartTable = {
   head: number;
   first: number;
   at: Defaulted<Time>;
+};
+
+export type FeedWatchedTable = {
+  watched: string;
+  columns: string;
+  marks: string;
 };
 
 export type FileOwnerTable = {

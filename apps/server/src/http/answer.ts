@@ -35,8 +35,13 @@ export const checkCurrent = ({ name, method, ok }: CallEntry, current: unknown):
   if (method === 'PUT' && ok instanceof z.ZodObject && 'version' in ok.shape) check(name, ok, current);
 };
 
-/** The version of an answered record, as a header. */
+/** Whether an answer brings a sum of all that it holds, as `etag`. */
+export const isSummed = (result: unknown): result is { etag: string } =>
+  typeof (result as { etag?: unknown } | null | undefined)?.etag === 'string';
+
+/** The sum of an answer, or the version of an answered record, as a header. */
 export const etagOf = (result: unknown): Record<string, string> => {
+  if (isSummed(result)) return { etag: `"${result.etag}"` };
   const version = (result as { version?: unknown } | null | undefined)?.version;
   return typeof version === 'number' ? { etag: `"${version}"` } : {};
 };

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, isDryRunId, type MoneyEffect } from '../context.ts';
 import { fingerprint, once } from '../platform/idempotency.ts';
 import { Conflict, Refused } from '../refusal.ts';
-import { checkAnswer, checkCurrent, etagOf, keptAnswer } from './answer.ts';
+import { checkAnswer, checkCurrent, etagOf, isSummed, keptAnswer } from './answer.ts';
 import { parse } from './input.ts';
+import { isKnown } from './known.ts';
 import { checkRefs } from './scope.ts';
 import { seenBy } from './seen.ts';
 
@@ -179,8 +180,12 @@ export const carryOut = async (route: Route, context: Context, exchange: Exchang
   const result = await run();
   if (reply.sent || (entry.answers && entry.answers !== 'json')) return reply;
   if (entry.status === 204) return reply.status(204).send();
+  const headers = etagOf(result);
+  // A version says less than the answer holds: only a sum of what is answered may stand for it
+  if (entry.method === 'GET' && isSummed(result) && isKnown(request.headers['if-none-match'], headers.etag ?? ''))
+    return reply.status(304).headers(headers).send();
   return reply
     .status(entry.status ?? 200)
-    .headers(etagOf(result))
+    .headers(headers)
     .send(result);
 };

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { attachment } from '../outside/content-disposition.ts';
 import { Refusal } from '../refusal.ts';
 import type { Exchange } from './handle.ts';
+import { isKnown } from './known.ts';
 import { rangeOf } from './range.ts';
 
 /** A file as it is downloaded: its size is known before the first byte, so parts of it can be asked for. */
@@ -14,10 +15,6 @@ export type Download = {
   /** Bytes `start` to `end`, both included. */
   read(start: number, end: number): Promise<Readable>;
 };
-
-/** Whether the caller has these bytes already. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((one) => one.trim() === etag || one.trim() === '*') ?? false;
 
 /**
  * Sends a file or the part of it that was asked for (13.6). HEAD answers the same headers.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
-import { readAssetLink } from '../../outside/links.ts';
+import { type AssetView, readAssetLink } from '../../outside/links.ts';
 import { removeNameless } from '../../platform/nameless-files.ts';
 import { NotFound, Refusal } from '../../refusal.ts';
 import { type AssetRow, assetBySha, namedAssets } from './asset.sql.ts';
@@ -46,13 +46,8 @@ export type ShownAsset = {
   read(start: number, end: number): Promise<Readable>;
 };
 
-/**
- * What a signed link shows. The bytes behind it never change.
- * @throws Refusal 403 `link_invalid`, NotFound when the file is gone
- */
-export const openAsset = async (context: Context, link: string): Promise<ShownAsset> => {
-  const shown = readAssetLink(context.config, link, context.realNow());
-  if (!shown) throw new Refusal(403, 'link_invalid', 'This link is not valid any more. Ask for a new one.');
+/** A file of a creative. The bytes behind it never change. @throws NotFound, also when the file is gone */
+export const storedAsset = async (context: Context, shown: AssetView): Promise<ShownAsset> => {
   const asset: AssetRow | undefined = await assetBySha(context, shown.sha256);
   if (!asset) throw new NotFound();
   const small = shown.view === 'thumbnail' && asset.thumbnail_key !== null;
@@ -65,6 +60,13 @@ export const openAsset = async (context: Context, link: string): Promise<ShownAs
     etag: `"${asset.sha256.slice(0, 32)}${small ? '-s' : ''}"`,
     read: (start, end) => context.files.get(key, { start, end }),
   };
+};
+
+/** What a signed link shows. @throws Refusal 403 `link_invalid`, NotFound when the file is gone */
+export const openAsset = async (context: Context, link: string): Promise<ShownAsset> => {
+  const shown = readAssetLink(context.config, link, context.realNow());
+  if (!shown) throw new Refusal(403, 'link_invalid', 'This link is not valid any more. Ask for a new one.');
+  return storedAsset(context, shown);
 };
 
 /** Removes stored files that no creative names: left by uploads that died. */

@@ -34,7 +34,21 @@ const groundsOf = (row: LineRow): RunningGrounds => ({
   ...row,
   has_current_budget: row.budget !== null,
   has_country: row.countries.length > 0,
+  has_creative: (row.groups ?? []).some(
+    ({ now, creatives }) => now && creatives.some(({ id }) => !row.hidden.includes(id)),
+  ),
 });
+
+const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
+
+const creativesOf = ({ groups, hidden }: LineRow): CampaignLine['creatives'] =>
+  (groups ?? [])
+    .flatMap(({ creatives, ...times }) => {
+      const [active_from, active_until] = [instantOf(times.active_from), instantOf(times.active_until)];
+      const shown = hidden.length === 0 ? creatives : creatives.filter(({ id }) => !hidden.includes(id));
+      return shown.map((creative) => ({ ...creative, active_from, active_until }));
+    })
+    .sort((a, b) => a.id - b.id);
 
 type ListReference = CampaignLine['audiences']['include'][number];
 
@@ -108,6 +122,7 @@ export const lineOf = (row: LineRow): CampaignLine => ({
     attribution_days: row.attribution_days,
   },
   ab_test: testOf(row),
+  creatives: creativesOf(row),
   from: [...(row.item_from ?? []), ...(row.app_from ?? []), ...(row.own_from ?? [])]
     .map(datedOf)
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),

@@ -7,6 +7,7 @@ import type { State } from '@fairlead/domain/state';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { z } from 'zod';
 import type { BuildKind } from '../audience/build.service.ts';
+import { CREATIVE_PARTS, HIDDEN, type ShownGroup } from './line-creatives.sql.ts';
 
 export type BudgetColumns = { id: number; amount: number; start_day: UtcDay; end_day: UtcDay };
 
@@ -54,7 +55,6 @@ export type LineRow = {
   algorithms: Algorithms;
   parameters: BidParameters;
   budget_spent: boolean;
-  has_creative: boolean;
   budget: BudgetColumns | null;
   line_item_daily_budget: number | null;
   client_cost: number | null;
@@ -67,6 +67,8 @@ export type LineRow = {
   installers_label: InstallersLabel;
   payers_label: PayersLabel;
   lists: NamedListColumns[];
+  groups: ShownGroup[] | null;
+  hidden: number[];
   adomain: string | null;
   bcats: string[];
   click_action: string | null;
@@ -130,14 +132,13 @@ export const LINE_PARTS = `base as materialized (
     from (select distinct app_id, day, last from base) i join application a on a.id = i.app_id
     left join lateral (select n.percent from control_group n where n.app_id = a.id and n.start_date <= i.day
       order by n.start_date desc limit 1) g on true
-  )`;
+  ), ${CREATIVE_PARTS}`;
 
 /** The columns of a line, from `LINE_SOURCE`. */
 export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.active, c.paused, c.app_id, a.platform, a.bundle_identifier,
   c.line_item_id, i.state as line_item_state, o.currency, c.pricing_type, c.bid_type,
   c.client_daily_budget::float8 as client_daily_budget, c.frequency_cap, i.budget, i.daily as line_item_daily_budget,
-  p.cost::float8 as client_cost, coalesce(i.spent, false) as budget_spent,
-  (select s.shows from shows_creative(c.id, c.seen) s) as has_creative, c.lifetime_frequency_cap,
+  p.cost::float8 as client_cost, coalesce(i.spent, false) as budget_spent, c.lifetime_frequency_cap,
   (select n.threshold from campaign_capping n where n.campaign_id = c.id and n.counting_period = 'day' and n.event_type = 'click')
     as clicks_a_day,
   c.target_cpx_in_company_currency::float8 as target_cpx, json_build_object('cpa', c.algorithm_cpa, 'cpc', c.algorithm_cpc) as algorithms,
@@ -147,14 +148,15 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
     'cpc_engine_family_version', c.cpc_engine_family_version, 'target_margin', c.target_margin, 'cpm', c.cpm) as parameters,
   c.installers_label, c.payers_label, c.adomain, c.bcats, c.click_action, c.tracker_impression_url_template,
   c.tracker_engaged_view_url_template, c.click_action_into_app, c.recommendation_click_action, c.use_direct_link, i.markup, i.optimization_event, a.percent as control_group_percent, i.budget_mode,
-  array_remove(array(select (select k.alpha_two_name from country k where k.id = u.id)
-    from unnest(c.countries) with ordinality u (id, at) order by u.at), null) as countries,
+  array(select k.alpha_two_name from unnest(c.countries) with ordinality u (id, at) join country k on k.id = u.id
+    where k.alpha_two_name is not null order by u.at) as countries,
   (select coalesce(json_agg(json_build_object('id', s.id, 'rebate_modifier', s.rebate_modifier) order by u.at), '[]'::json)
     from unnest(c.suppliers) with ordinality u (id, at) join supplier s on s.id = u.id) as suppliers,
   (select coalesce(json_agg(json_build_object('side', t.side, 'id', l.id, 'build_id', l.build_id::text, 'criterion', t.criterion,
       'kind', l.id_kind, 'rows', l.rows) order by t.criterion), '[]'::json)
     from campaign_targeting_list t join targeting_list l on l.id = t.targeting_list_id
     where t.campaign_id = c.id and t.side <> 'pricelists') as lists,
+  w.groups, ${HIDDEN},
   c.attribution_days, c.source_campaign_id,
   (select array_agg(m.id order by m.id) from campaign m
     where m.source_campaign_id = coalesce(c.source_campaign_id, c.id) and m.state = 'new') as arms,
@@ -168,7 +170,8 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
     ) d) as own_from`;
 
 export const LINE_SOURCE = `base c join app a on a.id = c.app_id and a.day = c.day join company o on o.id = c.company_id
-  left join item i on i.id = c.line_item_id and i.day = c.day left join lateral client_cost_on(c.id, c.day) p on true`;
+  left join item i on i.id = c.line_item_id and i.day = c.day left join shown w on w.campaign_id = c.id
+  left join lateral client_cost_on(c.id, c.day) p on true`;
 
 /** The moment as of which the feed resolves lines: what it has told the clock's changes up to. */
 export const MOMENT = `moment as (

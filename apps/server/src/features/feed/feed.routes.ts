@@ -4,6 +4,7 @@ import { type Exchange, handle, type Route } from '../../http/handle.ts';
 import { sendLines, streamLines } from '../../http/lines.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { followersOf } from '../../platform/feed/followers.ts';
+import { getFedCreative, openFedAsset } from './fed-creative.service.ts';
 import { changesAfterCursor, snapshot } from './feed.service.ts';
 import { openList } from './list.service.ts';
 
@@ -32,6 +33,11 @@ export const feedRoutes: Route[] = [
   handle(api.feedList, async ({ params }, context, exchange) => {
     const csv = wantsCsv(exchange.request.headers.accept);
     await sendFile(await openList(context, params.buildId, csv), exchange);
+    return '';
+  }),
+  handle(api.feedCreative, ({ params }, context) => getFedCreative(context, params.creativeId)),
+  handle(api.feedAsset, async ({ params }, context, exchange) => {
+    await sendFile(await openFedAsset(context, params.sha256), exchange);
     return '';
   }),
 ];

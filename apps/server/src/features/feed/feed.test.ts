@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import * as creatives from '@fairlead/contract/creative';
+import * as groups from '@fairlead/contract/creative-group';
+import * as api from '@fairlead/contract/feed';
 import { roles } from '@fairlead/domain/role';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +11,8 @@ import { type Cursor, readCursor } from '../../platform/feed/cursor.ts';
 import { advance } from '../../platform/feed/feed.sql.ts';
 import { built } from '../../testing/audiences.ts';
 import { bidderOf, FEED_TOKEN, feedEnv } from '../../testing/bidder.ts';
-import { openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aGroup } from '../../testing/creatives.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { updateTargeting } from '../targeting/targeting.service.ts';
@@ -119,6 +124,13 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
           attribution_days: 7,
         },
         ab_test: null,
+        creatives: [
+          {
+            ...{ id: expect.any(Number), type: 'Static', w: 300, h: 250, mime: null, duration: null },
+            ...{ interstitial: null, infeed: null, etag: expect.stringMatching(/^[0-9a-f]{32}$/) },
+            ...{ approvals: [], active_from: null, active_until: null },
+          },
+        ],
         from: [
           { at: '2036-05-11T00:00:00.000Z', field: 'client_price', value: 7 },
           { at: '2036-05-12T00:00:00.000Z', field: 'margin_percent', value: 25 },
@@ -333,7 +345,13 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
   });
 
   describe('the walls', () => {
-    const paths = ['/feed/snapshot', '/feed/changes?after=x', '/feed/lists/00000000-0000-4000-8000-000000000000'];
+    const paths = [
+      '/feed/snapshot',
+      '/feed/changes?after=x',
+      '/feed/lists/00000000-0000-4000-8000-000000000000',
+      '/feed/creatives/1',
+      `/feed/assets/${'0'.repeat(64)}`,
+    ];
     const statuses = (token: string) =>
       Promise.all(paths.map(async (path) => (await bidderOf(house, token).get(path)).statusCode));
 
@@ -346,12 +364,12 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
         'x',
         '',
       ])
-        expect([token, await statuses(token)]).toEqual([token, [401, 401, 401]]);
+        expect([token, await statuses(token)]).toEqual([token, paths.map(() => 401)]);
     });
 
     test('no user is let in, of whatever role', async () => {
       for (const role of roles)
-        expect(await statuses((await house.as(role, app.company_id)).token)).toEqual([403, 403, 403]);
+        expect(await statuses((await house.as(role, app.company_id)).token)).toEqual(paths.map(() => 403));
     });
 
     test('the bidder’s token opens nothing else', async () => {
@@ -386,6 +404,85 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
     const rows = await changesWithLines(house, readCursor(cursor) as Cursor, 1000);
     const changed = rows?.find(({ campaign_id }) => campaign_id === id);
     expect(lineOf(changed as LineRow)).toMatchObject({ running: true, budget: { amount: 1000 } });
+  });
+
+  describe('creatives', () => {
+    let creator: Caller;
+    let group: Awaited<ReturnType<typeof aGroup>>;
+    let id: number;
+    beforeAll(async () => {
+      creator = await house.as('creative_team_member');
+      group = await aGroup(house, creator, app.id, 'Told');
+      ({ id } = await aCampaign(house, app.id, item.id, { creative: false }));
+      await creator.call(groups.updateCreativeGroup, { params: group.params, body: { campaign_ids: [id] } });
+    });
+    const line = async () => (await bidder.snapshot()).campaigns.get(id);
+    const schedule = (...schedulings: { start_utc: string; end_utc: string }[]) =>
+      creator.call(groups.updateSchedulings, { params: group.params, body: { schedulings } as never });
+
+    test('stand in the lines of their campaigns by reference, with who approved them and the time they are shown in', async () => {
+      const { body: made } = await group.banner();
+      const cursor = (await bidder.snapshot()).cursor;
+      const headers = { authorization: `Bearer ${FACTS_TOKEN}` };
+      const rows = [
+        { creative_id: made.id, supplier_id: 335, status: 'approved', at: '2036-05-10T10:00:00Z' },
+        { creative_id: made.id, supplier_id: 1, status: 'disapproved', reason: 'Blurred', at: '2036-05-10T10:00:00Z' },
+      ];
+      await house.app.inject({ method: 'POST', url: '/api/facts/approvals', headers, payload: { rows } });
+      const change = (await bidder.changes(cursor)).lines.find(({ campaign_id }) => campaign_id === id);
+      const told = { id: made.id, type: 'Static', w: 300, h: 250, mime: 'image/png', approvals: [335] };
+      expect(change?.campaign).toMatchObject({ running: true, creatives: [{ ...told, active_from: null }] });
+      await schedule(
+        { start_utc: '2036-05-11T06:00:00Z', end_utc: '2036-05-12T05:59:59Z' },
+        { start_utc: '2036-05-12T12:00:01Z', end_utc: '2036-05-13T12:00:00Z' },
+      );
+      const soon = { active_from: '2036-05-11T06:00:00.000Z', active_until: '2036-05-12T05:59:59.000Z' };
+      expect(await line()).toMatchObject({ stopped_because: ['no_creative'], creatives: [{ ...told, ...soon }] });
+      await schedule({ start_utc: '2036-05-12T12:01:00Z', end_utc: '2036-05-13T12:00:00Z' });
+      expect(await line()).toMatchObject({ stopped_because: ['no_creative'], creatives: [] });
+      await schedule();
+      const hide = (active: boolean) =>
+        creator.call(creatives.updateCampaignSettings, {
+          params: { ...group.params, creativeId: String(made.id) },
+          body: { connected_campaigns: [{ campaign_id: id, active }] },
+        });
+      await hide(false);
+      expect(await line()).toMatchObject({ stopped_because: ['no_creative'], creatives: [] });
+      await hide(true);
+      expect((await line())?.creatives).toHaveLength(1);
+      const shows = (await sql('select s.shows from shows_creative($1, $2) s', [id, house.now()])) as object[];
+      expect(shows).toEqual([{ shows: true }]);
+    });
+
+    test('are fetched one by one, with an ETag that moves with what is fetched alone, and files by their sum', async () => {
+      const [reference] = (await line())?.creatives ?? [];
+      const path = `/feed/creatives/${reference?.id}`;
+      const answer = await bidder.get(path);
+      expect([answer.statusCode, answer.headers.etag]).toEqual([200, `"${reference?.etag}"`]);
+      const creative = api.FeedCreative.strict().parse(answer.json());
+      expect(creative).toMatchObject({ app_id: app.id, type: 'Static', markup: null, assets: { icon: null } });
+      const file = creative.assets.main;
+      const bytes = await bidder.get(file?.file ?? '');
+      expect([bytes.headers['content-type'], bytes.rawPayload.length, bytes.headers.etag]).toEqual([
+        'image/png',
+        file?.size,
+        `"${file?.sha256}"`,
+      ]);
+      expect(createHash('sha256').update(bytes.rawPayload).digest('hex')).toBe(file?.sha256);
+      expect((await bidder.get(file?.file ?? '', { range: 'bytes=0-7' })).statusCode).toBe(206);
+      const again = async () => (await bidder.get(path, { 'if-none-match': `"${reference?.etag}"` })).statusCode;
+      expect(await again()).toBe(304);
+      const params = { ...group.params, creativeId: String(reference?.id) };
+      await creator.call(creatives.updateCreative, { params, body: { name: 'Renamed' } });
+      expect(await again()).toBe(304);
+      await sql('update creative set height = 251 where id = $1', [reference?.id]);
+      expect(await again()).toBe(200);
+      expect((await line())?.creatives[0]?.etag).not.toBe(reference?.etag);
+      await sql('update creative set height = 250 where id = $1', [reference?.id]);
+      for (const none of ['/feed/creatives/999999', `/feed/assets/${'0'.repeat(64)}`])
+        expect((await bidder.get(none)).statusCode).toBe(404);
+      expect((await bidder.get('/feed/assets/x')).statusCode).toBe(404);
+    });
   });
 
   test('a campaign stops with its last creative and when its group’s time is over, and runs again when that begins', async () => {

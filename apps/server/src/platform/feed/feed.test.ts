@@ -98,7 +98,7 @@ describe.each(recordKinds())('the feed on %s', (kind) => {
       'update application set bundle_identifier = $2 where id = $1',
     ]) {
       await write(sql, [app, '2036-01-01']);
-      expect(await told()).toEqual([campaign, far]);
+      expect((await told())?.sort()).toEqual([campaign, far]);
     }
     const group = await shownBy(house, app, [campaign]);
     await told();
@@ -118,7 +118,7 @@ describe.each(recordKinds())('the feed on %s', (kind) => {
     ];
     for (const [sql, values] of shows) {
       await write(sql, values);
-      expect([sql, await told()]).toEqual([sql, [campaign, far]]);
+      expect([sql, (await told())?.sort()]).toEqual([sql, [campaign, far]]);
     }
     await write('insert into creative_campaign select id, $2, false from creative where creative_group_id = $1', [
       group,
@@ -248,6 +248,42 @@ describe.each(recordKinds())('the feed on %s', (kind) => {
       await slow.end();
       await write(`update feed_head set swept = '-infinity'`); // five seconds later
       expect(await told()).toEqual([campaign]);
+    },
+  );
+
+  test.runIf(kind === 'postgres')(
+    'a campaign that comes below what is being changed meanwhile is told of that change too, whichever is saved first',
+    async () => {
+      const other = await aLineItem(house, item.company_id, 'Other');
+      const { id } = await aCampaign(house, app, item.id, { creative: false });
+      const group = await shownBy(house, app, []);
+      const slow = new pg.Client({ connectionString: house.config.databaseUrl });
+      await slow.connect();
+      const meanwhile = async (changes: [string, unknown[]], joins: [string, unknown[]]) => {
+        await told();
+        await slow.query('begin');
+        await slow.query(...changes);
+        await write(...joins);
+        expect(await told()).toEqual([id]);
+        await slow.query('commit');
+        return told();
+      };
+      try {
+        expect(
+          await meanwhile(
+            [`update line_item set budget_mode = 'manual' where id = $1`, [other.id]],
+            ['update campaign_line_item set line_item_id = $2 where campaign_id = $1', [id, other.id]],
+          ),
+        ).toEqual([id]);
+        expect(
+          await meanwhile(
+            ['update creative set active = not active where creative_group_id = $1', [group]],
+            ['insert into creative_group_campaign (creative_group_id, campaign_id) values ($1, $2)', [group, id]],
+          ),
+        ).toContain(id);
+      } finally {
+        await slow.end();
+      }
     },
   );
 });
