@@ -34,6 +34,6 @@ export const aLine = ({ suppliers = [335, 1], caps = {}, target = 6.5, ...given 
     ...{ click: 'https://go.nomnom.example/click?id={click_id}', impression: null, engaged_view: null },
     ...{ click_into_app: null, dpa: null, direct_link: false, attribution_days: 7 },
   },
-  ...{ ab_test: null, from: [] },
+  ...{ ab_test: null, creatives: [], from: [] },
   ...given,
 });
