@@ -67,9 +67,11 @@ export const packages = {
   domain: [],
   contract: ['domain'],
   'test-data': ['domain', 'contract'],
-  server: ['domain', 'contract'],
+  // Unpacking a browser waits for its turn, as the installation does
+  server: ['domain', 'contract', 'scripts'],
   web: ['domain', 'contract'],
-  e2e: ['domain', 'contract', 'test-data', 'scripts'],
+  // The browser of the stories is the server's
+  e2e: ['domain', 'contract', 'test-data', 'scripts', 'server'],
   bench: ['domain', 'contract', 'test-data', 'server', 'e2e', 'scripts'],
   scripts: ['contract', 'domain', 'e2e'],
 };
@@ -175,6 +177,7 @@ export const classPrefixes = {
 
 /** What the classes of the folders of ui begin with, and of the routes. */
 export const uiClasses = {
+  'ui/batch': ['batch'],
   'ui/bits': [
     'chip',
     'off',
@@ -214,6 +217,7 @@ export const uiClasses = {
     'picker',
     'pickers',
   ],
+  'ui/stage': ['stage'],
   'ui/state': ['state', 'refused'],
   'ui/timeline': ['timeline', 'entry', 'via', 'history', 'undo'],
   'ui/toast': ['toast', 'toasts'],

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { unpackedChromium } from './chromium.ts';
+import { unpackedChromium } from '../../apps/server/src/outside/browser/chromium.ts';
 
 /** Nothing leaves the machine, and nothing moves that the story did not ask for. */
 const flags = [

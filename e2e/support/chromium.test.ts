@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unpackedChromium } from '../../apps/server/src/outside/browser/chromium.ts';
 import { launchBrowser } from './browser.ts';
-import { unpackedChromium } from './chromium.ts';
 
 const cacheBefore = process.env.XDG_CACHE_HOME;
 let cache = '';

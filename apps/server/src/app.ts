@@ -10,6 +10,7 @@ import { openLimits } from './http/limits.ts';
 import { defineConstraints } from './http/refuse.ts';
 import { defineThings } from './http/scope.ts';
 import { openServer } from './http/server.ts';
+import { serveStage } from './http/stage.ts';
 import { defineUses } from './platform/uses.ts';
 import { rooms } from './rooms.ts';
 
@@ -41,6 +42,7 @@ export const openApp = async (house: House): Promise<FastifyInstance> => {
     for (const room of rooms) room.stops?.(house);
   });
   serveHealth(app, house);
+  serveStage(app);
   await serveDashboard(app, house, existsSync(dashboardFolder) ? dashboardFolder : null);
   return app;
 };

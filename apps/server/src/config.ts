@@ -41,6 +41,8 @@ export type Config = {
   /** Where the drawer of a new user leads. */
   fallbackIds: { company: number; order?: number; application: number } | null;
   driveUrl: string | undefined;
+  /** Undefined: the one that the packages bring. */
+  browserPath: string | undefined;
   /** Null: look-ups are off. */
   storeUrls: { ios: string; android: string } | null;
   reportUrl: string | undefined;
@@ -174,6 +176,7 @@ export function readConfig(env: Env = process.env): Config {
     legacyAdminUrl: web('LEGACY_ADMIN_URL'),
     fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? demoIds : null, value.parseFallbackIds),
     driveUrl: web('DRIVE_URL'),
+    browserPath: raw('BROWSER_PATH'),
     storeUrls: read('STORE_URLS', STORE_URLS, (text) =>
       text === 'off' ? null : value.parseStoreUrls(text, STORE_URLS),
     ),

@@ -7,6 +7,7 @@ import type { Facts } from './db/facts.ts';
 import type { Records } from './db/records.ts';
 import type { Engine } from './engine/engine.ts';
 import type { AppStores } from './outside/app-stores.ts';
+import type { Captures } from './outside/browser/captures.ts';
 import type { Drops } from './outside/drops.ts';
 import type { FileStore } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
@@ -38,6 +39,8 @@ export type House = {
   outbound: Outbound;
   /** Decodes pictures of strangers in a process of its own. */
   pictures: Pictures;
+  /** Draws ads of strangers, likewise. */
+  captures: Captures;
   /** The App Store and the Play store. */
   stores: AppStores;
   log: Logger;

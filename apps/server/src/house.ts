@@ -8,6 +8,7 @@ import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
 import { openAppStores } from './outside/app-stores.ts';
+import { openCaptures } from './outside/browser/captures.ts';
 import { openDrops } from './outside/drops-open.ts';
 import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
@@ -56,6 +57,7 @@ export const openHouse = async (
     const drops = keep(openDrops(config));
     const engine = keep(openEngine({ threads: 2 }));
     const pictures = keep(openPictures());
+    const captures = keep(openCaptures(config));
     const outbound = openOutbound({ allow: config.outboundAllow });
     return {
       config,
@@ -68,6 +70,7 @@ export const openHouse = async (
       oidc: config.oidc ? openOidc(config.oidc) : null,
       outbound,
       pictures,
+      captures,
       stores: openAppStores({ urls: config.storeUrls, outbound, log, known: knownApps }),
       log,
       now: clock.now,

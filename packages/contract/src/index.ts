@@ -21,6 +21,7 @@ import * as company from './company.ts';
 import * as controlGroup from './control-group.ts';
 import * as creative from './creative.ts';
 import * as creativeApproval from './creative-approval.ts';
+import * as creativeCapture from './creative-capture.ts';
 import * as creativeGroup from './creative-group.ts';
 import * as creativeMaking from './creative-making.ts';
 import * as deliveryFunnel from './delivery-funnel.ts';
@@ -76,7 +77,13 @@ const sections = {
   tracking: ['Links of campaigns at measurement partners: checks, audit, repair.', tracking],
   'campaign-overview': ['Campaigns of an application with their line items, money and delivery.', campaignOverview],
   'creative-group': ['Ads that belong together: which campaigns show them, and when.', creativeGroup],
-  creative: ['Ads: their words and files, what exchanges say of them.', creative, creativeMaking, creativeApproval],
+  creative: [
+    'Ads: their words and files, what exchanges say of them.',
+    creative,
+    creativeMaking,
+    creativeApproval,
+    creativeCapture,
+  ],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
   feed: ['What the bidder is to do: campaigns as they are in force now, and how they change.', feed],
   simulator: ['The clock of a demo.', simulator],

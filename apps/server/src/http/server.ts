@@ -22,6 +22,7 @@ import { authenticateSender, factsBody, takePlace } from './machine.ts';
 import { answerError } from './refuse.ts';
 import { checkPath } from './scope.ts';
 import { authenticate } from './sessions.ts';
+import { frameSource } from './stage.ts';
 import { refuseExpectation, refuseUnreadable } from './unreadable.ts';
 
 const API_BASE = '/api';
@@ -195,10 +196,12 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
         // The kit sets its variables in style elements; scripts and markup of users never reach one.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Icons of applications too: the server fetches them (decision 0045).
-        imgSrc: ["'self'", 'data:'],
+        // `blob:` is what a person has just chosen, shown before it is sent.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...reportOrigin(house.config.reportUrl)],
-        frameSrc: ["'self'"],
+        frameSrc: [({ headers }) => frameSource(headers.host)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,8 +1,8 @@
 // Decodes pictures of strangers, away from the server: a crash or a flood of pixels ends this process alone.
 import sharp from 'sharp';
+import type { Reply } from './own-process.ts';
 
 export type PictureTask = { number: number; bytes: Uint8Array; frames: number };
-export type PictureReply = { number: number; thumbnail: Uint8Array } | { number: number; refused: string };
 
 const PIXELS = 50_000_000;
 const SIDE = 320;
@@ -25,8 +25,8 @@ const thumbnailOf = ({ bytes, frames }: PictureTask): Promise<Buffer> =>
 
 process.on('message', (task: PictureTask) => {
   thumbnailOf(task).then(
-    (thumbnail) => process.send?.({ number: task.number, thumbnail } satisfies PictureReply),
-    (error: Error) => process.send?.({ number: task.number, refused: error.message } satisfies PictureReply),
+    (made) => process.send?.({ number: task.number, made } satisfies Reply),
+    (error: Error) => process.send?.({ number: task.number, refused: error.message } satisfies Reply),
   );
 });
 process.on('disconnect', () => process.exit());

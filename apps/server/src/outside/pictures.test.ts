@@ -56,7 +56,7 @@ describe('the decoder', () => {
       `process.on('message', ({ number, bytes }) => {
         if (bytes[0] === 1) process.exit(3);
         if (bytes[0] === 2) for (;;);
-        process.send({ number, thumbnail: Buffer.from(process.pid + ' ' + Object.keys(process.env).length) });
+        process.send({ number, made: Buffer.from(process.pid + ' ' + Object.keys(process.env).length) });
       });`,
     );
     pictures = openPictures({ script, longestMs: 3_000, most: 2 });

@@ -33,6 +33,7 @@ import { Route as AppUsersUserIdRouteImport } from './_app/users/$userId.tsx';
 import { Route as AppUsersCreateRouteImport } from './_app/users/create.tsx';
 import { Route as AppCompaniesCompanyIdIndexRouteImport } from './_app/companies/$companyId/index.tsx';
 import { Route as AppCompaniesCompanyIdCampaignsRouteImport } from './_app/companies/$companyId/campaigns.tsx';
+import { Route as AppCompaniesCompanyIdCreativeGroupsRouteImport } from './_app/companies/$companyId/creativeGroups.tsx';
 import { Route as AppCompaniesCompanyIdLineItemsRouteImport } from './_app/companies/$companyId/lineItems.tsx';
 import { Route as AppCompaniesCompanyIdPacingRouteImport } from './_app/companies/$companyId/pacing.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsIndexRouteImport } from './_app/companies/$companyId/applications/index.tsx';
@@ -47,6 +48,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdIndexRouteImport
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/combine-audience.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRouteImport } from './_app/companies/$companyId/applications/$applicationId/create-audience.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceS3RouteImport } from './_app/companies/$companyId/applications/$applicationId/import-audience-s3.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdImportAudienceUrlRouteImport } from './_app/companies/$companyId/applications/$applicationId/import-audience-url.tsx';
@@ -61,6 +63,9 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaig
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/create.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/readiness.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/route.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/create.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/churn-api.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/control-group.tsx';
@@ -82,9 +87,13 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaig
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_.copy.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create.tsx';
@@ -212,6 +221,12 @@ const AppCompaniesCompanyIdCampaignsRoute =
     path: '/campaigns',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
+const AppCompaniesCompanyIdCreativeGroupsRoute =
+  AppCompaniesCompanyIdCreativeGroupsRouteImport.update({
+    id: '/creativeGroups',
+    path: '/creativeGroups',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
 const AppCompaniesCompanyIdLineItemsRoute =
   AppCompaniesCompanyIdLineItemsRouteImport.update({
     id: '/lineItems',
@@ -302,6 +317,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRoute =
     {
       id: '/create-audience',
       path: '/create-audience',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteImport.update(
+    {
+      id: '/creativeGroups',
+      path: '/creativeGroups',
       getParentRoute: () =>
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
     } as any,
@@ -419,6 +443,33 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute =
       path: '/copy-audience/$cohortId',
       getParentRoute: () =>
         AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteImport.update(
+    {
+      id: '/$creativesGroupId',
+      path: '/$creativesGroupId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRouteImport.update(
+    {
+      id: '/create',
+      path: '/create',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute,
     } as any,
   );
 const AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute =
@@ -595,6 +646,33 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRou
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRouteImport.update(
+    {
+      id: '/createBanner',
+      path: '/createBanner',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport.update(
+    {
+      id: '/createMRAID',
+      path: '/createMRAID',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute =
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport.update({
     id: '/',
@@ -618,6 +696,15 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute =
       path: '/details',
       getParentRoute: () =>
         AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRouteImport.update(
+    {
+      id: '/creatives/$creativeId',
+      path: '/creatives/$creativeId',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
     } as any,
   );
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute =
@@ -671,6 +758,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AppSettingsIndexRoute;
   '/users/': typeof AppUsersIndexRoute;
   '/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
+  '/companies/$companyId/creativeGroups': typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
@@ -683,6 +771,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/creativeGroups': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
@@ -696,10 +785,12 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
@@ -709,6 +800,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute;
   '/companies/$companyId/applications/$applicationId/edit/': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
@@ -721,9 +813,13 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute;
@@ -748,6 +844,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsIndexRoute;
   '/users': typeof AppUsersIndexRoute;
   '/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
+  '/companies/$companyId/creativeGroups': typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
@@ -769,6 +866,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
@@ -778,6 +876,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute;
   '/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
@@ -789,9 +888,13 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute;
@@ -821,6 +924,7 @@ export interface FileRoutesById {
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/users/': typeof AppUsersIndexRoute;
   '/_app/companies/$companyId/campaigns': typeof AppCompaniesCompanyIdCampaignsRoute;
+  '/_app/companies/$companyId/creativeGroups': typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   '/_app/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/_app/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
@@ -833,6 +937,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/orders/': typeof AppCompaniesCompanyIdOrdersIndexRoute;
   '/_app/companies/$companyId/targeting/': typeof AppCompaniesCompanyIdTargetingIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/edit': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsRouteRouteWithChildren;
@@ -846,10 +951,12 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditDetailsRoute;
@@ -859,6 +966,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/targeting/audiences': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingAudiencesRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/targeting/': typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsIndexRoute;
@@ -871,9 +979,13 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsCreateRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRoute;
@@ -903,6 +1015,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/users/'
     | '/companies/$companyId/campaigns'
+    | '/companies/$companyId/creativeGroups'
     | '/companies/$companyId/lineItems'
     | '/companies/$companyId/pacing'
     | '/companies/$companyId/'
@@ -915,6 +1028,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/'
     | '/companies/$companyId/targeting/'
     | '/companies/$companyId/applications/$applicationId/campaigns'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups'
     | '/companies/$companyId/applications/$applicationId/edit'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
@@ -928,10 +1042,12 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/'
     | '/companies/$companyId/orders/$orderId/'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/create'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
@@ -941,6 +1057,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
     | '/companies/$companyId/applications/$applicationId/campaigns/'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/'
     | '/companies/$companyId/applications/$applicationId/edit/'
     | '/companies/$companyId/applications/$applicationId/targeting/'
     | '/companies/$companyId/orders/$orderId/lineItems/'
@@ -953,9 +1070,13 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/';
@@ -980,6 +1101,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/users'
     | '/companies/$companyId/campaigns'
+    | '/companies/$companyId/creativeGroups'
     | '/companies/$companyId/lineItems'
     | '/companies/$companyId/pacing'
     | '/companies/$companyId'
@@ -1001,6 +1123,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/create'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/companies/$companyId/applications/$applicationId/edit/details'
@@ -1010,6 +1133,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/companies/$companyId/orders/$orderId/lineItems/create'
     | '/companies/$companyId/applications/$applicationId/campaigns'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups'
     | '/companies/$companyId/applications/$applicationId/edit'
     | '/companies/$companyId/applications/$applicationId/targeting'
     | '/companies/$companyId/orders/$orderId/lineItems'
@@ -1021,9 +1145,13 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets';
@@ -1052,6 +1180,7 @@ export interface FileRouteTypes {
     | '/_app/settings/'
     | '/_app/users/'
     | '/_app/companies/$companyId/campaigns'
+    | '/_app/companies/$companyId/creativeGroups'
     | '/_app/companies/$companyId/lineItems'
     | '/_app/companies/$companyId/pacing'
     | '/_app/companies/$companyId/'
@@ -1064,6 +1193,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/orders/'
     | '/_app/companies/$companyId/targeting/'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups'
     | '/_app/companies/$companyId/applications/$applicationId/edit'
     | '/_app/companies/$companyId/applications/$applicationId/targeting'
     | '/_app/companies/$companyId/orders/$orderId/lineItems'
@@ -1077,10 +1207,12 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/'
     | '/_app/companies/$companyId/orders/$orderId/'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create'
     | '/_app/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/_app/companies/$companyId/applications/$applicationId/edit/control-group'
     | '/_app/companies/$companyId/applications/$applicationId/edit/details'
@@ -1090,6 +1222,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/targeting/audiences'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/create'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/'
     | '/_app/companies/$companyId/applications/$applicationId/edit/'
     | '/_app/companies/$companyId/applications/$applicationId/targeting/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/'
@@ -1102,9 +1235,13 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/create'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/';
@@ -1292,6 +1429,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdCampaignsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
+    '/_app/companies/$companyId/creativeGroups': {
+      id: '/_app/companies/$companyId/creativeGroups';
+      path: '/creativeGroups';
+      fullPath: '/companies/$companyId/creativeGroups';
+      preLoaderRoute: typeof AppCompaniesCompanyIdCreativeGroupsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
     '/_app/companies/$companyId/lineItems': {
       id: '/_app/companies/$companyId/lineItems';
       path: '/lineItems';
@@ -1388,6 +1532,13 @@ declare module '@tanstack/react-router' {
       path: '/create-audience';
       fullPath: '/companies/$companyId/applications/$applicationId/create-audience';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreateAudienceRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups';
+      path: '/creativeGroups';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/edit': {
@@ -1487,6 +1638,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId';
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/';
+      path: '/';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId';
+      path: '/$creativesGroupId';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create';
+      path: '/create';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/create';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute;
     };
     '/_app/companies/$companyId/applications/$applicationId/edit/': {
       id: '/_app/companies/$companyId/applications/$applicationId/edit/';
@@ -1635,6 +1807,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/';
+      path: '/';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner';
+      path: '/createBanner';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID';
+      path: '/createMRAID';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
+    };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': {
       id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
       path: '/';
@@ -1655,6 +1848,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details';
       preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
+    };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId';
+      path: '/creatives/$creativeId';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
     };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/': {
       id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/';
@@ -1763,6 +1963,51 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChild
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren,
   );
 
+interface AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
+}
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute,
+  };
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteChildren,
+  );
+
+interface AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute;
+}
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteChildren =
+  {
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute,
+  };
+
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteWithChildren =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute._addFileChildren(
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteChildren,
+  );
+
 interface AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -1816,6 +2061,7 @@ const AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChild
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCombineAudienceRoute;
@@ -1835,6 +2081,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteChildren: AppCompa
   {
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdEditRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdTargetingRouteRoute:
@@ -1951,6 +2199,7 @@ const AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren =
 
 interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdCampaignsRoute: typeof AppCompaniesCompanyIdCampaignsRoute;
+  AppCompaniesCompanyIdCreativeGroupsRoute: typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   AppCompaniesCompanyIdLineItemsRoute: typeof AppCompaniesCompanyIdLineItemsRoute;
   AppCompaniesCompanyIdPacingRoute: typeof AppCompaniesCompanyIdPacingRoute;
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
@@ -1968,6 +2217,8 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
 const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteChildren =
   {
     AppCompaniesCompanyIdCampaignsRoute: AppCompaniesCompanyIdCampaignsRoute,
+    AppCompaniesCompanyIdCreativeGroupsRoute:
+      AppCompaniesCompanyIdCreativeGroupsRoute,
     AppCompaniesCompanyIdLineItemsRoute: AppCompaniesCompanyIdLineItemsRoute,
     AppCompaniesCompanyIdPacingRoute: AppCompaniesCompanyIdPacingRoute,
     AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,

@@ -35,7 +35,7 @@ export const offsets: readonly string[] = Array.from({ length: 53 }, (_, index) 
 });
 
 /** Minutes by which clocks of an offset are ahead of UTC. */
-const offsetMinutes = (offset: string): number => {
+export const offsetMinutes = (offset: string): number => {
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 };

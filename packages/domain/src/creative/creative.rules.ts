@@ -25,7 +25,7 @@ const checkLine = (path: string, value: string | null, most: number, word: strin
 ];
 
 /** Markup of an ad: required, at most 5000 characters after trimming (CV-34). */
-const checkMarkup = (markup: string | null, path = 'markup'): Issue[] => [
+export const checkMarkup = (markup: string | null, path = 'markup'): Issue[] => [
   ...when(given(markup) === '', path, REQUIRED),
   ...when(
     given(markup).length > MARKUP_MAX,

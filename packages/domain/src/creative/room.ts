@@ -14,4 +14,5 @@ export const creativeRoom = {
     creative: { read: 'creative.read', write: 'creative.edit' },
   },
   things: ['creative'],
+  jobs: ['capture'],
 } as const satisfies Room;

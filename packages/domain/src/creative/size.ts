@@ -48,9 +48,10 @@ export const videoSizes = sizes(
   '2048x1152',
 );
 
-/** The banner choice of MRAID creatives, and all that one size is chosen from (CV-100). */
-const mraidBanner = size('320x50');
-const mraidSingle = sizes(
+/** Sizes of MRAID creatives: the banner, the three that are made at once, and all that one is chosen from (CV-100). */
+export const mraidBanner = size('320x50');
+export const mraidMultiple = sizes('300x250', '320x480', '480x320');
+export const mraidSingle = sizes(
   '320x480',
   '480x320',
   '300x250',

@@ -1,12 +1,19 @@
 import type { ServerRoom } from '../../http/room.ts';
 import { sweepAssets } from './asset.service.ts';
+import { defineCapture } from './capture.jobs.ts';
+import { sweepCaptures } from './capture.service.ts';
 import { creativeRoutes } from './creative.routes.ts';
 import { defineCreativeUndo } from './creative.undo.ts';
 
 export const creativeRoom: ServerRoom = {
   routes: creativeRoutes,
   undo: defineCreativeUndo,
-  sweep: sweepAssets,
+  jobs: [defineCapture],
+  routineJobs: ['capture'],
+  sweep: async (context) => {
+    await sweepAssets(context);
+    await sweepCaptures(context);
+  },
   things: {
     creative: 'select id, company_id, app_id from creative where id = any($1)',
   },

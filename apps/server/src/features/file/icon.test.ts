@@ -159,5 +159,5 @@ describe('an icon', () => {
 
 test('pages show pictures of this server only', async () => {
   const policy = String((await get('/api/nothing')).headers['content-security-policy']);
-  expect(policy.match(/img-src [^;]*/)?.[0]).toBe("img-src 'self' data:");
+  expect(policy.match(/img-src [^;]*/)?.[0]).toBe("img-src 'self' data: blob:");
 });

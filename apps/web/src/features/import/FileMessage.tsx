@@ -1,8 +1,8 @@
 import { isDeviceCriterion, type Platform } from '@fairlead/domain/audience/criterion';
 import { caseWarning } from '@fairlead/domain/import/import-url.rules';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isToSend } from '#ui/batch/batch-item.ts';
 import { Building } from './Building.tsx';
-import { isToSend } from './batch-item.ts';
 import { type FileHead, noneValid, readHead, validOf } from './file-head.ts';
 import { FirstLines, Warning } from './Look.tsx';
 import type { UploadItem } from './upload-item.ts';
@@ -64,7 +64,7 @@ export const FileMessage = ({ item, problems, trouble, platform, criterion, hint
         {problems.join(' ')}
       </span>
     );
-  if (item.state === 'success' && item.list?.job_id) return <Building job={item.list.job_id} name={item.list.name} />;
+  if (item.state === 'success' && item.made?.job_id) return <Building job={item.made.job_id} name={item.made.name} />;
   return (
     <span className="import-upload-message">
       {trouble && !item.message && (

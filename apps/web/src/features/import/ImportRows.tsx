@@ -1,14 +1,14 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import type { Issue } from '@fairlead/domain/issue';
 import type { ReactNode } from 'react';
+import { issueAt, isToSend, restOf } from '#ui/batch/batch-item.ts';
+import { NameInput } from '#ui/batch/NameInput.tsx';
 import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
 import { Building } from './Building.tsx';
-import { issueAt, isToSend, restOf } from './batch-item.ts';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
 import type { ImportItem } from './import-item.ts';
 import { LookFacts } from './Look.tsx';
 import type { Look } from './look.ts';
-import { NameInput } from './NameInput.tsx';
 
 const words: DropWords = { loading: 'Importing', success: 'Imported', error: 'Not imported' };
 /** Fields of the call that a row says itself. */
@@ -34,7 +34,7 @@ const Refused = ({ children }: { children: ReactNode }) => (
 /** Under a row: where the file lies, what it looks like, what is wrong with it, or what is becoming of it. */
 const Message = ({ item, looking, platform, onLook }: MessageProps) => {
   const { look, issues, waits, trouble } = looking;
-  const { file, list, state } = item;
+  const { file, made: list, state } = item;
   if (state === 'success' && list?.job_id) return <Building job={list.job_id} name={list.name} />;
   const refusal = restOf(item, ownFields);
   return (

@@ -3,6 +3,8 @@ import { checkImportCount, IMPORT_MAX_FILES } from '@fairlead/domain/import/impo
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
+import { isToSend, tallyOf } from '#ui/batch/batch-item.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
@@ -10,8 +12,6 @@ import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { StatePage } from '#ui/state/StatePage.tsx';
 import type { AfterImport } from './after-import.ts';
-import { BatchFoot } from './BatchFoot.tsx';
-import { isToSend, tallyOf } from './batch-item.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { ImportRows } from './ImportRows.tsx';

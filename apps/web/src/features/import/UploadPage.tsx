@@ -3,18 +3,17 @@ import { checkFileCount, UPLOAD_MAX_FILES } from '@fairlead/domain/import/csv-fi
 import type { Issue } from '@fairlead/domain/issue';
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Meter } from '#ui/bits/Busy.tsx';
+import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
+import { issueAt, isToSend, tallyOf } from '#ui/batch/batch-item.ts';
+import { NameInput } from '#ui/batch/NameInput.tsx';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { DropList } from '#ui/dropzone/DropList.tsx';
 import { Dropzone } from '#ui/dropzone/Dropzone.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
-import { BatchFoot } from './BatchFoot.tsx';
-import { issueAt, isToSend, tallyOf } from './batch-item.ts';
 import { type ChoiceGroup, ChoiceSelect } from './ChoiceSelect.tsx';
 import { FileMessage } from './FileMessage.tsx';
-import { NameInput } from './NameInput.tsx';
 import type { UploadItem } from './upload-item.ts';
 import type { Uploads } from './useUploads.ts';
 import '#ui/form/form.css';
@@ -147,19 +146,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
           })}
         />
       </div>
-      <BatchFoot
-        all={all}
-        done={done}
-        wrong={wrong}
-        past="uploaded"
-        meter={
-          sending > 0 && (
-            <span className="import-upload-all">
-              <Meter share={share} label="All files" />
-            </span>
-          )
-        }
-      >
+      <BatchFoot all={all} done={done} wrong={wrong} past="uploaded" share={sending > 0 ? share : null}>
         <Button type="submit" loading={sending > 0}>
           Upload
         </Button>

@@ -1,9 +1,12 @@
 import type { Issue } from '@fairlead/domain/issue';
-import type { BatchItem } from './batch-item.ts';
+import type { BatchItem } from '#ui/batch/batch-item.ts';
+import type { TargetingList } from '../audience/audience.queries.ts';
 import type { StoredFile } from './import.queries.ts';
 
 /** One file of an upload. */
-export type UploadItem = BatchItem & {
+export type UploadItem = BatchItem<TargetingList> & {
+  /** The type of an audience, the criterion of a targeting list; null until chosen. */
+  choice: string | null;
   file: File;
   /** The file as the server keeps it, when only the list is still missing. */
   stored: StoredFile | null;

@@ -3,14 +3,14 @@ import { checkImportCount, IMPORT_MAX_FILES } from '@fairlead/domain/import/impo
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
-import { isToSend } from './batch-item.ts';
+import { isToSend } from '#ui/batch/batch-item.ts';
+import { useBatch } from '#ui/batch/useBatch.ts';
 import type { DropFile } from './drop-files.ts';
 import type { Looking } from './ImportRows.tsx';
 import { importedText, importFile, useListsMade } from './import.queries.ts';
 import { type ImportItem, issuesOfItem, itemOf } from './import-item.ts';
 import { issuesOfLook, isTooMany, lookOf } from './look.ts';
 import { unlessStopped } from './unless-stopped.ts';
-import { useBatch } from './useBatch.ts';
 
 /** Above so many rows one toast says how many (design 12, D-105). */
 const TOASTS = 3;
@@ -79,13 +79,16 @@ export const useImports = (application: { id: number; platform: Platform }, pres
     if (sent.made.length > 0) made();
     if (sent.made.length > TOASTS) toast.ok(importedText(sent.made.length));
     else for (const _ of sent.made) toast.ok(importedText(1));
-    return sent.all?.flatMap(({ list }) => list?.id ?? []) ?? null;
+    return sent.all?.flatMap(({ made: list }) => list?.id ?? []) ?? null;
   };
 
   return {
     ...batch,
+    chooseForAll: (choice: string) => {
+      for (const { key } of items.filter(isToSend)) batch.change(key, { choice });
+    },
     /** @returns the new lists, when only they are left */
-    remove: (key: string): number[] | null => batch.remove(key)?.flatMap(({ list }) => list?.id ?? []) ?? null,
+    remove: (key: string): number[] | null => batch.remove(key)?.flatMap(({ made: list }) => list?.id ?? []) ?? null,
     lookingOf,
     lookAgain: (item: ImportItem) => void client.refetchQueries({ queryKey: queryOf(item).queryKey }),
     choose,

@@ -1,15 +1,15 @@
 import { checkCsvFile, nameOfFile } from '@fairlead/domain/import/csv-file.rules';
 import { useRef } from 'react';
 import { uuid } from '#lib/request.ts';
-import { isToSend, waiting } from './batch-item.ts';
+import { isToSend, waiting } from '#ui/batch/batch-item.ts';
+import { type BatchOptions, useBatch } from '#ui/batch/useBatch.ts';
 import { troubleOf } from './file-check.ts';
 import type { UploadItem } from './upload-item.ts';
-import { type BatchOptions, useBatch } from './useBatch.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
 
 /** The lists that files have become. */
-export const idsOf = (items: readonly UploadItem[]): number[] => items.flatMap(({ list }) => list?.id ?? []);
+export const idsOf = (items: readonly UploadItem[]): number[] => items.flatMap(({ made }) => made?.id ?? []);
 
 type Options = Omit<BatchOptions<UploadItem>, 'stopped'> & {
   /** What a file is read as; null while that is not known. */

@@ -35,7 +35,7 @@ export const roomsFor = (own: number | null): readonly Room[] => {
   const chosen = () => chosenOf(lastChosen(), fallbackIds(), own);
   return [
     { label: 'Campaigns', icon: IconSpeakerphone, to: () => inApplication(chosen(), 'campaigns'), exists: true },
-    { label: 'Creatives', icon: IconLayoutCollage, to: () => inApplication(chosen(), 'creativeGroups'), exists: false },
+    { label: 'Creatives', icon: IconLayoutCollage, to: () => inApplication(chosen(), 'creativeGroups'), exists: true },
     { label: 'Targeting', icon: IconTargetArrow, to: () => inApplication(chosen(), 'targeting'), exists: true },
     { label: 'Companies', icon: IconBuilding, to: () => '/companies', exists: true },
     { label: 'Apps', icon: IconDeviceMobile, to: () => inCompany(chosen(), 'applications'), exists: true },

@@ -1,4 +1,4 @@
-import { IconCheck, IconFile, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconFile, IconReload, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../bits/Chip.tsx';
 import { bytes } from '../format.ts';
@@ -15,10 +15,14 @@ type DropItem = {
   progress?: number;
   /** What is wrong, or what became of it. */
   message?: ReactNode;
+  /** In the place of the sign for a file. */
+  picture?: ReactNode;
   /** In the place of the name: a field to rename it. */
   title?: ReactNode;
   /** Between name and size. */
   facts?: ReactNode;
+  /** It may go through the next time: what the server refused, or what did not reach it. */
+  canRetry?: boolean;
 };
 
 const percentOf = (progress: number) => `${Math.round(progress * 100)} %`;
@@ -56,16 +60,16 @@ type Props = {
   onDelete: (key: string) => void;
   /** Stops a file under way. */
   onCancel?: (key: string) => void;
+  /** Sends a file that failed again, alone. */
+  onRetry?: (key: string) => void;
 };
 
 /** The files and how each stands. Deleting is offered while a file waits or failed, stopping while it loads. */
-export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel }: Props) => (
+export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel, onRetry }: Props) => (
   <ul className="drop-list" aria-label={label}>
-    {items.map(({ key, name, size, state, progress, message, title, facts }) => (
+    {items.map(({ key, name, size, state, progress, message, picture, title, facts, canRetry }) => (
       <li key={key} className={`drop-item drop-${state}`}>
-        <span className="drop-picture">
-          <IconFile size={20} stroke={1.6} aria-hidden />
-        </span>
+        <span className="drop-picture">{picture ?? <IconFile size={20} stroke={1.6} aria-hidden />}</span>
         <div className="drop-text">
           {title ?? <span className="cut strong">{name}</span>}
           {state === 'loading' && progress !== undefined && (
@@ -81,6 +85,11 @@ export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel
         <span className="drop-size num dim">{bytes(size)}</span>
         <StateChip state={state} progress={progress} words={words} />
         <span className="drop-act">
+          {canRetry && onRetry && (
+            <button type="button" className="icon-button" aria-label={`Try ${name} again`} onClick={() => onRetry(key)}>
+              <IconReload size={16} aria-hidden />
+            </button>
+          )}
           {mayDelete(state) && (
             <button type="button" className="icon-button" aria-label={`Delete ${name}`} onClick={() => onDelete(key)}>
               <IconTrash size={16} aria-hidden />

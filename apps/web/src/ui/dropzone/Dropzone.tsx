@@ -1,5 +1,6 @@
 import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { filesDropped } from './dropped.ts';
 import { commonExtensions, hasExtension } from './file.rules.ts';
 import './dropzone.css';
 
@@ -12,6 +13,8 @@ type Props = {
   extensions?: readonly string[];
   multiple?: boolean;
   disabled?: boolean;
+  /** Folders are taken too, by a drop and by a button. */
+  folders?: boolean;
   /** All files that were dropped or chosen: those of the list, and the others. */
   onFiles: (taken: File[], others: File[]) => void;
   /** Further ways in, at the right. */
@@ -25,12 +28,14 @@ export const Dropzone = ({
   extensions = commonExtensions,
   multiple,
   disabled,
+  folders,
   onFiles,
   children,
 }: Props) => {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
+  const folder = useRef<HTMLInputElement>(null);
+  const take = (files: Iterable<File> | null) => {
     const all = [...(files ?? [])].slice(0, multiple ? undefined : 1);
     if (all.length === 0 || disabled) return;
     const fits = (file: File) => hasExtension(file.name, extensions);
@@ -42,7 +47,8 @@ export const Dropzone = ({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    if (folders) void filesDropped(event.dataTransfer).then(take);
+    else take(event.dataTransfer.files);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
@@ -62,10 +68,34 @@ export const Dropzone = ({
           <button type="button" className="link-button" disabled={disabled} onClick={() => input.current?.click()}>
             choose {multiple ? 'files' : 'a file'}
           </button>
+          {folders && (
+            <>
+              {' or '}
+              <button type="button" className="link-button" disabled={disabled} onClick={() => folder.current?.click()}>
+                a folder
+              </button>
+            </>
+          )}
         </span>
         {note && <span className="dim">{note}</span>}
       </div>
       {children}
+      {folders && (
+        <input
+          ref={(element) => {
+            folder.current = element;
+            element?.setAttribute('webkitdirectory', ''); // no property of React's
+          }}
+          type="file"
+          hidden
+          aria-label={`${label}, a folder`}
+          disabled={disabled}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])].filter(({ name }) => !name.startsWith('.')));
+            event.target.value = '';
+          }}
+        />
+      )}
       <input
         ref={input}
         type="file"

@@ -1,13 +1,10 @@
 import { type Issue, messageOf } from '@fairlead/domain/issue';
-import type { DropState } from '#ui/dropzone/file.rules.ts';
-import type { TargetingList } from '../audience/audience.queries.ts';
+import type { DropState } from '../dropzone/file.rules.ts';
 
-/** One of several files that become lists together: what it becomes, how far it is, what is wrong with it. */
-export type BatchItem = {
+/** One of several files that are sent together: what it becomes, how far it is, what is wrong with it. */
+export type BatchItem<M = unknown> = {
   key: string;
   name: string;
-  /** The type of an audience, the criterion of a targeting list; null until chosen. */
-  choice: string | null;
   state: DropState;
   progress: number;
   /** What the server said, or that it was stopped. */
@@ -16,11 +13,12 @@ export type BatchItem = {
   refused: readonly Issue[];
   /** Idempotency key of this submission; another one once something about it was changed. */
   submission: string;
-  list: TargetingList | null;
+  /** What it has become. */
+  made: M | null;
 };
 
 /** How an item begins. */
-export const waiting = { state: 'idle', progress: 0, message: null, refused: [], list: null } as const;
+export const waiting = { state: 'idle', progress: 0, message: null, refused: [], made: null } as const;
 
 /** What a rule says about one field of an item. */
 export const issueAt = (issues: readonly Issue[], path: string): string | undefined =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BatchItem, issueAt, isToSend, restOf, tallyOf, waiting } from './batch-item.ts';
 
 const item = (change: Partial<BatchItem>): BatchItem => ({
-  ...{ ...waiting, key: 'k', name: 'n', choice: null, submission: 's' },
+  ...{ ...waiting, key: 'k', name: 'n', submission: 's' },
   ...change,
 });
 

@@ -1,12 +1,14 @@
 import { useId } from 'react';
+import '../form/form.css';
+import './batch.css';
 
 type Props = { file: string; value: string; issue: string | undefined; onChange: (name: string) => void };
 
-/** The name of the list that a file becomes. */
+/** The name of what a file becomes. */
 export const NameInput = ({ file, value, issue, onChange }: Props) => {
   const id = useId();
   return (
-    <span className="import-upload-name">
+    <span className="batch-name">
       <input
         className="input"
         type="text"

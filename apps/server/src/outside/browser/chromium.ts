@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { exclusively } from '../../scripts/exclusive.mjs';
+import { exclusively } from '../../../../../scripts/exclusive.mjs';
 
 /** A browser on disk and the environment it needs. */
 export type BrowserOnDisk = { executablePath: string; env: Record<string, string> };

@@ -1,7 +1,9 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { plural } from '#ui/format.ts';
-import '#ui/dock/dock.css';
+import { Meter } from '../bits/Busy.tsx';
+import { plural } from '../format.ts';
+import '../dock/dock.css';
+import './batch.css';
 
 type Props = {
   all: number;
@@ -9,20 +11,24 @@ type Props = {
   /** Files that somebody has to look at. */
   wrong: number;
   /** What was done with the files that are through. */
-  past: 'uploaded' | 'imported';
-  /** How far the rest is. */
-  meter?: ReactNode;
+  past: 'uploaded' | 'imported' | 'created';
+  /** How far all of it is while some is on its way, 0 to 1. */
+  share?: number | null;
   /** The buttons. */
   children: ReactNode;
 };
 
 /** The foot of a page of files: how many are through, how many want a look, and what to do with all. */
-export const BatchFoot = ({ all, done, wrong, past, meter, children }: Props) => (
+export const BatchFoot = ({ all, done, wrong, past, share = null, children }: Props) => (
   <div className="dock">
     <span className="dock-count" role="status">
       {all === 0 ? 'No file yet' : `${done} of ${plural(all, 'file')} ${past}`}
     </span>
-    {meter}
+    {share !== null && (
+      <span className="batch-all">
+        <Meter share={share} label="All files" />
+      </span>
+    )}
     {wrong > 0 && (
       <span className="inline tone-bad">
         <IconExclamationCircleFilled size={14} aria-hidden />

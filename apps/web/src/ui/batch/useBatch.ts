@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
-import type { TargetingList } from '../audience/audience.queries.ts';
 import { type BatchItem, isToSend } from './batch-item.ts';
 import { inLanes } from './lanes.ts';
 
@@ -17,23 +16,23 @@ type Sending<I> = {
   keep: (patch: Partial<I>) => void;
 };
 
-export type BatchOptions<I> = {
+export type BatchOptions<I extends BatchItem> = {
   check: (item: I) => readonly Issue[];
   checkCount: (count: number) => readonly Issue[];
-  send: (item: I, sending: Sending<I>) => Promise<TargetingList>;
+  send: (item: I, sending: Sending<I>) => Promise<NonNullable<I['made']>>;
   /** Said of an item that was stopped on its way. */
   stopped: string;
 };
 
 /** How one submission went. */
 export type Sent<I> = {
-  /** What became a list this time. */
+  /** What went through this time. */
   made: readonly I[];
-  /** Everything, once all of it has become lists; until then null. */
+  /** Everything, once all of it is through; until then null. */
   all: readonly I[] | null;
 };
 
-/** Files that become lists together: checked, sent two at a time, each with its own verdict (UP-16 to UP-19, D-243). */
+/** Files that are sent together: checked, two at a time, each with its own verdict (UP-16 to UP-19, D-243). */
 export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
   const latest = useRef(options);
   latest.current = options;
@@ -72,12 +71,12 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
     stops.current.set(key, stop);
     patch(key, { state: 'loading', progress: 0, message: null, refused: [] });
     try {
-      const list = await latest.current.send(item, {
+      const made = await latest.current.send(item, {
         signal: stop.signal,
         onProgress: (progress) => patch(key, { progress }),
         keep: (kept) => patch(key, kept),
       });
-      patch(key, { state: 'success', list });
+      patch(key, { state: 'success', made } as Partial<I>);
     } catch (error) {
       if (stop.signal.aborted) patch(key, { state: 'idle', message: latest.current.stopped });
       else
@@ -91,7 +90,7 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
   };
 
   const running = useRef(false);
-  /** What there is, when all of it has become lists: then nothing is lost by going. */
+  /** What there is, when all of it is through: then nothing is lost by going. */
   const whole = (): readonly I[] | null => {
     if (now.current.length === 0 || !now.current.every(({ state }) => state === 'success')) return null;
     guard.release();
@@ -99,12 +98,12 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
   };
   /**
    * Sends what was not sent yet and is right; what is wrong stays with its reason. Too many, and none goes: which to leave out
-   * is the person's choice. Null when nothing was tried.
+   * is the person's choice. Null when nothing was tried. `only`: this one alone.
    */
-  const submit = async (): Promise<Sent<I> | null> => {
+  const submit = async (only?: string): Promise<Sent<I> | null> => {
     setTried(true);
     const { check, checkCount } = latest.current;
-    const open = now.current.filter(isToSend);
+    const open = now.current.filter((item) => isToSend(item) && (only === undefined || item.key === only));
     const ready = open.filter((item) => check(item).length === 0);
     const none = open.length > 0 && ready.length === 0;
     if (none || checkCount(now.current.length).length > 0 || running.current) return null;
@@ -127,10 +126,7 @@ export const useBatch = <I extends BatchItem>(options: BatchOptions<I>) => {
     tried,
     add: (more: readonly I[]) => put((all) => [...all, ...more]),
     change,
-    chooseForAll: (choice: string) => {
-      for (const item of now.current.filter(isToSend)) change(item.key, { choice });
-    },
-    /** @returns what is left, when all of it has become lists */
+    /** @returns what is left, when all of it is through */
     remove: (key: string): readonly I[] | null => {
       put((all) => all.filter((item) => item.key !== key));
       return whole();

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** What was asked could not be done, or not in time. */
+export class TaskRefused extends Error {
+  override name = 'TaskRefused';
+}
+/** More waits than can be done soon. */
+export class TasksWaiting extends Error {
+  override name = 'TasksWaiting';
+}
+
+type Task = { number: number };
+export type Reply = { number: number } & ({ made: unknown } | { refused: string });
+
+type Settings = {
+  script: URL;
+  /** "the decoder": what the process is called in sentences. */
+  name: string;
+  env?: Record<string, string>;
+  /** Longest for one task, and for the first one, which the process starts with. */
+  longestMs: number;
+  firstMs?: number;
+  /** The process ends when nothing was asked of it for so long. */
+  idleMs: number;
+  /** Replaced after so many: what leaks does not matter then. */
+  most: number;
+  waiting: number;
+  /** After the process ended, however it did. */
+  ended?: () => void;
+};
+
+type Asked = { task: Task; resolve(made: unknown): void; reject(error: Error): void };
+
+/**
+ * A process of its own for what may crash or never end: one task at a time, the others wait. It starts with the first task, and
+ * anew after it ended, for whatever reason. Nothing of the server's environment is in it.
+ */
+export const openOwnProcess = <T extends object, R>(settings: Settings) => {
+  const { name, waiting, most, idleMs } = settings;
+  const queue: Asked[] = [];
+  let child: ChildProcess | null = null;
+  let running: Asked | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let done = 0;
+  let numbers = 0;
+  let closed = false;
+
+  const end = () => {
+    clearTimeout(timer);
+    const ended = child;
+    child?.removeAllListeners();
+    child?.kill('SIGKILL');
+    child = null;
+    done = 0;
+    if (ended) settings.ended?.();
+  };
+  const settle = (how: (asked: Asked) => void) => {
+    clearTimeout(timer);
+    const asked = running;
+    running = null;
+    if (asked) how(asked);
+    if (done >= most) end();
+    next();
+  };
+  const refuse = (why: string) => {
+    end();
+    settle((asked) => asked.reject(new TaskRefused(why)));
+  };
+  const start = (): ChildProcess => {
+    const started = fork(settings.script, {
+      serialization: 'advanced',
+      env: settings.env ?? {},
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('message', (reply: Reply) => {
+      if (reply.number !== running?.task.number) return;
+      done += 1;
+      settle((asked) => ('made' in reply ? asked.resolve(reply.made) : asked.reject(new TaskRefused(reply.refused))));
+    });
+    started.on('error', () => refuse(`${name} could not be started`));
+    started.on('exit', () => refuse(`${name} ended`));
+    return started;
+  };
+  const next = () => {
+    if (running || closed) return;
+    running = queue.shift() ?? null;
+    if (!running) {
+      timer = setTimeout(end, idleMs).unref();
+      return;
+    }
+    const first = child === null;
+    child ??= start();
+    const longest = first ? (settings.firstMs ?? settings.longestMs) : settings.longestMs;
+    timer = setTimeout(() => refuse('it took too long'), longest);
+    child.send(running.task, (error) => error && refuse(`${name} ended`));
+  };
+
+  return {
+    /** @throws TaskRefused, TasksWaiting */
+    ask: (task: T): Promise<R> =>
+      new Promise<R>((resolve, reject) => {
+        if (closed || queue.length >= waiting) return reject(new TasksWaiting(`${name} has much to do`));
+        numbers += 1;
+        queue.push({ task: { ...task, number: numbers }, resolve: resolve as (made: unknown) => void, reject });
+        if (!running) clearTimeout(timer);
+        next();
+      }),
+    close: () => {
+      closed = true;
+      end();
+      for (const asked of [running, ...queue.splice(0)]) asked?.reject(new TasksWaiting('The server is stopping'));
+      running = null;
+    },
+  };
+};

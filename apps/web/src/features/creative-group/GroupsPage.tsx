@@ -1,0 +1,116 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { failureOf } from '#lib/api-error.ts';
+import { useUtcToday } from '#lib/clock.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { type Choice, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { useMay, useMe } from '../auth/auth.queries.ts';
+import { campaignsOf } from '../campaign/campaign.queries.ts';
+import { type CreativeGroup, groupPaths, groupsOf } from './creative-group.queries.ts';
+import { GroupActions } from './GroupActions.tsx';
+import { columnsFor } from './group-columns.tsx';
+import { type GroupFilters, groupFilters, pressedOf, shownBy } from './group-filters.ts';
+import { useSaveGroups } from './save-groups.ts';
+
+const none: readonly CreativeGroup[] = [];
+const noChoices: readonly Choice[] = [];
+
+type Props = {
+  application: { id: number; company_id: number; state: string };
+  filters: GroupFilters;
+  onFilters: (filters: GroupFilters) => void;
+};
+
+/** The creative groups of an application, or those that a campaign shows (CG-02, D-189). */
+export const GroupsPage = ({ application, filters, onFilters }: Props) => {
+  const { data, error, isPending, refetch } = useQuery(groupsOf(application.id));
+  const { campaignId } = filters;
+  const items = data?.items ?? none;
+  const rows = useMemo(
+    () => (campaignId === undefined ? items : items.filter(({ campaign_ids }) => campaign_ids.includes(campaignId))),
+    [items, campaignId],
+  );
+  const may = useMay();
+  const create = may('creative_group.create') && application.state !== 'archived';
+  const edit = may('creative_group.edit');
+  const campaigns = useQuery({ ...campaignsOf(application.id), enabled: may('campaign.read') }).data?.items;
+  const choices = useMemo<readonly Choice[]>(
+    () =>
+      campaigns
+        ?.filter(({ id, state }) => state === 'New' || items.some(({ campaign_ids }) => campaign_ids.includes(id)))
+        .map(({ id, name }) => ({ value: id, label: name, short: String(id) })) ?? noChoices,
+    [campaigns, items],
+  );
+  const today = useUtcToday();
+  const columns = useMemo(
+    () => columnsFor({ application, now: new Date(`${today}T00:00:00Z`), campaigns: choices }),
+    [application, today, choices],
+  );
+  const unsaved = useUnsaved<CreativeGroup>();
+  useUnsavedGuard(unsaved.isDirty);
+  useEffect(prepareQuestions, []);
+  const saving = useSaveGroups(unsaved, application.company_id);
+  const campaign = campaigns?.find(({ id }) => id === campaignId);
+  const button = (words: string, primary: boolean) =>
+    create && (
+      <PlainLink href={groupPaths.create(application)} className={`grid-button${primary ? ' is-primary' : ''}`}>
+        <IconPlus size={16} aria-hidden />
+        {words}
+      </PlainLink>
+    );
+  const showAll = (
+    <button type="button" className="grid-button" onClick={() => onFilters({ show: 'all', campaignId })}>
+      Show all
+    </button>
+  );
+  return (
+    <Grid
+      label="Creative groups"
+      title="Campaign Creatives"
+      headNote={
+        campaignId !== undefined && (
+          <span className="row is-wrap">
+            of {campaign?.name ?? `campaign ${campaignId}`}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => onFilters({ ...filters, campaignId: undefined })}
+            >
+              All campaigns
+            </button>
+          </span>
+        )
+      }
+      actions={button('New group', true)}
+      rows={rows}
+      columns={columns}
+      nameOf={({ name }) => name}
+      layoutKey={`creative-groups:${useMe()?.id ?? 0}`}
+      defaultSort={{ key: 'id', desc: true }}
+      filters={groupFilters}
+      singleFilter
+      pressed={pressedOf(filters)}
+      onPressed={(pressed) => onFilters({ show: shownBy(pressed), campaignId })}
+      unsaved={unsaved}
+      {...(edit ? saving : {})}
+      selectable={edit}
+      bulk={(selected) => <GroupActions rows={selected} onStage={(some, sets) => void unsaved.stage(some, sets)} />}
+      remote={useRemoteRows('creative_group')}
+      dimmed={({ state }) => state === 'Archived'}
+      loading={isPending}
+      failure={error && !data ? failureOf('Creative groups could not be loaded', error, () => void refetch()) : null}
+      empty={
+        items.length === 0
+          ? {
+              title: 'No creative group found for this application',
+              text: 'A group holds the ads that campaigns show together.',
+              action: button('Create group', false),
+            }
+          : { text: 'No creative group is shown by this choice.', action: showAll }
+      }
+    />
+  );
+};

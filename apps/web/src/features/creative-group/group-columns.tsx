@@ -1,0 +1,122 @@
+import { checkName } from '@fairlead/domain/name.rules';
+import { isTestName } from '@fairlead/domain/test-name.rules';
+import { ArchivedChip } from '#ui/bits/Chip.tsx';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import { plural } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
+import { writeMany } from '#ui/grid/editors/many.ts';
+import { type Choice, type Column, TwoLines } from '#ui/grid/index.ts';
+import { MidName } from '#ui/name/MidName.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { type CreativeGroup, groupPaths } from './creative-group.queries.ts';
+import { GroupStatus } from './GroupStatus.tsx';
+import { scheduleText } from './group-words.ts';
+
+type Known = {
+  application: { id: number; company_id: number };
+  now: Date;
+  /** Campaigns of the application that a group may be connected to, and those that one is connected to. */
+  campaigns: readonly Choice[];
+};
+
+const nameIssue = (value: unknown): string | undefined => checkName(String(value ?? ''))[0]?.message;
+
+/** Columns of the creative groups of an application (D-192); what no fact stands behind is not drawn. */
+export const columnsFor = ({ application, now, campaigns }: Known): readonly Column<CreativeGroup>[] => [
+  {
+    key: 'name',
+    label: 'Name and id',
+    width: 300,
+    grow: true,
+    always: true,
+    marks: ['state'],
+    edit: {
+      editor: editors.text,
+      required: 'Name is required',
+      validate: nameIssue,
+      can: ({ name }) => !isTestName(name),
+    },
+    cell: ({ id, name, state, creatives }, { saved }) => (
+      <TwoLines
+        top={
+          <span className="mid-line">
+            <PlainLink href={groupPaths.group(application, id)} tabIndex={-1}>
+              <MidName name={name} />
+            </PlainLink>
+            {state === 'Archived' && <ArchivedChip />}
+          </span>
+        }
+        under={
+          <>
+            <CopyId id={id} inCell /> · {plural(creatives, 'creative')}
+            {state !== saved.state && ` · ${state === 'Archived' ? 'archived' : 'not archived'} once saved`}
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 196,
+    cell: ({ status }) => <GroupStatus status={status} />,
+  },
+  {
+    key: 'campaign_ids',
+    label: 'Campaigns',
+    width: 180,
+    value: ({ campaign_ids }) => campaign_ids.length,
+    edit: { editor: editors.many, options: campaigns },
+    words: ({ campaign_ids }) => writeMany(campaign_ids, campaigns) || 'None',
+    copyText: ({ campaign_ids }) => writeMany(campaign_ids, campaigns),
+    cell: ({ campaign_ids: ids }) =>
+      ids.length === 0 ? (
+        <span className="dim">None</span>
+      ) : (
+        <TwoLines
+          top={plural(ids.length, 'campaign')}
+          under={
+            <span className="cut" title={writeMany(ids, campaigns)}>
+              {writeMany(ids, campaigns)}
+            </span>
+          }
+        />
+      ),
+  },
+  {
+    key: 'schedule',
+    label: 'Schedule',
+    width: 216,
+    value: ({ schedulings }) => scheduleText(schedulings, now),
+    cell: ({ schedulings }) => scheduleText(schedulings, now),
+  },
+  {
+    key: 'active',
+    label: 'Active',
+    width: 84,
+    edit: { editor: editors.flag },
+    words: ({ active }) => (active ? 'Yes' : 'No'),
+    cell: ({ active }) => (active ? 'Yes' : <span className="dim">No</span>),
+  },
+  {
+    key: 'creatives',
+    label: 'Creatives',
+    width: 96,
+    align: 'end',
+    hidden: true,
+  },
+  {
+    key: 'id',
+    label: 'Id',
+    width: 92,
+    hidden: true,
+    cell: ({ id }) => <CopyId id={id} inCell />,
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: 124,
+    hidden: true,
+    cell: ({ state }) => (state === 'Archived' ? <ArchivedChip /> : 'Not archived'),
+  },
+];

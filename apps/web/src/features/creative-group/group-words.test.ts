@@ -1,0 +1,30 @@
+import { creativeGroupStatuses } from '@fairlead/domain/creative-group/creative-group';
+import { expect, test } from 'vitest';
+import { scheduleText, toneOf } from './group-words.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const scheduling = (start_utc: string, end_utc: string, timezone = '+00:00', recurring = false) => ({
+  ...{ id: 1, creative_group_id: 1, start_utc, end_utc, recurring, timezone },
+});
+
+test('a schedule is said in the days of its own clocks', () => {
+  expect(scheduleText([], NOW)).toBe('Always Running');
+  const utc = scheduling('2026-11-27T00:00:00Z', '2026-11-30T23:59:59Z');
+  expect(scheduleText([utc], NOW)).toBe('27 Nov. 2026 - 30 Nov. 2026');
+  const york = scheduling('2026-11-27T05:00:00Z', '2026-12-01T04:59:59Z', '-05:00');
+  expect(scheduleText([york], NOW)).toBe('27 Nov. 2026 - 30 Nov. 2026');
+  const tokyo = scheduling('2026-11-26T15:00:00Z', '2026-11-30T14:59:59Z', '+09:00');
+  expect(scheduleText([tokyo], NOW)).toBe('27 Nov. 2026 - 30 Nov. 2026');
+  expect(scheduleText([scheduling('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '+00:00', true)], NOW)).toBe(
+    'Recurring',
+  );
+});
+
+test('red is what somebody has to mend, green what is live', () => {
+  const tones = creativeGroupStatuses.map((status) => `${status}: ${toneOf(status)}`);
+  expect(tones.filter((tone) => !tone.endsWith('quiet'))).toEqual([
+    'paused by am: bad',
+    'no campaigns connected: bad',
+    'live: ok',
+  ]);
+});

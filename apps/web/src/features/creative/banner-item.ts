@@ -1,0 +1,56 @@
+import { checkBannerCount, nameOfMedia, nearestSizes } from '@fairlead/domain/creative/banner-batch.rules';
+import { IMAGE_MAX_BYTES } from '@fairlead/domain/creative/creative';
+import { aBanner, checkImage, imageNotes } from '@fairlead/domain/creative/creative-file.rules';
+import type { ImageRead } from '@fairlead/domain/creative/image';
+import { readImage } from '@fairlead/domain/creative/read-image';
+import { bannerSizes, isOneOf, type Size, sizeText } from '@fairlead/domain/creative/size';
+import type { Issue } from '@fairlead/domain/issue';
+import { checkName } from '@fairlead/domain/name.rules';
+import { uuid } from '#lib/request.ts';
+import { type BatchItem, waiting } from '#ui/batch/batch-item.ts';
+import type { CreativeMade } from './creative.queries.ts';
+
+/** A picture that becomes a static creative. */
+export type BannerItem = BatchItem<CreativeMade> & {
+  file: File;
+  /** What its bytes say; null until they were read. */
+  read: ImageRead | null;
+  /** Shows it before it is sent. */
+  url: string;
+};
+
+export const checkBanners = checkBannerCount;
+
+export const itemOf = (file: File): BannerItem => ({
+  ...waiting,
+  ...{ key: uuid(), submission: uuid(), file, name: nameOfMedia(file.name), read: null },
+  url: URL.createObjectURL(file),
+});
+
+/** Reads a picture; one that is too heavy is not read at all. */
+export const readBanner = async (file: File): Promise<ImageRead> =>
+  file.size > IMAGE_MAX_BYTES
+    ? { ok: false, type: null, why: '' }
+    : readImage(new Uint8Array(await file.arrayBuffer()));
+
+/** What is wrong with the file itself, by the rules of the server. Nothing while it is read. */
+export const fileIssues = ({ file, read }: Pick<BannerItem, 'file' | 'read'>): Issue[] =>
+  read ? checkImage(file.size, read, aBanner, 'banner') : [];
+
+export const issuesOf = (item: BannerItem): Issue[] => [
+  ...fileIssues(item),
+  ...checkName(item.name, { required: 'This field is required' }),
+];
+
+export const sizeOf = ({ read }: Pick<BannerItem, 'read'>): Size | null => (read?.ok ? read.image : null);
+
+/** Where a picture of another size could go. */
+export const nearest = (item: Pick<BannerItem, 'read'>): string | null => {
+  const size = sizeOf(item);
+  if (!size || isOneOf(size, bannerSizes)) return null;
+  return `nearest allowed: ${nearestSizes(size).map(sizeText).join(', ')}`;
+};
+
+/** What is no fault and worth knowing: of the file before, of the server after. */
+export const notesOf = ({ read, made }: Pick<BannerItem, 'read' | 'made'>): readonly string[] =>
+  made ? made.notes : read?.ok ? imageNotes(read.image) : [];

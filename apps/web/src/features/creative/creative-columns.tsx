@@ -1,0 +1,105 @@
+import { checkName } from '@fairlead/domain/name.rules';
+import { isTestName } from '@fairlead/domain/test-name.rules';
+import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
+import { CopyId } from '#ui/bits/CopyId.tsx';
+import * as editors from '#ui/grid/editors/index.ts';
+import { type Column, TwoLines } from '#ui/grid/index.ts';
+import { MidName } from '#ui/name/MidName.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { type Creative, creativePaths, type Place } from './creative.queries.ts';
+import { approvalOf, approvalTones, toneOf, typeText } from './creative-words.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+const connected = ({ connected_campaigns }: Creative): number =>
+  connected_campaigns.filter(({ active }) => active).length;
+
+/** Columns of the creatives of a group (D-216). */
+export const columnsFor = (place: Place): readonly Column<Creative>[] => [
+  {
+    key: 'name',
+    label: 'Name and id',
+    width: 320,
+    grow: true,
+    always: true,
+    marks: ['state'],
+    edit: {
+      editor: editors.text,
+      required: 'This field is required',
+      validate: (value) => checkName(String(value ?? ''))[0]?.message,
+      can: ({ name }) => !isTestName(name),
+    },
+    cell: (creative, { saved }) => {
+      const { id, name, state } = creative;
+      const { status, reason } = approvalOf(creative);
+      return (
+        <TwoLines
+          lead={<Thumbnail {...creative} />}
+          top={
+            <span className="mid-line">
+              <PlainLink href={creativePaths.creative(place, id)} tabIndex={-1}>
+                <MidName name={name} />
+              </PlainLink>
+              {state === 'archived' && <ArchivedChip />}
+            </span>
+          }
+          under={
+            <>
+              <CopyId id={id} inCell />
+              {status === 'DISAPPROVED' && reason && <span className="tone-bad"> · ADX: {reason}</span>}
+              {state !== saved.state && ` · ${state === 'archived' ? 'archived' : 'not archived'} once saved`}
+            </>
+          }
+        />
+      );
+    },
+  },
+  { key: 'type', label: 'Type', width: 168, value: typeText, cell: typeText },
+  {
+    key: 'size',
+    label: 'Size',
+    width: 100,
+    value: ({ width, height }) => width * height,
+    copyText: ({ width, height }) => `${width}x${height}`,
+    cell: ({ width, height }) => `${width}×${height}`,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 196,
+    cell: ({ status }) => <Chip tone={toneOf(status)}>{status}</Chip>,
+  },
+  {
+    key: 'approval',
+    label: 'Approval by ADX',
+    width: 148,
+    value: (creative) => approvalOf(creative).status,
+    cell: (creative) => {
+      const { status } = approvalOf(creative);
+      return <Chip tone={approvalTones[status]}>{status}</Chip>;
+    },
+  },
+  {
+    key: 'campaigns',
+    label: 'Campaigns',
+    width: 96,
+    align: 'end',
+    value: connected,
+    cell: connected,
+  },
+  {
+    key: 'active',
+    label: 'Active',
+    width: 84,
+    edit: { editor: editors.flag },
+    words: ({ active }) => (active ? 'Yes' : 'No'),
+    cell: ({ active }) => (active ? 'Yes' : <span className="dim">No</span>),
+  },
+  { key: 'id', label: 'Id', width: 92, hidden: true, cell: ({ id }) => <CopyId id={id} inCell /> },
+  {
+    key: 'state',
+    label: 'State',
+    width: 124,
+    hidden: true,
+    cell: ({ state }) => (state === 'archived' ? <ArchivedChip /> : 'Not archived'),
+  },
+];

@@ -1,0 +1,47 @@
+import { type ApprovalStatus, TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
+import type { CreativeType } from '@fairlead/domain/creative/creative';
+import type { CreativeStatus } from '@fairlead/domain/creative/creative-status';
+import type { Tone } from '#ui/bits/Chip.tsx';
+import type { FieldWords } from '#ui/form/conflict.ts';
+import type { Creative } from './creative.queries.ts';
+
+const typeNames: Record<CreativeType, string> = {
+  Static: 'Static',
+  Mraid: 'MRAID',
+  OpenRTB: 'Native, OpenRTB',
+  GoogleAdxAppInstall: 'Native, ADX app install',
+  GoogleAdxContent: 'Native, ADX content',
+  Video: 'Video',
+};
+
+/** "MRAID playable" */
+export const typeText = ({ type, mraid_type }: Pick<Creative, 'type' | 'mraid_type'>): string =>
+  type === 'Mraid' && mraid_type ? `${typeNames.Mraid} ${mraid_type}` : typeNames[type];
+
+export const toneOf = (status: CreativeStatus): Tone => {
+  if (status === 'live') return 'ok';
+  return status === 'no campaigns connected' || status === 'group paused' ? 'bad' : 'quiet';
+};
+
+/** What the tracked exchange says of a creative, and its reason; one it has not heard of is not submitted (D-204). */
+export const approvalOf = ({
+  approvals,
+}: Pick<Creative, 'approvals'>): { status: ApprovalStatus; reason: string | null } =>
+  approvals.find(({ supplier_id }) => supplier_id === TRACKED_SUPPLIER) ?? { status: 'not submitted', reason: null };
+
+export const approvalTones: Record<ApprovalStatus, Tone> = {
+  APPROVED: 'ok',
+  DISAPPROVED: 'bad',
+  new: 'info',
+  submitted: 'info',
+  'not submitted': 'quiet',
+};
+
+/** What a person edits of a creative in the grid. */
+export type CreativeEdit = Pick<Creative, 'name' | 'active' | 'state'>;
+
+export const creativeWords: FieldWords<CreativeEdit> = {
+  thing: 'creative',
+  labels: { name: 'Name', active: 'Active', state: 'State' },
+  show: (name, value) => (name === 'state' ? (value === 'archived' ? 'Archived' : 'Not archived') : undefined),
+};

@@ -1,0 +1,95 @@
+import type { Ok } from '@fairlead/contract/call';
+import * as api from '@fairlead/contract/creative';
+import * as approvalApi from '@fairlead/contract/creative-approval';
+import * as makingApi from '@fairlead/contract/creative-making';
+import { useQueryClient } from '@tanstack/react-query';
+import { isStale } from '#lib/api-error.ts';
+import { showsRecords, wordsOf } from '#lib/live/words.ts';
+import { query } from '#lib/query.ts';
+import { useSave } from '#lib/save.ts';
+import { upload } from '#lib/upload.ts';
+import { groupPaths } from '../creative-group/creative-group.queries.ts';
+
+showsRecords('creatives', 'creative', 'creative_group', 'campaign');
+
+export type Creative = Ok<typeof api.getCreative>;
+export type CreativeMade = Ok<typeof makingApi.createCreative>;
+/** Where creatives stand. */
+export type Place = { application: { id: number; company_id: number }; group: number };
+
+export const paramsOf = ({ application, group }: Place) => ({
+  applicationId: String(application.id),
+  creativesGroupId: String(group),
+});
+
+/** All creatives of a group, archived ones too. */
+export const creativesOf = (place: Place) =>
+  query(['creatives', place.group], api.listCreatives, { params: paramsOf(place), query: { state: 'all' } });
+
+export const creativeOf = (place: Place, id: number) =>
+  query(['creatives', place.group, id], api.getCreative, { params: { ...paramsOf(place), creativeId: String(id) } });
+
+type Way = { signal: AbortSignal; onProgress: (share: number) => void; idempotencyKey: string };
+
+/** Sends a static creative; answered once its picture was judged whole. */
+export const sendBanner = (
+  place: Place,
+  { name, banner }: { name: string; banner: File },
+  way: Way,
+): Promise<CreativeMade> =>
+  upload(makingApi.createCreative, {
+    params: paramsOf(place),
+    body: { type: 'CreativeBanner', name, active: true, banner },
+    ...way,
+  });
+
+export type MraidSent = {
+  name: string;
+  markup: string;
+  mraid_type: string;
+  video_enabled: boolean;
+  width: number;
+  height: number;
+  preview: File;
+};
+
+/** Sends an MRAID creative with its screenshot. */
+export const sendMraid = (place: Place, sent: MraidSent, idempotencyKey: string): Promise<CreativeMade> =>
+  upload(makingApi.createCreative, {
+    params: paramsOf(place),
+    body: { type: 'CreativeMraidBanner', active: true, ...sent },
+    channel: 'form',
+    idempotencyKey,
+  });
+
+/** New creatives are there: whatever shows creatives or counts them is asked again. */
+export const useCreativesMade = () => {
+  const client = useQueryClient();
+  return (): void => {
+    for (const word of [...wordsOf('creative'), 'history']) void client.invalidateQueries({ queryKey: [word] });
+  };
+};
+
+export const useUpdateCreative = () =>
+  useSave(api.updateCreative, {
+    refreshes: wordsOf('creative'),
+    says: ({ name }) => `${name} edited successfully`,
+    quiet: isStale,
+  });
+
+export const useResubmit = () =>
+  useSave(approvalApi.resubmitCreatives, {
+    refreshes: wordsOf('creative'),
+    says: ({ items: [first, ...others] }) =>
+      others.length === 0
+        ? `${first?.name} resubmitted for approval`
+        : `${others.length + 1} creatives resubmitted for approval`,
+  });
+
+/** Pages of creatives below their group. */
+export const creativePaths = {
+  group: ({ application, group }: Place) => groupPaths.group(application, group),
+  banner: ({ application, group }: Place) => `${groupPaths.group(application, group)}/createBanner`,
+  mraid: ({ application, group }: Place) => `${groupPaths.group(application, group)}/createMRAID`,
+  creative: ({ application, group }: Place, id: number) => `${groupPaths.group(application, group)}/creatives/${id}`,
+};

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '#lib/toast.ts';
+import { useBatch } from '#ui/batch/useBatch.ts';
+import { filesInZip, ZipRefused } from '#ui/dropzone/zip.ts';
+import { type BannerItem, checkBanners, issuesOf, itemOf, readBanner } from './banner-item.ts';
+import { type Place, sendBanner, useCreativesMade } from './creative.queries.ts';
+
+const STOPPED = 'Upload stopped. Nothing of this file was kept.';
+/** Above so many one toast says how many. */
+const TOLD_ONE_BY_ONE = 3;
+
+const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
+
+/** The pictures of one upload: read at once, corrected, sent two at a time, those that failed again alone (CV-65 to CV-70). */
+export const useBanners = (place: Place, done: () => void) => {
+  const made = useCreativesMade();
+  const batch = useBatch<BannerItem>({
+    check: issuesOf,
+    checkCount: checkBanners,
+    stopped: STOPPED,
+    send: ({ name, file, submission }, { signal, onProgress }) =>
+      sendBanner(place, { name: name.trim(), banner: file }, { idempotencyKey: submission, signal, onProgress }),
+  });
+  const [unpacking, setUnpacking] = useState(0);
+  const urls = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const url of urls.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+  const reads = useRef(new Map<string, Promise<void>>());
+  const put = (files: readonly File[]) => {
+    const items = files.map(itemOf);
+    urls.current.push(...items.map(({ url }) => url));
+    batch.add(items);
+    for (const { key, file } of items)
+      reads.current.set(
+        key,
+        readBanner(file).then((read) => batch.note(key, { read })),
+      );
+  };
+  /** Pictures, and what is in zips of them. */
+  const add = async (files: readonly File[]): Promise<void> => {
+    put(files.filter((file) => !isZip(file)));
+    for (const zip of files.filter(isZip)) {
+      setUnpacking((count) => count + 1);
+      try {
+        put(await filesInZip(zip));
+      } catch (error) {
+        toast.fail(`${zip.name}: ${error instanceof ZipRefused ? error.message : 'The zip could not be read.'}`);
+      } finally {
+        setUnpacking((count) => count - 1);
+      }
+    }
+  };
+  const tell = (items: readonly BannerItem[]) => {
+    if (items.length > TOLD_ONE_BY_ONE) return toast.ok(`${items.length} creatives created`);
+    for (const { name } of items) toast.ok(`${name.trim()} created successfully`);
+  };
+  const submit = async (only?: string): Promise<void> => {
+    await Promise.all(reads.current.values());
+    const sent = await batch.submit(only);
+    if (!sent) return;
+    if (sent.made.length > 0) {
+      made();
+      tell(sent.made);
+    }
+    if (sent.all) finish();
+  };
+  const finish = () => {
+    toast.ok('Creatives(s) created');
+    done();
+  };
+  return {
+    ...batch,
+    add,
+    unpacking: unpacking > 0,
+    submit,
+    remove: (key: string) => {
+      if (batch.remove(key)) finish();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { type CreativeFilters, CreativesPage } from '#features/creative/CreativesPage.tsx';
+import { GroupFacts } from '#features/creative-group/GroupFacts.tsx';
+import { maybeOneOf } from '#lib/search-params.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Group = () => {
+  const { application } = above.useLoaderData();
+  const { creativesGroupId } = Route.useParams();
+  const { show } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const group = Number(creativesGroupId);
+  if (!application) return <NoApplication things="Creatives" />;
+  return (
+    <CreativesPage
+      key={group}
+      application={application}
+      group={group}
+      show={show}
+      onShow={(next) => void navigate({ search: { show: next }, replace: true, resetScroll: false })}
+      meta={<GroupFacts application={application.id} id={group} />}
+    />
+  );
+};
+
+export const Route = createFileRoute(
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/',
+)({
+  validateSearch: (search: Record<string, unknown>): CreativeFilters => ({
+    show: maybeOneOf(search.show, ['all', 'live', 'archived']),
+  }),
+  component: Group,
+});

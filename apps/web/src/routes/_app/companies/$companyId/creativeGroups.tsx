@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { applicationsOf } from '#features/application/application.queries.ts';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { firstInUse } from '#features/application/place.rules.ts';
+import { idOf } from '#lib/url-id.ts';
+
+/** The drawer leads here from a company none of whose applications was open yet: to its first one (D-010). */
+export const Route = createFileRoute('/_app/companies/$companyId/creativeGroups')({
+  staticData: { crumb: 'Creatives', section: 'Creatives' },
+  loader: async ({ context, params }) => {
+    const { items } = await context.load(applicationsOf(idOf(params.companyId, 'company')));
+    const application = firstInUse(items);
+    if (!application) return;
+    throw redirect({
+      to: '/companies/$companyId/applications/$applicationId/creativeGroups',
+      params: { companyId: params.companyId, applicationId: String(application.id) },
+      replace: true,
+    });
+  },
+  component: () => <NoApplication things="Creatives" />,
+});

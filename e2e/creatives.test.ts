@@ -1,0 +1,103 @@
+import { deflateRawSync } from 'node:zlib';
+import { gif, jpeg, png } from '@fairlead/test-data/media/index';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { story } from './support/story.ts';
+
+const GROUPS = '/companies/1001/applications/2001/creativeGroups';
+const u16 = (value: number) => Buffer.from([value & 255, value >> 8]);
+const u32 = (value: number) => Buffer.concat([u16(value & 65_535), u16(value >>> 16)]);
+
+/** A zip with one file. */
+const zipOf = (name: string, content: Buffer): Buffer => {
+  const data = deflateRawSync(content);
+  const common = [u16(20), u16(0), u16(8), u32(0), u32(0), u32(data.length), u32(content.length), u16(name.length)];
+  const local = Buffer.concat([u32(0x04034b50), ...common, u16(0), Buffer.from(name), data]);
+  const listed = [u32(0x02014b50), u16(20), ...common, u16(0), u16(0), u16(0), u16(0), u32(0), u32(0)];
+  const list = Buffer.concat([...listed, Buffer.from(name)]);
+  return Buffer.concat([
+    local,
+    list,
+    u32(0x06054b50),
+    u32(0),
+    u16(1),
+    u16(1),
+    u32(list.length),
+    u32(local.length),
+    u16(0),
+  ]);
+};
+const files = (given: Record<string, Buffer>) =>
+  Object.entries(given).map(([name, buffer]) => ({ name, mimeType: '', buffer }));
+const choose = (page: Page, given: Record<string, Buffer>) =>
+  page.getByLabel('Drop pictures here', { exact: true }).setInputFiles(files(given));
+
+const MARKUP = `<script src="mraid.js"></script><div style="position:absolute;inset:0;background:#7b1b1e;color:#fff">-20 %
+  <button onclick="mraid.open('nomnom://home')">Order now</button></div>`;
+
+story('pictures and markup become ads of a group: faults corrected, previewed, captured', async (stage) => {
+  const page = await stage.open('creative_team_member', GROUPS);
+  await page.getByRole('link', { name: 'Creatives', exact: true }).first().waitFor();
+  await page.getByRole('link', { name: 'New group' }).click();
+  await page.getByLabel('Name').fill('BF26 evening');
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await page.getByRole('heading', { name: 'BF26 evening', level: 1 }).waitFor();
+
+  // Five files of which two are wrong, and one in a zip
+  await page.getByRole('button', { name: 'New creative' }).click();
+  await page.getByRole('menuitem', { name: 'Static' }).click();
+  await choose(page, {
+    'burger_320x50.png': png({ width: 320, height: 50 }),
+    'bowl_300x250.gif': gif({ width: 300, height: 250, frames: 2 }),
+    'bowl_300x300.png': png({ width: 300, height: 300 }),
+    'half.png': png({ width: 300, height: 250 }).subarray(0, 300),
+    'set.zip': zipOf('set/spice_160x600.jpg', jpeg({ width: 160, height: 600 })),
+  });
+  await page.getByText('nearest allowed: 300x250, 336x280').waitFor();
+  await page.getByText('The file is damaged').waitFor();
+  await page.getByLabel('Name of spice_160x600.jpg').fill('Spice tower');
+  await stage.keepsItsPlace(page);
+  await page.getByRole('button', { name: 'Create 3 more' }).click();
+  await page.getByText('3 of 5 files created').waitFor();
+  await page.getByText('2 files need a look').waitFor();
+  for (const name of ['bowl_300x300.png', 'half.png'])
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('heading', { name: 'BF26 evening', level: 1 }).waitFor();
+  for (const name of ['burger_320x50', 'bowl_300x250', 'Spice tower']) await page.getByRole('link', { name }).waitFor();
+  await stage.keepsItsPlace(page);
+
+  await page.getByRole('link', { name: 'Spice tower' }).click();
+  await page.getByText('160 × 600, true size').waitFor();
+  await page.getByLabel('Name').fill('Spice tower 2');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('heading', { name: 'Spice tower 2', level: 1 }).waitFor();
+  await stage.accessible(page);
+  await page.getByRole('link', { name: 'Back to creatives' }).click();
+
+  // Markup: it runs, says what it calls, and its pictures are taken by the server
+  await page.getByRole('button', { name: 'New creative' }).click();
+  await page.getByRole('menuitem', { name: 'MRAID' }).click();
+  await page.getByLabel('Name').fill('Scratch');
+  await page.getByText('Add a markup or a JS link to generate a preview').waitFor();
+  await page.getByRole('textbox', { name: 'Markup' }).fill(MARKUP);
+  await page.frameLocator('iframe').getByRole('button', { name: 'Order now' }).click();
+  await page.getByRole('list', { name: 'Events of the ad' }).getByText('open → nomnom://home').waitFor();
+  await page.getByRole('button', { name: 'Create 3 creatives' }).click();
+  await expect.poll(() => page.getByText('This screenshot is required').count()).toBe(3);
+  await page.getByText('Choose a creative type').first().waitFor();
+  await page.getByRole('combobox', { name: 'Creative type' }).click();
+  await page.getByRole('option', { name: 'Playable' }).click();
+  await page.getByRole('button', { name: 'Generate all' }).click();
+  await expect.poll(() => page.getByText('Generated', { exact: true }).count()).toBe(3);
+  await stage.keepsItsPlace(page);
+  await page.getByRole('button', { name: 'Create 3 creatives' }).click();
+  await page.getByRole('link', { name: 'Scratch_480x320' }).waitFor();
+
+  const phone = await stage.open('creative_team_member', GROUPS, { width: 360, height: 740 });
+  await phone.getByRole('link', { name: 'BF26 evening' }).waitFor();
+  await stage.keepsItsPlace(phone);
+  await phone.getByRole('link', { name: 'BF26 evening' }).click();
+  await phone.getByRole('link', { name: 'Scratch_320x480' }).click();
+  await phone.getByText('This ad has not been started.').waitFor();
+  await stage.keepsItsPlace(phone);
+});

@@ -1,0 +1,56 @@
+/** Which names a click address goes by (D-099): click_url, clickTag, clickTAG, clickThrough. */
+const CLICK_NAME = /click_?(?:url|tag|through)$/i;
+const WORD = /[A-Za-z0-9_$]/;
+
+/** A frame is drawn for markup with a script in it, and for nothing else (WI-21). */
+export const hasScript = (markup: string): boolean => /<script[\s/>]/i.test(markup);
+
+/** Where the string literal that begins at `at` ends, its closing quote included; -1 for one that never does. */
+const endOfString = (text: string, at: number): number => {
+  const quote = text[at];
+  for (let index = at + 1; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1;
+    else if (text[index] === quote) return index + 1;
+    else if (text[index] === '\n' && quote !== '`') return -1;
+  }
+  return -1;
+};
+
+/** The word that ends right before `at`, blanks and the quote of a key left out. */
+const wordBefore = (text: string, at: number): string => {
+  let end = at;
+  while (end > 0 && /\s/.test(text[end - 1] ?? '')) end -= 1;
+  if (/["'`]/.test(text[end - 1] ?? '')) end -= 1;
+  let start = end;
+  while (start > 0 && WORD.test(text[start - 1] ?? '')) start -= 1;
+  return text.slice(start, end);
+};
+
+/**
+ * Markup for a preview: a string that is given to a click address, by `=` or `:`, is "/" (WI-23). The saved markup stays as it
+ * is. Reads each character once; comparisons (`==`) are none.
+ */
+export const withoutClickAddresses = (markup: string): string => {
+  let out = '';
+  let kept = 0;
+  for (let at = 0; at < markup.length; at += 1) {
+    const sign = markup[at];
+    if (sign !== '=' && sign !== ':') continue;
+    if (markup[at + 1] === '=' || markup[at - 1] === '=' || markup[at - 1] === '!') continue;
+    let value = at + 1;
+    while (/\s/.test(markup[value] ?? '')) value += 1;
+    if (!/["'`]/.test(markup[value] ?? '') || !CLICK_NAME.test(wordBefore(markup, at))) continue;
+    const end = endOfString(markup, value);
+    if (end === -1) continue;
+    out += `${markup.slice(kept, value)}${markup[value]}/${markup[value]}`;
+    kept = end;
+    at = end - 1;
+  }
+  return out + markup.slice(kept);
+};
+
+/** The ad's own `<script src="mraid.js">`: an app puts its own in the place, and so do previews and captures. */
+const OWN_MRAID = /<script\b[^>]*\bsrc\s*=\s*["']?[^"'\s>]*mraid\.js\b[^>]*>(?:\s*<\/script\s*>)?/gi;
+
+/** Markup as it is put into a frame of ours. */
+export const stagedMarkup = (markup: string): string => withoutClickAddresses(markup).replace(OWN_MRAID, '');
