@@ -1,6 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Creative } from '#features/creative/creative.queries.ts';
+import type { CreativeGroup } from '#features/creative-group/creative-group.queries.ts';
 import type { Application } from '../features/application/application.queries.ts';
 import type { TargetingList } from '../features/audience/audience.queries.ts';
 import type { Campaign } from '../features/campaign/campaign.queries.ts';
@@ -197,6 +199,48 @@ const samples: Record<string, (module: Module) => Sample[]> = {
           test_campaign_configuration_id: null,
         },
       ] as unknown as Campaign[],
+    },
+  ],
+  '../features/creative-group/group-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (known: object) => Column<never>[])({
+        application: { id: 1, company_id: 1 },
+        now: new Date('2026-11-20T00:00:00Z'),
+        campaigns: [
+          { value: 9, label: 'NOM_FR' },
+          { value: 10, label: 'NOM_DE' },
+        ],
+      }),
+      rows: [
+        {
+          ...{ id: 1, name: 'Autumn', state: 'New', active: true, status: 'live', creatives: 2 },
+          ...{ campaign_ids: [9], schedulings: [] },
+        },
+        {
+          ...{ id: 2, name: 'Winter', state: 'New', active: false, status: 'paused by am', creatives: 0 },
+          ...{ campaign_ids: [], schedulings: [] },
+        },
+      ] as unknown as CreativeGroup[],
+    },
+  ],
+  '../features/creative/creative-columns.tsx': ({ columnsFor }) => [
+    {
+      columns: (columnsFor as (place: object) => Column<never>[])({ application: { id: 1, company_id: 1 }, group: 1 }),
+      rows: [
+        {
+          ...{
+            id: 1,
+            name: 'Banner',
+            type: 'Static',
+            state: 'new',
+            active: true,
+            status: 'live',
+            width: 320,
+            height: 50,
+          },
+          ...{ iurl: null, approvals: [], connected_campaigns: [], mraid_type: null },
+        },
+      ] as unknown as Creative[],
     },
   ],
   '../features/audience/columns.tsx': ({ audienceColumns, advancedColumns }) => {

@@ -74,12 +74,12 @@ export const columnsFor = ({ application, now, campaigns }: Known): readonly Col
         <span className="dim">None</span>
       ) : (
         <TwoLines
-          top={plural(ids.length, 'campaign')}
-          under={
+          top={
             <span className="cut" title={writeMany(ids, campaigns)}>
               {writeMany(ids, campaigns)}
             </span>
           }
+          under={plural(ids.length, 'campaign')}
         />
       ),
   },
