@@ -192,6 +192,7 @@ export const uiClasses = {
     'meter',
     'spin',
     'hint',
+    'qr',
   ],
   'ui/calendar': ['calendar', 'day'],
   'ui/chart': ['chart', 'legend', 'key', 'figure', 'figures', 'day-bars'],

@@ -36,6 +36,7 @@ import { Route as AppCompaniesCompanyIdCampaignsRouteImport } from './_app/compa
 import { Route as AppCompaniesCompanyIdCreativeGroupsRouteImport } from './_app/companies/$companyId/creativeGroups.tsx';
 import { Route as AppCompaniesCompanyIdLineItemsRouteImport } from './_app/companies/$companyId/lineItems.tsx';
 import { Route as AppCompaniesCompanyIdPacingRouteImport } from './_app/companies/$companyId/pacing.tsx';
+import { Route as AppCompaniesCompanyIdTrackingAuditRouteImport } from './_app/companies/$companyId/trackingAudit.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsIndexRouteImport } from './_app/companies/$companyId/applications/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsCreateRouteImport } from './_app/companies/$companyId/applications/create.tsx';
@@ -85,6 +86,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaig
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_.copy.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/index.tsx';
@@ -237,6 +239,12 @@ const AppCompaniesCompanyIdPacingRoute =
   AppCompaniesCompanyIdPacingRouteImport.update({
     id: '/pacing',
     path: '/pacing',
+    getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
+  } as any);
+const AppCompaniesCompanyIdTrackingAuditRoute =
+  AppCompaniesCompanyIdTrackingAuditRouteImport.update({
+    id: '/trackingAudit',
+    path: '/trackingAudit',
     getParentRoute: () => AppCompaniesCompanyIdRouteRoute,
   } as any);
 const AppCompaniesCompanyIdApplicationsIndexRoute =
@@ -628,6 +636,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargeting
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRouteImport.update(
+    {
+      id: '/tracking',
+      path: '/tracking',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport.update(
     {
@@ -761,6 +778,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/creativeGroups': typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
+  '/companies/$companyId/trackingAudit': typeof AppCompaniesCompanyIdTrackingAuditRoute;
   '/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
@@ -811,6 +829,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
@@ -847,6 +866,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/creativeGroups': typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   '/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
+  '/companies/$companyId/trackingAudit': typeof AppCompaniesCompanyIdTrackingAuditRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdIndexRoute;
   '/companies/$companyId/applications/create': typeof AppCompaniesCompanyIdApplicationsCreateRoute;
   '/companies/$companyId/orders/create': typeof AppCompaniesCompanyIdOrdersCreateRoute;
@@ -886,6 +906,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
@@ -927,6 +948,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/creativeGroups': typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   '/_app/companies/$companyId/lineItems': typeof AppCompaniesCompanyIdLineItemsRoute;
   '/_app/companies/$companyId/pacing': typeof AppCompaniesCompanyIdPacingRoute;
+  '/_app/companies/$companyId/trackingAudit': typeof AppCompaniesCompanyIdTrackingAuditRoute;
   '/_app/companies/$companyId/': typeof AppCompaniesCompanyIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
@@ -977,6 +999,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
@@ -1018,6 +1041,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/creativeGroups'
     | '/companies/$companyId/lineItems'
     | '/companies/$companyId/pacing'
+    | '/companies/$companyId/trackingAudit'
     | '/companies/$companyId/'
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
@@ -1068,6 +1092,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
@@ -1104,6 +1129,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/creativeGroups'
     | '/companies/$companyId/lineItems'
     | '/companies/$companyId/pacing'
+    | '/companies/$companyId/trackingAudit'
     | '/companies/$companyId'
     | '/companies/$companyId/applications/create'
     | '/companies/$companyId/orders/create'
@@ -1143,6 +1169,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
@@ -1183,6 +1210,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/creativeGroups'
     | '/_app/companies/$companyId/lineItems'
     | '/_app/companies/$companyId/pacing'
+    | '/_app/companies/$companyId/trackingAudit'
     | '/_app/companies/$companyId/'
     | '/_app/companies/$companyId/applications/$applicationId'
     | '/_app/companies/$companyId/orders/$orderId'
@@ -1233,6 +1261,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
@@ -1448,6 +1477,13 @@ declare module '@tanstack/react-router' {
       path: '/pacing';
       fullPath: '/companies/$companyId/pacing';
       preLoaderRoute: typeof AppCompaniesCompanyIdPacingRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
+    };
+    '/_app/companies/$companyId/trackingAudit': {
+      id: '/_app/companies/$companyId/trackingAudit';
+      path: '/trackingAudit';
+      fullPath: '/companies/$companyId/trackingAudit';
+      preLoaderRoute: typeof AppCompaniesCompanyIdTrackingAuditRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdRouteRoute;
     };
     '/_app/companies/$companyId/applications/': {
@@ -1793,6 +1829,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking';
+      path: '/tracking';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy';
       path: '/$campaignId/copy';
@@ -1913,6 +1956,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRoute
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
 }
 
@@ -1924,6 +1968,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute,
   };
@@ -2202,6 +2248,7 @@ interface AppCompaniesCompanyIdRouteRouteChildren {
   AppCompaniesCompanyIdCreativeGroupsRoute: typeof AppCompaniesCompanyIdCreativeGroupsRoute;
   AppCompaniesCompanyIdLineItemsRoute: typeof AppCompaniesCompanyIdLineItemsRoute;
   AppCompaniesCompanyIdPacingRoute: typeof AppCompaniesCompanyIdPacingRoute;
+  AppCompaniesCompanyIdTrackingAuditRoute: typeof AppCompaniesCompanyIdTrackingAuditRoute;
   AppCompaniesCompanyIdIndexRoute: typeof AppCompaniesCompanyIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren;
   AppCompaniesCompanyIdOrdersOrderIdRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdRouteRouteWithChildren;
@@ -2221,6 +2268,8 @@ const AppCompaniesCompanyIdRouteRouteChildren: AppCompaniesCompanyIdRouteRouteCh
       AppCompaniesCompanyIdCreativeGroupsRoute,
     AppCompaniesCompanyIdLineItemsRoute: AppCompaniesCompanyIdLineItemsRoute,
     AppCompaniesCompanyIdPacingRoute: AppCompaniesCompanyIdPacingRoute,
+    AppCompaniesCompanyIdTrackingAuditRoute:
+      AppCompaniesCompanyIdTrackingAuditRoute,
     AppCompaniesCompanyIdIndexRoute: AppCompaniesCompanyIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdRouteRouteWithChildren,

@@ -1,8 +1,7 @@
 import type { Platform, TrackingProvider } from '../application/application.ts';
 import type { CampaignTracking } from '../campaign/tracking.ts';
-import type { Issue } from '../issue.ts';
 import type { TrackingType } from './catalogue/shape.ts';
-import { checkLink, isBroken, isGood, type Verdict } from './check.ts';
+import { checkLink, isGood, type Verdict } from './check.ts';
 import { type RepairedLink, repairLink } from './repair.ts';
 
 /** The links of a campaign that are checked, and what each is called for (CK-09, D-176). */
@@ -22,7 +21,7 @@ export const hasTrackingType = (provider: TrackingProvider, type: TrackingType):
 
 /** `repairable`: the repaired link passes every check; `by_hand`: somebody has to bring what is missing. */
 export const linkStates = ['good', 'repairable', 'by_hand'] as const;
-export type LinkState = (typeof linkStates)[number];
+type LinkState = (typeof linkStates)[number];
 
 /** A link of a campaign, judged. */
 export type JudgedLink = {
@@ -57,12 +56,3 @@ export const judgeLinks = (links: Pick<CampaignTracking, CheckedLink>, applicati
     if (link === null || link === '' || !hasTrackingType(application.tracking_provider, type)) return [];
     return [judgeLink(link, type, application)];
   });
-
-export const CLICK_MISSING = 'Click tracking link is missing';
-export const LINK_ERRORS = 'Tracking link has errors';
-
-/** What keeps a campaign's links from being launched, and breaks one that runs (D-163): no click link, a link in danger. */
-export const trackingIssues = (links: Pick<CampaignTracking, CheckedLink>, judged: readonly JudgedLink[]): Issue[] => [
-  ...((links.click_action ?? '') === '' ? [{ path: 'click_action', message: CLICK_MISSING }] : []),
-  ...judged.flatMap(({ field, verdict }) => (isBroken(verdict) ? [{ path: field, message: LINK_ERRORS }] : [])),
-];

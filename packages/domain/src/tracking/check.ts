@@ -18,7 +18,7 @@ export const checkNames = [
   'Correct tracking type template',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
-export type Severity = 'danger' | 'warning';
+type Severity = 'danger' | 'warning';
 /** A check that fails. */
 export type FailedCheck = { name: CheckName; severity: Severity; message: string };
 

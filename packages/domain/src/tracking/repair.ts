@@ -4,7 +4,7 @@ import { parseLink } from './parse.ts';
 import { writtenName } from './suggest.ts';
 
 /** A value that is written anew; `before` null: the parameter is not there. */
-export type LinkChange = { name: string; before: string | null; after: string };
+type LinkChange = { name: string; before: string | null; after: string };
 export type RepairedLink = { link: string; changes: LinkChange[] };
 
 type Edit = { from: number; to: number; text: string };
@@ -68,6 +68,13 @@ export const withValues = (
     return [{ name, before: part.value, after: value }];
   });
   return { link: spliced(link, [...edits, ...added(link, orderOf(verdict, place), absent)]), changes };
+};
+
+/** The link with the suggestion of one row taken (CK-50). @throws Error where there is none: that is nobody's input (CK-49) */
+export const withSuggestion = (link: string, place: LinkPlace, verdict: Verdict, row: number): RepairedLink => {
+  const value = verdict.parameters[row]?.suggestion ?? null;
+  if (value === null) throw new Error(`There is no suggestion for parameter ${row} of the link`);
+  return withValues(link, place, verdict, [{ row, value }]);
 };
 
 /** The link with every suggestion taken, whether that mends all of it or not. */

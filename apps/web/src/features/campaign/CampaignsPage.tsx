@@ -15,6 +15,7 @@ import {
   useRemoteRows,
   useUnsaved,
 } from '#ui/grid/index.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
@@ -119,7 +120,14 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
     <Grid
       label="Campaigns"
       title="Campaigns"
-      actions={<NewCampaignLink application={application} />}
+      actions={
+        <>
+          <PlainLink href={`/companies/${application.company_id}/trackingAudit`} className="grid-button">
+            Tracking audit
+          </PlainLink>
+          <NewCampaignLink application={application} />
+        </>
+      }
       rows={rows}
       columns={columns}
       groups={groups}

@@ -7,9 +7,6 @@ import { kochava } from './kochava.ts';
 import type { LinkType, Parameter, Provider, TrackingType } from './shape.ts';
 import { singular } from './singular.ts';
 
-/** Goes up with every change of what links are held against: verdicts of an older one are made again. */
-export const CATALOGUE_VERSION = 1;
-
 /** Partners with a catalogue (D-178); for the others only macros and characters of values are looked at. */
 export const providers = { appsflyer, adjust, branch, kochava, singular, airbridge } as const;
 export type KnownProvider = keyof typeof providers;

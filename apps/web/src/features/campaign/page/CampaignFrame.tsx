@@ -133,6 +133,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
         label="Campaign"
         tabs={[
           tab('details', 'Details'),
+          tab('tracking', 'Tracking'),
           tab('budgetAndDelivery', 'Budget & Delivery'),
           ...(targets ? [tab('targeting', 'Targeting')] : []),
         ]}

@@ -1,6 +1,7 @@
 import { clicksADay, withClicksADay } from '@fairlead/domain/campaign/delivery';
 import type { CampaignDraft, CampaignEdit } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { trackingLinks } from '@fairlead/domain/campaign/tracking';
 import type { Issue } from '@fairlead/domain/issue';
 import { ApiError, isStale } from '#lib/api-error.ts';
 import { same } from '#ui/form/merge.ts';
@@ -40,15 +41,19 @@ const deliveryFields = [
 ] as const satisfies readonly (keyof CampaignDraft)[];
 export type DeliveryValues = Pick<CampaignDraft, (typeof deliveryFields)[number]> & Clicks;
 
+/** The tab "Tracking" (D-176). */
+const trackingFields = [...trackingLinks, 'use_direct_link'] as const satisfies readonly (keyof CampaignDraft)[];
+export type TrackingValues = Pick<CampaignDraft, (typeof trackingFields)[number]>;
+
 type Values = Partial<CampaignDraft & Clicks>;
 
-const texts = ['internal_name', 'adomain', 'landing_page', 'landing_page2'] as const;
+const texts = ['internal_name', 'adomain', 'landing_page', 'landing_page2', ...trackingLinks] as const;
 const pick = <K extends keyof CampaignDraft>(draft: CampaignDraft, fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, draft[field]])) as Pick<CampaignDraft, K>;
 
 export const detailsOf = (campaign: WholeCampaign): DetailsValues => {
   const values = pick(draftOf(campaign), detailsFields);
-  for (const field of texts) values[field] ??= '';
+  for (const field of ['internal_name', 'adomain', 'landing_page', 'landing_page2'] as const) values[field] ??= '';
   return values;
 };
 
@@ -56,6 +61,12 @@ export const deliveryOf = (campaign: WholeCampaign): DeliveryValues => ({
   ...pick(draftOf(campaign), deliveryFields),
   clicks_a_day: clicksADay(campaign),
 });
+
+export const trackingOf = (campaign: WholeCampaign): TrackingValues => {
+  const values = pick(draftOf(campaign), trackingFields);
+  for (const link of trackingLinks) values[link] ??= '';
+  return values;
+};
 
 /** What differs between two states of a form, as the wire has it; `stored` has the other cappings. */
 export const editOf = (values: Values, saved: Values, stored: WholeCampaign): CampaignEdit => {

@@ -50,6 +50,12 @@ export const campaignLabels: Record<string, string> = {
   pricing_custom_action_type_id: 'Optimization event',
   client_cost: 'Client cost',
   client_cost_starts: 'Client cost from',
+  click_action: 'Click link',
+  tracker_impression_url_template: 'Impression link',
+  tracker_engaged_view_url_template: 'Engagement link',
+  click_action_into_app: 'Test App link',
+  recommendation_click_action: 'DPA link',
+  use_direct_link: 'Direct link',
   campaign_type: 'Product',
   app_id: 'Application',
 };
