@@ -1,4 +1,7 @@
-/** A server with nothing but a job worker, for tests that kill it. Each job counts to `steps` in ticks of 10 ms. */
+/**
+ * A server with nothing but a job worker, for tests that kill it. Each job counts to `steps` in ticks of 10 ms; one that
+ * `dies` never ends its first attempt: however late the process is killed, something is left for the next.
+ */
 import { openRecords } from '../../db/records.ts';
 import { jobContext } from '../../testing/job-house.ts';
 import { defineJob, startWorker } from './jobs.ts';
@@ -9,10 +12,11 @@ const { concurrency = 2, ...config } = JSON.parse(process.argv[2] ?? '{}') as {
   concurrency?: number;
 };
 const db = await openRecords(config);
-defineJob<{ steps: number }>('import', {
+defineJob<{ steps: number; dies?: boolean }>('import', {
   async run(_, job) {
     console.log(`began ${job.id} ${job.attempt}`);
-    for (let done = 1; done <= job.input.steps; done++) {
+    const steps = job.input.dies && job.attempt === 1 ? Number.POSITIVE_INFINITY : job.input.steps;
+    for (let done = 1; done <= steps; done++) {
       await new Promise((next) => setTimeout(next, 10));
       job.signal.throwIfAborted();
       job.progress({ phase: 'parse', done, total: job.input.steps });

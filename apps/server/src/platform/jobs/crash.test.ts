@@ -24,8 +24,8 @@ describe.each(recordKinds())('kill -9 of a worker, on %s', (kind) => {
     const ids = await once(async (db) => {
       await db.query('create table published (job integer, pid integer)');
       return [
-        await enqueue(jobContext(db), { kind: 'import', input: { steps: 30 } }),
-        await enqueue(jobContext(db), { kind: 'import', input: { steps: 30 } }),
+        await enqueue(jobContext(db), { kind: 'import', input: { steps: 30, dies: true } }),
+        await enqueue(jobContext(db), { kind: 'import', input: { steps: 30, dies: true } }),
       ];
     });
     const first = server(home);
@@ -81,11 +81,11 @@ describe.runIf(recordKinds().includes('postgres'))('several servers on one datab
 
   test('one killed: the other takes its jobs over', async () => {
     await start(1);
-    const id = await enqueue(jobContext(db), { kind: 'import', input: { steps: 100 } });
+    const id = await enqueue(jobContext(db), { kind: 'import', input: { steps: 100, dies: true } });
     await servers[0]?.line(began);
     await start(1);
     await servers[0]?.kill();
-    expect(await waitForJob({ db }, id)).toMatchObject({ state: 'done', attempts: 2 });
+    expect(await waitForJob({ db }, id, { within: 60_000 })).toMatchObject({ state: 'done', attempts: 2 });
     expect(await db.query('select pid from published')).toEqual([{ pid: servers[1]?.pid }]);
   });
 
