@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,19 @@ export const run = (file: string, args: string[], env: Env) => {
   };
 };
 
+let migrated: Promise<string> | undefined;
+
+/** Where migrated, empty records stand that may be copied: every server to replay all migrations took longer than most stories. */
+const migratedRecords = (): Promise<string> => {
+  migrated ??= (async () => {
+    const made = run('../test/migrated.process.ts', [], {});
+    made.listen(() => undefined);
+    if ((await made.ended) !== 0) throw new Error(`the records were not made:\n${made.said.text}`);
+    return made.said.text.trim();
+  })();
+  return migrated;
+};
+
 const createUser = async ({ email, role, password }: Person, env: Env): Promise<void> => {
   const secret = password === undefined ? [] : ['--password', password];
   const admin = run('admin.ts', ['create-user', '--email', email, '--role', role, ...secret], env);
@@ -58,14 +71,20 @@ const createUser = async ({ email, role, password }: Person, env: Env): Promise<
 
 /**
  * Starts a server and waits until it is ready. `env` says in which mode and with which neighbours; FAIRLEAD_MODE is the
- * demo unless it says otherwise. `before` runs first, with the variables of the server to be.
+ * demo unless it says otherwise. `before` runs first, with the variables of the server to be. `fromNothing`: on an empty
+ * folder, as a stranger's first start is; else on records that are migrated.
  */
 export const startServer = async (
   env: Env = {},
   people: readonly Person[] = [],
   before: (env: Env) => Promise<void> = async () => {},
+  fromNothing = false,
 ): Promise<RunningServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-stories-'));
+  if (!fromNothing) {
+    await mkdir(join(folder, 'records'), { mode: 0o700 });
+    await cp(await migratedRecords(), join(folder, 'records', 'pglite'), { recursive: true });
+  }
   const port = Number(env.PORT ?? (await freePort()));
   const whole = {
     FAIRLEAD_MODE: 'demo',

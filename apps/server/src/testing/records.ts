@@ -68,6 +68,9 @@ const newDataDir = () => mkdtempSync(join(testFolder(), 'data-'));
 
 const freshDirectory = (): Promise<RecordsHome> => copiedDirectory('migrated', migrate);
 
+/** A migrated, empty PGlite directory, to be copied and never opened: DATA_DIR/records/pglite of a server to be. */
+export const migratedDirectory = (): Promise<string> => templateDirectory(`migrated-${templateHash()}`, migrate);
+
 async function copiedDirectory(name: string, prepare: Prepare): Promise<RecordsHome> {
   const template = await templateDirectory(`${name}-${templateHash()}`, prepare);
   const dataDir = newDataDir();
