@@ -54,7 +54,7 @@ export const openHouse = async (
       if (takeOver || error instanceof FilesOfAnother || !config.s3) throw error;
       log.warn({ err: error }, 'whose files the bucket holds could not be asked');
     });
-    const drops = keep(openDrops(config));
+    const drops = keep(await openDrops(config));
     const engine = keep(openEngine({ threads: 2 }));
     const pictures = keep(openPictures());
     const captures = keep(openCaptures(config));
