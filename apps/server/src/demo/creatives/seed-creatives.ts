@@ -1,8 +1,10 @@
+import { TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
 import { bannerSizes, nativeIcon, nativeMain, type Size, sizeText } from '@fairlead/domain/creative/size';
 import { addDays, dayOf, startOfDay } from '@fairlead/domain/utc-day';
 import { type Context, type KeptChange, type SignedIn, systemContext } from '../../context.ts';
 import { listApplications } from '../../features/application/application.service.ts';
 import { listCampaigns } from '../../features/campaign/campaign.service.ts';
+import { receiveApprovals } from '../../features/creative/approval.service.ts';
 import { addDrawnCreative, type DrawnCreative, keepDrawn, storeDrawn } from '../../features/creative/drawn.service.ts';
 import {
   addCreativeGroup,
@@ -23,6 +25,7 @@ const sizes = ['300x250', '320x50', '320x480', '728x90'].flatMap((text) =>
 /** Groups were made before the campaigns of the last weeks, and connected as those came. */
 const MADE_BEFORE = 40;
 const AT_ONCE = 8;
+const APPROVED_BEFORE = (MADE_BEFORE - 2) * 86_400_000;
 const SEASON = 'Last days of autumn';
 
 /** Pictures of a brand, each drawn and stored once, however many of its apps show it. */
@@ -122,6 +125,7 @@ export const seedCreatives = async (context: Context, signal?: AbortSignal): Pro
     async () => {
       await keepDrawn(context, drawn);
       await makeAll(context, user, plans);
+      await approveAll(context);
     },
     { patient: true },
   );
@@ -131,6 +135,16 @@ const hasGroups = async (context: Context, apps: readonly App[]): Promise<boolea
   for (const { id } of apps.slice(0, 10))
     if ((await listCreativeGroups(context, id, { state: 'all' })).total > 0) return true;
   return false;
+};
+
+/** What was made weeks ago exchanges have looked at since: the tracked one approved of all of it. */
+const approveAll = async (house: Context): Promise<void> => {
+  const made = await house.db.query<{ creative_id: number }>('select id as creative_id from creative order by id');
+  const at = new Date(house.now().getTime() - APPROVED_BEFORE).toISOString();
+  const rows = made.map((one) => ({ ...one, supplier_id: TRACKED_SUPPLIER, status: 'approved', reason: null, at }));
+  const kept: KeptChange[] = [];
+  await receiveApprovals({ ...systemContext(house, { channel: 'api' }), now: () => new Date(at), kept }, { rows });
+  await writeTogether(house, kept);
 };
 
 const makeAll = async (house: Context, user: SignedIn, plans: readonly Planned[]): Promise<void> => {

@@ -21,6 +21,9 @@ const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Se
   return next;
 };
 
+/** A group that was chosen alone is open. */
+const noneClosed: ReadonlySet<ReadyGroup> = new Set();
+
 const caps = (rows: readonly Readiness[]): string => {
   const byCurrency = Map.groupBy(
     rows.filter(({ client_daily_budget }) => client_daily_budget !== null),
@@ -187,7 +190,8 @@ export const ReadinessMany = ({
             <p className="ready-empty dim">No campaign found</p>
           ) : (
             <ReadyTable
-              {...{ groups, closed, ticked, onTick, narrow }}
+              {...{ groups, ticked, onTick, narrow }}
+              closed={show === 'all' ? closed : noneClosed}
               onFold={(group) => setClosed(toggled(closed, [group], !closed.has(group)))}
             />
           )}

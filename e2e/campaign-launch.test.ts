@@ -1,0 +1,105 @@
+import * as applications from '@fairlead/contract/application';
+import * as api from '@fairlead/contract/campaign';
+import * as budgets from '@fairlead/contract/line-item-budget';
+import { addDays, dayOf } from '@fairlead/domain/utc-day';
+import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { shownBy } from './support/creatives.ts';
+import { aPlace } from './support/places.ts';
+import { story } from './support/story.ts';
+
+const manager = () => as('campaign_manager');
+const stored = (id: number) => manager().call(api.getCampaign, { params: { campaignId: String(id) } });
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** An application with a live ad and a website, and a line item whose budget needs 100 a day from today on. */
+const house = async (name: string) => {
+  const place = await aPlace(name);
+  const today = dayOf(new Date());
+  await as('account_manager').call(budgets.createBudget, {
+    params: place,
+    body: aBudgetDraft({
+      ...{ name: `${name} now`, client_budget: 3000, client_daily_budget: 100 },
+      ...{ start_time: `${today} 00:00:00`, end_time: `${addDays(today, 29)} 23:59:59` },
+    }),
+  });
+  const company_id = Number(place.companyId);
+  const draft = anApplicationDraft({ name: `${name} iOS`, company_id, tracking_provider: 'custom' });
+  const app = await manager().call(applications.createApplication, {
+    body: { ...draft, advertiser_website_url: 'https://plover.example' },
+  });
+  await shownBy(app.id, []);
+  return {
+    app: app.id,
+    line: Number(place.lineItemId),
+    path: `/companies/${company_id}/applications/${app.id}/campaigns`,
+  };
+};
+
+const made = (app_id: number, line_item_id: number, name: string) =>
+  manager().call(api.createCampaign, {
+    body: {
+      ...{ name, app_id, line_item_id, countries: [250], pricing_type: 'cpc', bcats: ['IAB8'] },
+      click_action: 'https://plover.example/c?id={click_id}',
+    },
+  });
+
+story(
+  'from what is missing, by repairs, to campaigns that are launched',
+  async ({ open, accessible, keepsItsPlace }) => {
+    const { app, line, path } = await house('Whimbrel');
+    const one = await made(app, line, 'WHI_iOS_FR_RTG_first');
+    const page = await open('campaign_manager', `${path}/${one.id}/details`);
+    await said(page, '4 of 6 passed');
+    await page.getByRole('button', { name: '2 to fix before launch' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pre-launch check' });
+    await dialog.getByText('Daily budget is missing').waitFor();
+    await accessible(page);
+    const launch = dialog.getByRole('button', { name: 'Launch campaign' });
+    expect(await launch.getAttribute('aria-disabled')).toBe('true');
+
+    // Budget, creatives, and the approval that the creatives then want
+    const step = (name: string) => dialog.getByRole('listitem').filter({ hasText: new RegExp(`^\\d?${name}`) });
+    await step('Budget').getByRole('button', { name: 'Repair' }).click();
+    await step('Budget')
+      .getByText(/Daily cap 100,00/)
+      .waitFor();
+    await step('Creatives').getByRole('button', { name: 'Repair' }).click();
+    await dialog.getByText('Approval was never asked for').waitFor();
+    await step('Creatives').getByRole('button', { name: 'Repair' }).click();
+    await dialog.getByText(/It may spend up to 100\s€ a day/).waitFor();
+    await accessible(page);
+    expect(await stored(one.id)).toMatchObject({ client_daily_budget: 100, active: false });
+    await launch.press('Enter');
+    await said(page, 'Campaign launched successfully');
+    await said(page, 'Campaign is bidding');
+    await said(page, /Launched at \d\d:\d\d UTC/);
+    await keepsItsPlace(page);
+    expect(await stored(one.id)).toMatchObject({ active: true, paused: false, running: true });
+
+    // Many: what can be repaired at once is, and then launched, in its row
+    const two = await made(app, line, 'WHI_iOS_FR_RTG_second');
+    await manager().call(api.updateCampaign, {
+      params: { campaignId: String(one.id) },
+      body: { client_daily_budget: 40, version: (await stored(one.id)).version },
+    });
+    const many = await open('campaign_manager', `${path}/readiness`);
+    await many.getByRole('button', { name: 'Repair at once 1', exact: true }).waitFor();
+    await many.getByText(/60,00\s€/).waitFor();
+    await keepsItsPlace(many);
+    await many.getByRole('button', { name: 'Repair 1 campaign' }).click();
+    await said(many, 'now ready');
+    expect(await stored(two.id)).toMatchObject({ client_daily_budget: 60 });
+    await many.getByRole('checkbox', { name: 'Select WHI_iOS_FR_RTG_second' }).check();
+    await many.getByRole('button', { name: 'Launch 1 campaign' }).click();
+    await said(many, 'launched: Campaign is bidding');
+    expect(await stored(two.id)).toMatchObject({ active: true, running: true });
+
+    const phone = await open('campaign_manager', `${path}/readiness`, { width: 360, height: 760 });
+    await phone.getByRole('button', { name: 'Bidding 2', exact: true }).click();
+    await phone.getByRole('article', { name: 'WHI_iOS_FR_RTG_second' }).waitFor();
+    await keepsItsPlace(phone);
+  },
+);
