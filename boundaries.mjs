@@ -172,6 +172,7 @@ export const classPrefixes = {
   combination: 'combine',
   homepage: 'home',
   pacing: 'pace',
+  'delivery-funnel': 'funnel',
   history: 'saves',
 };
 

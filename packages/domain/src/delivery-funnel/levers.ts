@@ -46,14 +46,14 @@ const spareOf = ({ needed, spends }: LineItemMoney): number => roundMoney(Math.m
 const places: Readonly<Record<LossReason, LeverPlace>> = {
   segmentation: { tab: 'targeting', field: 'segmentation' },
   audience: { tab: 'targeting', field: 'audience' },
-  country: { tab: 'targeting', field: 'countries' },
+  country: { tab: 'details', field: 'countries' },
   hour_or_day: { tab: 'targeting', field: 'hour_or_day' },
   publisher: { tab: 'targeting', field: 'publisher' },
   creative_size: { tab: 'creatives', field: 'sizes' },
   creative_approval: { tab: 'creatives', field: 'approvals' },
   frequency_cap: { tab: 'budgetAndDelivery', field: 'frequency_cap' },
   daily_cap: { tab: 'budgetAndDelivery', field: 'client_daily_budget' },
-  pacing: { tab: 'budgetAndDelivery', field: 'pacing' },
+  pacing: { tab: 'budgetAndDelivery', field: 'bid_type' },
   floor: { tab: 'budgetAndDelivery', field: 'target_cpx_in_company_currency' },
   auction: { tab: 'budgetAndDelivery', field: 'target_cpx_in_company_currency' },
 };

@@ -13,6 +13,7 @@ import { CopyId } from '#ui/bits/CopyId.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
+import { useMay } from '../auth/auth.queries.ts';
 import { CampaignMoves } from './CampaignMoves.tsx';
 import { BackToLineItems } from './CreateLineItem.tsx';
 import { EditLineItem } from './EditLineItem.tsx';
@@ -84,7 +85,7 @@ const Standing = ({ item }: { item: LineItem }) => {
 };
 
 type FrameProps = Of & {
-  here: 'details' | 'budgets';
+  here: 'details' | 'budgets' | 'delivery';
   /** How many budgets it has; null while unknown. */
   budgets: number | null;
   /** At the title's right, behind those of the line item: what the open tab is for. */
@@ -95,6 +96,7 @@ type FrameProps = Of & {
 /** Around the tabs of a line item (LI-02): its name, how it stands, its actions, the tabs with their counts. */
 export const LineItemFrame = ({ company, order, id, here, budgets, actions, children }: FrameProps) => {
   const item = useSuspenseQuery(lineItemOf(company, order, id)).data;
+  const reads = useMay()('delivery_funnel.read');
   const at = `/companies/${company}/orders/${order}/lineItems/${id}`;
   return (
     <>
@@ -129,6 +131,7 @@ export const LineItemFrame = ({ company, order, id, here, budgets, actions, chil
             here: here === 'budgets',
             ...(budgets === null ? {} : { count: budgets }),
           },
+          ...(reads ? [{ label: 'Delivery', to: `${at}/delivery`, here: here === 'delivery', reads: true }] : []),
         ]}
       />
       {children}

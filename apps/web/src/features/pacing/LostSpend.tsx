@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { dayShort, money, percent } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { NotRead } from '#ui/state/NotRead.tsx';
+import { useMay } from '../auth/auth.queries.ts';
 import { lostSpendOf, type Paced, type SpendingCampaigns } from './pacing.queries.ts';
 
 type Campaign = SpendingCampaigns['items'][number];
@@ -18,11 +19,12 @@ const shortStatus: Record<DeliveryStatus, string> = { running: 'Bidding', paused
 const Row = ({ campaign, currency }: { campaign: Campaign; currency: Currency }) => {
   const { id, name, app_id, company_id, delivery, spend, share_percent, client_daily_budget } = campaign;
   const change = spendChange(campaign);
+  const page = useMay()('delivery_funnel.read') ? 'delivery' : 'budgetAndDelivery';
   return (
     <tr>
       <th scope="row">
         <Link
-          to="/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery"
+          to={`/companies/$companyId/applications/$applicationId/campaigns/$campaignId/${page}`}
           params={{ companyId: String(company_id), applicationId: String(app_id), campaignId: String(id) }}
           className="link"
         >
@@ -89,7 +91,7 @@ export const LostSpend = ({ pace }: { pace: Paced }) => {
         </button>
       )}
       <p className="pace-lost-says">
-        What they spent on full days (UTC). What they could have spent is not recorded yet.
+        What they spent on full days (UTC). A campaign’s name leads to why it does not spend more.
       </p>
     </section>
   );

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { money, percent } from '#ui/format.ts';
+import { useMay } from '../auth/auth.queries.ts';
 import { LostSpend } from './LostSpend.tsx';
 import { leftOf, sentencesOf } from './pace-list.ts';
-import { toBudget, toBudgets, toLineItem, toNextBudget } from './pace-places.ts';
+import { toBudget, toBudgets, toDelivery, toLineItem, toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
 
 const exact = (pace: Paced, amount: number) => money(amount, pace.currency, { exact: true });
@@ -32,6 +33,11 @@ export const PaceDetail = ({ pace, mayEdit }: { pace: Paced; mayEdit: boolean })
       </dl>
       <LostSpend pace={pace} />
       <p className="pace-ways">
+        {useMay()('delivery_funnel.read') && (
+          <Link {...toDelivery(pace)} className="link">
+            Why it does not spend
+          </Link>
+        )}
         <Link {...toBudget(pace)} className="link">
           {mayEdit ? 'Edit the budget' : 'See the budget'}
         </Link>

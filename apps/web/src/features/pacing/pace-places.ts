@@ -13,6 +13,8 @@ const paramsOf = ({ company_id, order_id, line_item_id }: Omit<Place, 'budget_id
 
 /** Where a row's line item, its running budget and its budgets stand. */
 export const toLineItem = (pace: Place) => ({ to: `${below}/details`, params: paramsOf(pace) }) as const;
+/** Why its campaigns do not spend more. */
+export const toDelivery = (pace: Place) => ({ to: `${below}/delivery`, params: paramsOf(pace) }) as const;
 export const toBudget = (pace: Place) =>
   ({ to: `${below}/budgets/$budgetId`, params: { ...paramsOf(pace), budgetId: String(pace.budget_id) } }) as const;
 export const toBudgets = (pace: Place) => ({ to: `${below}/budgets`, params: paramsOf(pace) }) as const;

@@ -12,6 +12,8 @@ export type PageTab = {
   count?: number;
   /** What is to be put right there, a sentence each. */
   faults?: readonly string[] | undefined;
+  /** A page that only reads: at the end of the line, first on phones. */
+  reads?: boolean;
 };
 
 /** Pages of one section, under its title. Each has an address of its own. */
@@ -33,6 +35,7 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
         <PlainLink
           key={tab.to}
           href={tab.to}
+          className={tab.reads ? 'is-reading' : undefined}
           aria-current={tab.here ? 'page' : undefined}
           title={tab.faults?.join('. ') || undefined}
         >

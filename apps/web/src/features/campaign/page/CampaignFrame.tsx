@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMay } from '#features/auth/auth.queries.ts';
 import { toast } from '#lib/toast.ts';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
@@ -97,6 +98,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
   const campaign = useSuspenseQuery(campaignOf(id)).data;
   const list = `/companies/${campaign.company_id}/applications/${campaign.app_id}/campaigns`;
   const { copies, reads: targets } = useCampaignRights(campaign);
+  const reads = useMay()('delivery_funnel.read');
   const why = stoppedText(campaign.stopped_because);
   const tab = (page: string, label: string) => ({
     label,
@@ -136,6 +138,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
           tab('tracking', 'Tracking'),
           tab('budgetAndDelivery', 'Budget & Delivery'),
           ...(targets ? [tab('targeting', 'Targeting')] : []),
+          ...(reads ? [{ ...tab('delivery', 'Delivery'), reads: true }] : []),
         ]}
       />
       {children}

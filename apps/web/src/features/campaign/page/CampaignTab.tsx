@@ -2,7 +2,7 @@ import { clientCostOn } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useRemoveMove } from '#features/line-item/line-item.queries.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
@@ -20,6 +20,7 @@ import { DeliveryForm } from './DeliveryForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { useCampaignRights } from './rights.ts';
 import { useLists } from './useLists.ts';
+import { useNamedField } from './useNamedField.ts';
 import { campaignLabels, campaignWords } from './words.tsx';
 
 /** What the client pays from which day on; the upcoming price is taken back until it starts (CB-27 to CB-34). */
@@ -108,8 +109,10 @@ export const CampaignTab = ({ id, tab, history }: Props) => {
   const currency = campaign.company_currency as Currency;
   const { known } = useLists({ company: campaign.company_id, app: campaign.app_id, currency });
   const words = useMemo(() => campaignWords(known), [known]);
+  const form = useRef<HTMLDivElement>(null);
+  useNamedField(form);
   return (
-    <Columns>
+    <Columns ref={form}>
       {tab === 'details' ? <DetailsForm key={id} campaign={campaign} /> : <DeliveryForm key={id} campaign={campaign} />}
       <Side>
         {tab === 'delivery' && reads && campaign.client_cost !== undefined && <CostHistory campaign={campaign} />}

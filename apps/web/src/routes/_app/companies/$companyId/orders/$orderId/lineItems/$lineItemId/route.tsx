@@ -14,13 +14,14 @@ const Layout = () => {
   const creating = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/budgets/create')),
   });
+  const delivery = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.endsWith('/delivery')) });
   const place = { company: Number(companyId), order: Number(orderId), lineItem: Number(lineItemId) };
   return (
     <LineItemFrame
       company={Number(companyId)}
       order={Number(orderId)}
       id={Number(lineItemId)}
-      here={budgets ? 'budgets' : 'details'}
+      here={budgets ? 'budgets' : delivery ? 'delivery' : 'details'}
       budgets={count}
       actions={budgets && !creating && <BudgetActions key={lineItemId} place={place} />}
     >

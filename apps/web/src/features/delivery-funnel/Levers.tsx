@@ -1,0 +1,92 @@
+import type { Currency } from '@fairlead/domain/money';
+import { IconArrowRight } from '@tabler/icons-react';
+import { money } from '#ui/format.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import type { Funnel, Lever } from './funnel.queries.ts';
+import { stepNames, tabOf } from './funnel-view.ts';
+
+type Names = (campaign: number) => string | null;
+
+const Gain = ({ lever, currency }: { lever: Lever; currency: Currency }) =>
+  lever.gain_per_day === null ? null : (
+    <b className="num funnel-gain">{money(lever.gain_per_day, currency, { signed: true })} a day</b>
+  );
+
+/** The one thing to do first, with the only primary button of the page. */
+const First = ({ lever, currency, name }: { lever: Lever; currency: Currency; name: string | null }) => {
+  const tab = tabOf(lever);
+  return (
+    <div className="funnel-first">
+      <div className="funnel-line">
+        <b>{lever.text}</b>
+        <Gain lever={lever} currency={currency} />
+      </div>
+      {name && <p className="dim">{name}</p>}
+      <p>{lever.why}</p>
+      {tab && (
+        <PlainLink className="funnel-go" href={lever.path}>
+          Go to {tab}
+          <IconArrowRight size={16} aria-hidden />
+        </PlainLink>
+      )}
+    </div>
+  );
+};
+
+const Other = ({ lever, currency, name }: { lever: Lever; currency: Currency; name: string | null }) => {
+  const tab = tabOf(lever);
+  return (
+    <li>
+      <div className="funnel-line">
+        <span>{lever.text}</span>
+        <Gain lever={lever} currency={currency} />
+      </div>
+      <div className="funnel-why">
+        <span title={name ? `${name}: ${lever.why}` : lever.why}>{name ?? lever.why}</span>
+        {tab && (
+          <PlainLink href={lever.path} aria-label={`${tab}: ${lever.text}${name ? ` of ${name}` : ''}`}>
+            {tab}
+            <IconArrowRight size={13} aria-hidden />
+          </PlainLink>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** What to change, most first; what waits for another lever stands behind it. */
+export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) => {
+  const { levers, currency } = funnel;
+  const [first, ...others] = levers;
+  const open = others.filter(({ after }) => after === null);
+  const waiting = others.filter(({ after }) => after !== null);
+  const listed = (list: readonly Lever[]) => (
+    <ol className="funnel-levers">
+      {list.map((lever) => (
+        <Other
+          key={`${lever.campaign_id} ${lever.kind}`}
+          lever={lever}
+          currency={currency}
+          name={nameOf(lever.campaign_id)}
+        />
+      ))}
+    </ol>
+  );
+  return (
+    <section className="funnel-card" aria-labelledby="funnel-do">
+      <h2 id="funnel-do">What to do {first && <span className="dim">most first</span>}</h2>
+      {first ? (
+        <First lever={first} currency={currency} name={nameOf(first.campaign_id)} />
+      ) : (
+        <p className="dim">Nothing that it lost could be won by changing one thing.</p>
+      )}
+      {open.length > 0 && listed(open)}
+      {waiting.length > 0 && (
+        <>
+          <h3>Then, once the {stepNames.daily_cap.toLowerCase()} is higher</h3>
+          {listed(waiting)}
+        </>
+      )}
+    </section>
+  );
+};

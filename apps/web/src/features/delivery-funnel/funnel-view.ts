@@ -1,0 +1,83 @@
+import type { LossReason } from '@fairlead/domain/fact/bidding';
+import type { Funnel, Lever } from './funnel.queries.ts';
+
+/** What the steps are called, in the order of the bidder. */
+export const stepNames: Record<LossReason, string> = {
+  segmentation: 'Segmentation',
+  audience: 'Audience',
+  country: 'Country',
+  hour_or_day: 'Hour or day',
+  publisher: 'Publisher',
+  creative_size: 'Creative size',
+  creative_approval: 'Creative approval',
+  frequency_cap: 'Frequency cap',
+  daily_cap: 'Daily cap',
+  pacing: 'Pacing',
+  floor: 'Floor',
+  auction: 'Auction',
+};
+
+const chosen = new Set<LossReason>(['segmentation', 'audience', 'country', 'hour_or_day', 'publisher']);
+export const isChoice = (reason: LossReason): boolean => chosen.has(reason);
+
+type Step = Funnel['steps'][number];
+export type Loss = { reason: LossReason; worth: number };
+
+/** What costs money, most first. */
+export const lossesOf = ({ steps }: Pick<Funnel, 'steps'>): Loss[] =>
+  steps
+    .flatMap(({ reason, worth_per_day }) => (worth_per_day ? [{ reason, worth: worth_per_day }] : []))
+    .sort((a, b) => b.worth - a.worth);
+
+/** Parts of the money bar: spent, the largest loss, the next one, and the others together; they add up to what it could spend. */
+export const barOf = (funnel: Pick<Funnel, 'steps' | 'spend_per_day'>) => {
+  const [most, next, ...others] = lossesOf(funnel);
+  const rest = others.reduce((sum, { worth }) => sum + worth, 0);
+  return [
+    { key: 'spent', name: 'Spent', worth: funnel.spend_per_day },
+    ...(most ? [{ key: 'most', name: stepNames[most.reason], worth: most.worth }] : []),
+    ...(next ? [{ key: 'next', name: stepNames[next.reason], worth: next.worth }] : []),
+    ...(others.length > 0
+      ? [{ key: 'rest', name: others.length === 1 ? '1 other' : `${others.length} others`, worth: rest }]
+      : []),
+  ] as const;
+};
+
+/** What nothing gets past, as the lever for it says; it alone counts then. */
+export const blockOf = ({ levers }: Pick<Funnel, 'levers'>): Lever | null =>
+  levers.find(({ gain_per_day }) => gain_per_day === null) ?? null;
+
+/** What came to be asked for: behind everything that was chosen. */
+export const askedFor = (steps: readonly Step[]): number => steps.findLast(({ reason }) => isChoice(reason))?.out ?? 0;
+
+type Hour = Funnel['hours'][number];
+export type HourDay = {
+  day: string;
+  /** The first hour in which the cap took something; null: none. */
+  capped: number | null;
+  /** 0 to 23; null where nothing was asked. */
+  hours: (Hour | null)[];
+};
+
+/** Days with requests, the newest `most` of them, each with its 24 hours. */
+export const hourDays = (hours: readonly Hour[], most = 7): HourDay[] =>
+  [...Map.groupBy(hours, ({ day }) => day)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(-most)
+    .map(([day, own]) => ({
+      day,
+      capped: own
+        .filter(({ lost_to_cap }) => lost_to_cap > 0)
+        .reduce<number | null>((least, { hour }) => (least === null || hour < least ? hour : least), null),
+      hours: Array.from({ length: 24 }, (_, at) => own.find(({ hour }) => hour === at) ?? null),
+    }));
+
+/** On how many of the days the cap took something. */
+export const cappedDays = (hours: readonly Hour[]): number =>
+  new Set(hours.filter(({ lost_to_cap }) => lost_to_cap > 0).map(({ day }) => day)).size;
+
+const tabs: Readonly<Record<string, string>> = { budgetAndDelivery: 'Budget & Delivery', details: 'Campaign Details' };
+
+/** The tab that a lever leads to, by its name; null while that tab does not stand. */
+export const tabOf = ({ path }: Pick<Lever, 'path'>): string | null =>
+  tabs[path.split('#')[0]?.split('/').at(-1) ?? ''] ?? null;
