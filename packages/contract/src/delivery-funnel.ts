@@ -113,3 +113,53 @@ export const getScpaRatio = call({
   }),
   ok: z.object({ ratio: z.number().nullable().describe('0 to 1; null without requests') }),
 });
+
+const DayOfEffect = z.object({
+  day,
+  client_cost: money,
+  impressions: z.int(),
+  clicks: z.int(),
+  reattributions: z.int(),
+  conversions: z.int().nullable().describe('the optimization event attributed to it; null without one'),
+  revenue: money.nullable().describe('of these events, in `currency` by the fixed table'),
+  saturation: z.number().nullable().describe('0 to 1; null without requests'),
+});
+
+const Mark = z.object({
+  history_id: z.int(),
+  change_set_id: z.string(),
+  at: instant,
+  user: z.object({ id: id.nullable(), email: z.string() }),
+  channel: z.string(),
+  text: z.string().describe('what was changed, in words'),
+  entity: z.string(),
+  entity_id: z.int(),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  can_undo: z.boolean(),
+  why_not: z.string().nullable(),
+});
+
+export const getCampaignEffect = call({
+  name: 'getCampaignEffect',
+  room: 'delivery-funnel',
+  method: 'GET',
+  path: '/dsp_dashboard_api/campaigns/{campaignId}/effect',
+  title: 'What changes of a campaign did',
+  description:
+    'What it delivered by whole UTC day, and what was changed about it meanwhile: about the campaign, its line item, budgets, lists, creative groups and creatives, as far as the role reads them. At most 92 days; the 35 full days before today unless told.',
+  permission: 'delivery_funnel.read',
+  params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
+  things: { campaignId: 'campaign' },
+  query: z.object({
+    start_date: day.optional().meta({ example: '2026-10-14' }).describe('34 days before `end_date`, if left out'),
+    end_date: day.optional().meta({ example: '2026-11-17' }).describe('yesterday, if left out'),
+  }),
+  ok: z.object({
+    currency: z.enum(currencies),
+    optimization_event: z.string().nullable(),
+    first_day: day,
+    last_day: day,
+    days: z.array(DayOfEffect).describe('every day asked for'),
+    marks: z.array(Mark).describe('oldest first'),
+  }),
+});

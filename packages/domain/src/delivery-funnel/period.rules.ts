@@ -7,14 +7,15 @@ const FUNNEL_DAYS_MOST = 92;
 
 const HOUR_MS = 3_600_000;
 
-/** The days asked for: whole UTC days, both included; left out, the 7 full days before today. */
+/** The days asked for: whole UTC days, both included; left out, the full days before today, 7 unless told. */
 export const funnelPeriod = (
   { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
   now: Date,
+  days = DAYS,
 ): Period => {
   const today = dayOf(now);
   const end_day = end_date ?? (start_date !== undefined && start_date >= today ? start_date : addDays(today, -1));
-  return { start_day: start_date ?? addDays(end_day, 1 - DAYS), end_day };
+  return { start_day: start_date ?? addDays(end_day, 1 - days), end_day };
 };
 
 /** Days that cannot be looked at, in words. */

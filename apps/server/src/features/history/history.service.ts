@@ -100,6 +100,33 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
   return { items: await toEntries(context, rows), total: await countEntries(context, asked) };
 };
 
+/** So many entries of one kind of record are told together. */
+const MOST_ABOUT = 200;
+
+/** What was changed about these records between two instants, as far as the role reads it, oldest first. */
+export const entriesAbout = async (
+  context: Context,
+  about: ReadonlyMap<string, readonly number[]>,
+  from: Date,
+  to: Date,
+): Promise<Entry[]> => {
+  const entities = readable(context);
+  const found: EntryRow[] = [];
+  for (const [entity, records] of about) {
+    if (records.length === 0 || !entities.includes(entity)) continue;
+    const asked: Asked = {
+      ...{ entities, hidden: hiddenIn(context, entities), company: companySeen(context, undefined) ?? null },
+      ...{ entity, records },
+    };
+    const rows = await entriesOf(context, asked, Number.MAX_SAFE_INTEGER, MOST_ABOUT);
+    found.push(...rows.filter(({ at }) => at >= from && at < to));
+  }
+  return toEntries(
+    context,
+    found.sort((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id),
+  );
+};
+
 /** All entries of a change set that the user may read. @throws NotFound when there is none */
 export const entriesOfSet = async (context: Context, id: string): Promise<EntryRow[]> => {
   const entities = readable(context);

@@ -1,0 +1,115 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/delivery-funnel';
+import { checkFunnelPeriod, funnelPeriod } from '@fairlead/domain/delivery-funnel/period.rules';
+import { type BiddingHour, saturationOf } from '@fairlead/domain/delivery-funnel/saturation';
+import { roundDecimal, roundMoney } from '@fairlead/domain/money';
+import { exchangeRates } from '@fairlead/domain/pacing/exchange';
+import { addDays, dayOf, daysOf, endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { NotFound, Refused } from '../../refusal.ts';
+import { entriesAbout } from '../history/history.service.ts';
+import { hoursOf } from './bidding.sql.ts';
+import { changedAbout, convertedDays, deliveredDays, effectCampaign } from './effect.sql.ts';
+
+type Effect = Ok<typeof api.getCampaignEffect>;
+type Entry = Awaited<ReturnType<typeof entriesAbout>>[number];
+
+/** Five weeks unless told. */
+const DAYS = 35;
+
+/** Fields that people know by another name than the wire's. */
+const fieldNames: Readonly<Record<string, string>> = {
+  client_daily_budget: 'daily cap',
+  client_budget: 'budget',
+  target_cpx_in_company_currency: 'target price',
+  client_objective_value: 'target',
+  whitelists: 'targeted lists',
+  blacklists: 'excluded lists',
+};
+const nameOf = (field: string): string => fieldNames[field] ?? field.replaceAll('_', ' ');
+const entityNames: Readonly<Record<string, string>> = {
+  campaign_targeting: 'Lists',
+  line_item: 'Line item',
+  line_item_budget: 'Budget',
+  creative_group: 'Creative group',
+  creative: 'Creative',
+};
+const doings = { create: 'made', delete: 'deleted', update: 'changed', undo: 'taken back' } as const;
+
+/** What was changed, as the title of its mark: "Daily cap", "Line item: target", "Creative Summer made". */
+const textOf = ({ entity, entity_name, action, changes }: Entry): string => {
+  const prefix = entityNames[entity];
+  if (action === 'create' || action === 'delete' || changes.length === 0)
+    return `${prefix ?? 'Campaign'} ${entity_name} ${doings[action]}`;
+  const [first, ...more] = changes.map(({ field }) => nameOf(field));
+  const fields = `${first}${more.length > 0 ? ` and ${more.length} more` : ''}${action === 'undo' ? ', taken back' : ''}`;
+  return prefix ? `${prefix}: ${fields}` : `${fields.charAt(0).toUpperCase()}${fields.slice(1)}`;
+};
+
+const markOf = (entry: Entry): Effect['marks'][number] => ({
+  ...{ history_id: entry.id, change_set_id: entry.change_set_id, at: entry.at, user: entry.user },
+  ...{ channel: entry.channel, text: textOf(entry), entity: entry.entity, entity_id: entry.entity_id },
+  fields: entry.changes.map(({ field, before, after }) => ({ field, before: before ?? null, after: after ?? null })),
+  ...{ can_undo: entry.can_undo, why_not: entry.why_not },
+});
+
+/** Saturation of each day by the hours in it, as if asked at its end. */
+const saturationByDay = (hours: readonly BiddingHour[]): Map<UtcDay, number | null> =>
+  new Map(
+    [...Map.groupBy(hours, ({ at }) => dayOf(new Date(at)))].map(([day, own]) => {
+      const ratio = saturationOf(own, 1440, endOfDay(day));
+      return [day, ratio === null ? null : roundDecimal(ratio, 4)];
+    }),
+  );
+
+/**
+ * What a campaign delivered day by day, and what was changed about it meanwhile (design 13.19).
+ * @throws Refused for days that cannot be looked at
+ */
+export const getCampaignEffect = async (
+  context: Context,
+  id: number,
+  asked: { start_date?: string | undefined; end_date?: string | undefined },
+): Promise<Effect> => {
+  const now = context.now();
+  const period = funnelPeriod(asked, now, DAYS);
+  const issues = checkFunnelPeriod(period, now);
+  if (issues.length > 0) throw new Refused(issues);
+  const campaign = await effectCampaign(context, id, dayOf(now));
+  if (!campaign) throw new NotFound();
+  const { app_id, currency, optimization_event: name } = campaign;
+  const [from, to] = [startOfDay(period.start_day), startOfDay(addDays(period.end_day, 1))];
+  const [delivered, converted, hours, about] = await Promise.all([
+    deliveredDays(context, id, period),
+    name === null ? [] : convertedDays(context, { app_id, id, name }, period),
+    hoursOf(context, [id], new Date(from.getTime() - 1000), new Date(to.getTime() - 1000)),
+    changedAbout(context, id, period),
+  ]);
+  const ratios = saturationByDay(
+    (hours[0]?.hours ?? []).map(([at, eligible, wins, held, missed]) => ({
+      at: at * 1000,
+      eligible,
+      wins,
+      held,
+      missed,
+    })),
+  );
+  const rate = exchangeRates.eur[currency] / exchangeRates.eur.USD;
+  const days = Array.from({ length: daysOf(period) }, (_, nth) => {
+    const day = addDays(period.start_day, nth);
+    const own = delivered.find((one) => one.day === day);
+    const events = converted.find((one) => one.day === day);
+    return {
+      day,
+      ...{ client_cost: own?.client_cost ?? 0, impressions: own?.impressions ?? 0, clicks: own?.clicks ?? 0 },
+      reattributions: own?.reattributions ?? 0,
+      conversions: name === null ? null : (events?.n ?? 0),
+      revenue: name === null ? null : roundMoney((events?.revenue_usd ?? 0) * rate),
+      saturation: ratios.get(day) ?? null,
+    };
+  });
+  return {
+    ...{ currency, optimization_event: name, first_day: period.start_day, last_day: period.end_day, days },
+    marks: (await entriesAbout(context, about, from, to)).map(markOf),
+  };
+};
