@@ -2,7 +2,7 @@ import { roundDecimal } from '../money.ts';
 import { addDays, type UtcDay } from '../utc-day.ts';
 
 /** Whole days that are compared on each side of a change. */
-export const effectSpans = [3, 7, 14] as const;
+const effectSpans = [3, 7, 14] as const;
 export type EffectSpan = (typeof effectSpans)[number];
 
 /** A day as far as it is compared. */
@@ -14,7 +14,7 @@ export type EffectDay = {
 };
 
 /** Means of whole days: spend and conversions a day, what one conversion costs, saturation. */
-export type EffectMeans = {
+type EffectMeans = {
   from: UtcDay;
   to: UtcDay;
   client_cost: number;

@@ -76,7 +76,11 @@ export const hourDays = (hours: readonly Hour[], most = 7): HourDay[] =>
 export const cappedDays = (hours: readonly Hour[]): number =>
   new Set(hours.filter(({ lost_to_cap }) => lost_to_cap > 0).map(({ day }) => day)).size;
 
-const tabs: Readonly<Record<string, string>> = { budgetAndDelivery: 'Budget & Delivery', details: 'Campaign Details' };
+const tabs: Readonly<Record<string, string>> = {
+  budgetAndDelivery: 'Budget & Delivery',
+  details: 'Campaign Details',
+  targeting: 'Targeting',
+};
 
 /** The tab that a lever leads to, by its name; null while that tab does not stand. */
 export const tabOf = ({ path }: Pick<Lever, 'path'>): string | null =>
