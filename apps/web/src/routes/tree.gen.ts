@@ -84,6 +84,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamic
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking.tsx';
@@ -94,6 +95,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCr
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/index.tsx';
@@ -618,6 +620,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAnd
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRouteImport.update(
+    {
+      id: '/delivery',
+      path: '/delivery',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport.update(
     {
@@ -702,6 +713,15 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute =
     {
       id: '/budgets',
       path: '/budgets',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRouteImport.update(
+    {
+      id: '/delivery',
+      path: '/delivery',
       getParentRoute: () =>
         AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
     } as any,
@@ -827,6 +847,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
@@ -834,6 +855,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
@@ -904,6 +926,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
@@ -911,6 +934,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
@@ -997,6 +1021,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
@@ -1004,6 +1029,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
@@ -1090,6 +1116,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
@@ -1097,6 +1124,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/'
@@ -1167,6 +1195,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
@@ -1174,6 +1203,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId'
@@ -1259,6 +1289,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
@@ -1266,6 +1297,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/'
@@ -1815,6 +1847,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery';
+      path: '/delivery';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details';
       path: '/details';
@@ -1883,6 +1922,13 @@ declare module '@tanstack/react-router' {
       path: '/budgets';
       fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets';
       preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
+    };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery';
+      path: '/delivery';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
     };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': {
@@ -1954,6 +2000,7 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
@@ -1964,6 +2011,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
   {
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute:
@@ -2185,6 +2234,7 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWith
 
 interface AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren {
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
 }
@@ -2193,6 +2243,8 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren: A
   {
     AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute:
       AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren,
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute,
     AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute:
       AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute,
     AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute:
