@@ -15,7 +15,7 @@ import type { ArrivingFile } from '../http/arriving-file.ts';
 import { loadEventHistory } from '../simulator/events/event-history.ts';
 import { appDetails, bundleOf } from './apps/app-details.ts';
 import { seedChurn } from './apps/churn.ts';
-import { saveEventSettings } from './apps/event-settings.ts';
+import { mapPaidEvents, saveEventSettings } from './apps/event-settings.ts';
 import {
   advanced,
   androidCombinations,
@@ -220,6 +220,7 @@ export const seedDemo = async (
   if (!ios || !android) return; // somebody's own workspace, which gets nothing of ours
   await seedCreatives(context, signal); // also one that an earlier release made
   if ((await madeIn(context, android)).has(ANNOUNCED)) return;
+  await mapPaidEvents(inTheNameOf(context, await accountOf(context, 'campaign_manager')));
   // All are slow and ask for different things: the facts for what they compute, this process, and the engine.
   const events = async () => {
     await loadEventHistory(context, await ranBefore(context), signal);

@@ -73,12 +73,20 @@ export const readinessFields: Record<ReadinessCode, string> = {
   landing_page_missing: 'landing_page',
 };
 
-const fixOf = (code: ReadinessCode, { company_id, app_id, campaign_id }: ReadinessFacts): ReadinessIssue['fix'] => {
-  const { tab, label } = readinessPlaces[checkOfCode[code]];
+/** Mapping and ads are the application's; of one connected group its own page, else all of them. */
+const pageOf = (code: ReadinessCode, facts: ReadinessFacts): string => {
+  const { company_id, app_id, campaign_id, groups } = facts;
+  const { tab } = readinessPlaces[checkOfCode[code]];
   const app = `/companies/${company_id}/applications/${app_id}`;
-  const page = checkOfCode[code] === 'event_mapping' ? `${app}/edit/${tab}` : `${app}/campaigns/${campaign_id}/${tab}`;
-  return { path: `${page}#${readinessFields[code]}`, label: `Fix in ${label}` };
+  if (tab === 'events-mapping') return `${app}/edit/${tab}`;
+  if (tab === 'creatives') return `${app}/creativeGroups${groups.length === 1 ? `/${groups[0]?.id}` : ''}`;
+  return `${app}/campaigns/${campaign_id}/${tab}#${readinessFields[code]}`;
 };
+
+const fixOf = (code: ReadinessCode, facts: ReadinessFacts): ReadinessIssue['fix'] => ({
+  path: pageOf(code, facts),
+  label: `Fix in ${readinessPlaces[checkOfCode[code]].label}`,
+});
 
 /** What keeps a campaign from its launch, check by check, and what would put it right. */
 export const readinessOf = (facts: ReadinessFacts, now: Date): Readiness => {

@@ -84,3 +84,24 @@ export const saveEventSettings = (context: Context, app: number, bundle: string)
     const held = await heldApplication(context, app);
     for (const { name, edit } of settings) await saveEvent(context, { ...held, name }, edit);
   });
+
+type Paid = { app_id: number; company_id: number; type: string };
+
+/**
+ * Apps whose users the demo does not play map what their campaigns are paid by, as whoever made those did; of the played ones
+ * some have not begun.
+ */
+export const mapPaidEvents = (context: Context): Promise<void> =>
+  context.db.tx(async () => {
+    const paid = await context.db.query<Paid>(
+      `select distinct c.app_id, c.company_id, t.type from campaign c join application a on a.id = c.app_id
+       join custom_action_type t on t.id = c.pricing_custom_action_type_id
+       where c.pricing_type = 'cpa' and a.bundle_identifier <> all($1::text[])
+         and not exists (select from custom_action k where k.app_id = c.app_id and k.type_id = t.id) order by c.app_id, t.type`,
+      [streams.map(({ bundle }) => bundle)],
+    );
+    for (const { type, ...app } of paid) {
+      await heldApplication(context, app.app_id);
+      await saveEvent(context, { ...app, name: `af_${type}` }, { type });
+    }
+  });

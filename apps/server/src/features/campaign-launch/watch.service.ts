@@ -60,18 +60,19 @@ const lookAt = async (context: Context, some: readonly { id: number; on: boolean
  * Looks again at campaigns that are on: those that a write, a build, an approval or a dated value may have broken since the last
  * look, and all of them once a UTC day. One server looks at a time.
  */
-export const watchCampaigns = (house: House): Promise<void> =>
-  house.db.tx(async () => {
-    const context = systemContext(house);
-    const last = await holdWatch(context);
-    if (!last) return;
-    const head = await heads(context);
-    const today = dayOf(house.now());
-    // A restored store may stand behind what was seen
-    const all = last.day !== today || head.position < last.position || head.logged < last.logged;
-    if (!all && head.position === last.position && head.logged === last.logged) return;
-    const campaigns = await campaignsToLookAt(context, all ? 'all' : last);
-    for (let from = 0; from < campaigns.length; from += AT_ONCE)
-      await lookAt(context, campaigns.slice(from, from + AT_ONCE));
-    await putWatch(context, { ...head, day: today });
-  });
+export const watchCampaigns = (house: House): Promise<void> => house.db.tx(() => lookAgain(house), { patient: true });
+
+const lookAgain = async (house: House): Promise<void> => {
+  const context = systemContext(house);
+  const last = await holdWatch(context);
+  if (!last) return;
+  const head = await heads(context);
+  const today = dayOf(house.now());
+  // A restored store may stand behind what was seen
+  const all = last.day !== today || head.position < last.position || head.logged < last.logged;
+  if (!all && head.position === last.position && head.logged === last.logged) return;
+  const campaigns = await campaignsToLookAt(context, all ? 'all' : last);
+  for (let from = 0; from < campaigns.length; from += AT_ONCE)
+    await lookAt(context, campaigns.slice(from, from + AT_ONCE));
+  await putWatch(context, { ...head, day: today });
+};

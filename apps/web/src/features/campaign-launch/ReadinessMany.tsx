@@ -207,7 +207,7 @@ export const ReadinessMany = ({
           />
         )}
       </div>
-      {may('campaign.launch') && (
+      {may('campaign.launch') && (chosen.length > 0 || rows.some(launchable)) && (
         <section className="ready-dock" aria-label="Launch">
           <span>
             <b className="ready-dock-number num">{chosen.length}</b> ready selected

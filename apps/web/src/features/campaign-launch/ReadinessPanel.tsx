@@ -42,6 +42,14 @@ export const ReadinessPanel = ({ id }: { id: number }) => {
           </li>
         ))}
       </ul>
+      {data && (
+        <PlainLink
+          href={`/companies/${data.company_id}/applications/${data.app_id}/campaigns/readiness`}
+          className="link ready-all"
+        >
+          Readiness of all campaigns
+        </PlainLink>
+      )}
     </section>
   );
 };
