@@ -53,38 +53,12 @@ const deviceOf = (flags: number): KnownDevice => ({
 });
 export const askedCountries = [HERE];
 
-/** Devices to write to a file, and how many they were in the end. */
-export type DeviceSet = { path: string; takes(device: KnownDevice): boolean; rows: number };
+/** Devices that events tell of: their ids in a file, sorted, and a byte for each beside it. */
+export type DeviceFile = { path: string; rows: number; oneOf: number };
+const bytesOf = ({ path }: Pick<DeviceFile, 'path'>): string => `${path}.flags`;
 
-/** Writes sorted ids piece by piece. */
-const writerTo = async (set: DeviceSet) => {
-  const file = await open(set.path, 'w', 0o600);
-  let piece: Buffer[] = [];
-  let bytes = 0;
-  const flush = async () => {
-    if (bytes > 0) await file.write(Buffer.concat(piece));
-    piece = [];
-    bytes = 0;
-  };
-  const taken = Array.from({ length: 16 }, (_, flags) => set.takes(deviceOf(flags)));
-  return {
-    async rows(chunk: Buffer, count: number) {
-      const ids = Buffer.allocUnsafe(count * WIDTH);
-      let to = 0;
-      for (let row = 0; row < count; row++) {
-        if (!taken[chunk[row * ROW + WIDTH] as number]) continue;
-        chunk.copy(ids, to, row * ROW, row * ROW + WIDTH);
-        to += WIDTH;
-      }
-      set.rows += to / WIDTH;
-      piece.push(ids.subarray(0, to));
-      bytes += to;
-      if (bytes > 1 << 20) await flush();
-    },
-    flush,
-    close: () => file.close(),
-  };
-};
+/** The kinds of devices there can be, by their byte. */
+export const deviceKinds: readonly KnownDevice[] = Array.from({ length: 16 }, (_, flags) => deviceOf(flags));
 
 const CUT = 'What events tell of devices arrived incomplete';
 
@@ -107,26 +81,96 @@ async function* wholeRows(stream: Readable): AsyncGenerator<{ chunk: Buffer; cou
 }
 
 /**
- * Writes each set of devices to its file, all from one look at the events.
- * @returns one device of so many was looked at
+ * Writes the devices that events tell of to `path`.
+ * @param slices looks at the devices of so many of DEVICE_SLICES slices only: `oneOf` says one of how many that is
  */
 export const writeDevices = async (
   context: Context,
   asked: Asked,
-  sets: readonly DeviceSet[],
+  path: string,
   { slices = null as number | null, signal }: { slices?: number | null; signal: AbortSignal },
-): Promise<number> => {
+): Promise<DeviceFile> => {
   const { sql, params } = devices(asked, slices);
   const stream = await context.facts.stream(sql, params, 'RowBinary', { signal });
-  const writers = [];
+  const [ids, bytes] = [await open(path, 'w', 0o600), await open(bytesOf({ path }), 'w', 0o600)];
+  let rows = 0;
   try {
-    for (const set of sets) writers.push(await writerTo(set));
-    for await (const { chunk, count } of wholeRows(stream))
-      for (const writer of writers) await writer.rows(chunk, count);
-    for (const writer of writers) await writer.flush();
+    for await (const { chunk, count } of wholeRows(stream)) {
+      const [own, flags] = [Buffer.allocUnsafe(count * WIDTH), Buffer.allocUnsafe(count)];
+      for (let row = 0; row < count; row++) {
+        chunk.copy(own, row * WIDTH, row * ROW, row * ROW + WIDTH);
+        flags[row] = chunk[row * ROW + WIDTH] as number;
+      }
+      await ids.writeFile(own);
+      await bytes.writeFile(flags);
+      rows += count;
+    }
   } finally {
     stream.destroy();
-    await Promise.all(writers.map((writer) => writer.close()));
+    await Promise.all([ids.close(), bytes.close()]);
   }
-  return slices === null ? 1 : DEVICE_SLICES / slices;
+  return { path, rows, oneOf: slices === null ? 1 : DEVICE_SLICES / slices };
+};
+
+/** Rows of a file read at a time. */
+const PIECE = 65_536;
+
+/** Reads a file of rows one after the other. */
+const readerOf = async (path: string, width: number) => {
+  const file = await open(path, 'r');
+  const piece = Buffer.allocUnsafe(PIECE * width);
+  let [at, end] = [0, 0];
+  return {
+    piece,
+    /** Where the next row begins in `piece`; null at the end. */
+    async next(): Promise<number | null> {
+      if (at === end) {
+        const { bytesRead } = await file.read(piece, 0, piece.length);
+        [at, end] = [0, bytesRead - (bytesRead % width)];
+        if (end === 0) return null;
+      }
+      at += width;
+      return at - width;
+    },
+    /** Whether the next row needs no reading. */
+    get isHeld() {
+      return at < end;
+    },
+    take: () => {
+      at += width;
+      return at - width;
+    },
+    close: () => file.close(),
+  };
+};
+
+/** How many of each kind are among `kept`, sorted ids of a file that are all of the known ones. */
+export const kindsIn = async (known: DeviceFile, kept: string): Promise<number[]> => {
+  const counts = Array<number>(deviceKinds.length).fill(0);
+  const [ids, flags, theirs] = [
+    await readerOf(known.path, WIDTH),
+    await readerOf(bytesOf(known), 1),
+    await readerOf(kept, WIDTH),
+  ];
+  // A row that is held is taken without waiting: there may be twenty million
+  const next = (reader: typeof ids) => (reader.isHeld ? reader.take() : reader.next());
+  try {
+    for (;;) {
+      const found = next(theirs);
+      const wanted = typeof found === 'number' ? found : await found;
+      if (wanted === null) return counts;
+      for (;;) {
+        const [a, b] = [next(ids), next(flags)];
+        const id = typeof a === 'number' ? a : await a;
+        const flag = typeof b === 'number' ? b : await b;
+        if (id === null || flag === null) return counts;
+        if (ids.piece.compare(theirs.piece, wanted, wanted + WIDTH, id, id + WIDTH) !== 0) continue;
+        const kind = flags.piece[flag] as number;
+        counts[kind] = (counts[kind] ?? 0) + 1;
+        break;
+      }
+    }
+  } finally {
+    await Promise.all([ids, flags, theirs].map((reader) => reader.close()));
+  }
 };

@@ -11,7 +11,6 @@ import { messageOf } from '#lib/api-error.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
-import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
 import { same } from '#ui/form/merge.ts';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
@@ -20,6 +19,7 @@ import { AdvancedSection } from './AdvancedSection.tsx';
 import { AudienceField, type AudienceParts } from './AudienceField.tsx';
 import { ReachPane } from './ReachPane.tsx';
 import { useTargetingRights } from './rights.ts';
+import { SuppliersField } from './SuppliersField.tsx';
 import { type ReachBody, targetingOf } from './targeting.queries.ts';
 import { useReach } from './useReach.ts';
 import { useTargetingDraft } from './useTargetingDraft.ts';
@@ -111,6 +111,8 @@ export const TargetingTab = ({ id, location, audience, history }: Props) => {
   const draft = useTargetingDraft({ campaign, targeting, platform, writes: rights, known, words });
   const saved = draft.form.formState.defaultValues as TargetingValues;
   const lists = all.data?.items ?? [];
+  // One that is not bought from any more is shown only to be left
+  const bought = (sellers.data?.items ?? []).filter(({ id: one, active }) => active || saved.suppliers.includes(one));
   const own = audienceCriterionOf(platform);
   const audiences = lists.filter(({ criterion }) => criterion === own);
   const others = lists.filter(({ criterion }) => !isDeviceCriterion(criterion) || criterion !== own);
@@ -179,20 +181,7 @@ export const TargetingTab = ({ id, location, audience, history }: Props) => {
             {location(land.data?.items ?? [])}
           </fieldset>
         </section>
-        <section className="targeting-part" aria-labelledby="targeting-suppliers">
-          <div className="section-head">
-            <h2 id="targeting-suppliers">Suppliers</h2>
-            {sellers.data && <span className="dim small">{sellers.data.items.length} to choose from</span>}
-          </div>
-          <MultiSelectField
-            name="suppliers"
-            label="Suppliers"
-            wide
-            disabled={!rights.campaign}
-            options={(sellers.data?.items ?? []).map(({ id: value, name }) => ({ value, label: name }))}
-            placeholder="Find"
-          />
-        </section>
+        <SuppliersField suppliers={bought} disabled={!rights.campaign} />
       </div>
       <AdvancedSection
         criteria={criteriaShown(platform, targeting.targeting_configurations)}
