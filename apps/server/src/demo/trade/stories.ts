@@ -191,7 +191,9 @@ const cappedAtTwo = (item: PlannedLineItem, today: UtcDay): Deed[] => {
       channel: 'grid',
       run: async (context) => {
         const day = dayOf(context.now());
-        const book = await pastBook(context, { from: day, to: day });
+        // Creatives are made later: that they lack now does not count
+        const ran = new Map(running.map(({ id }) => [id, [{ from: day, to: day }]]));
+        const book = await pastBook(context, { from: day, to: day, ran });
         const own = book.on(day).filter(({ line_item_id }) => line_item_id === item.id);
         const daily = budget.total / daysOf(budget);
         const there = biddingsOf(own, await memoryOf(context, book), daily).find(
