@@ -2,21 +2,34 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { failureOf } from '#lib/api-error.ts';
-import { useUtcToday } from '#lib/clock.ts';
+import { productNow, useUtcToday } from '#lib/clock.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
-import { type Choice, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
+import { plural } from '#ui/format.ts';
+import { type Choice, type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { campaignsOf } from '../campaign/campaign.queries.ts';
 import { type CreativeGroup, groupPaths, groupsOf } from './creative-group.queries.ts';
 import { GroupActions } from './GroupActions.tsx';
+import { GroupStatus } from './GroupStatus.tsx';
 import { columnsFor } from './group-columns.tsx';
 import { type GroupFilters, groupFilters, pressedOf, shownBy } from './group-filters.ts';
+import { scheduleText } from './group-words.ts';
 import { useSaveGroups } from './save-groups.ts';
 
 const none: readonly CreativeGroup[] = [];
 const noChoices: readonly Choice[] = [];
+
+/** Under the name on a phone: what a column would cut. */
+const folded: Fold<CreativeGroup> = ({ status, schedulings, campaign_ids }) => (
+  <span className="row is-wrap">
+    <GroupStatus status={status} />
+    <span className="dim">
+      {scheduleText(schedulings, productNow())}, {plural(campaign_ids.length, 'campaign')}
+    </span>
+  </span>
+);
 
 type Props = {
   application: { id: number; company_id: number; state: string };
@@ -99,6 +112,7 @@ export const GroupsPage = ({ application, filters, onFilters }: Props) => {
       selectable={edit}
       bulk={(selected) => <GroupActions rows={selected} onStage={(some, sets) => void unsaved.stage(some, sets)} />}
       remote={useRemoteRows('creative_group')}
+      fold={folded}
       dimmed={({ state }) => state === 'Archived'}
       loading={isPending}
       failure={error && !data ? failureOf('Creative groups could not be loaded', error, () => void refetch()) : null}

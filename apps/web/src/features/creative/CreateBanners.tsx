@@ -18,6 +18,7 @@ import { type BannerItem, checkBanners, fileIssues, issuesOf, nearest, notesOf, 
 import { creativePaths, creativesOf, type Place } from './creative.queries.ts';
 import { SizesCovered } from './SizesCovered.tsx';
 import { useBanners } from './useBanners.ts';
+import './creative.css';
 
 const words: DropWords = { loading: 'Uploading', success: 'Created', error: 'Not created' };
 

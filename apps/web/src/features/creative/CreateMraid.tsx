@@ -23,6 +23,7 @@ import { MraidFields } from './MraidFields.tsx';
 import { MraidPreview } from './MraidPreview.tsx';
 import { Screenshots } from './Screenshots.tsx';
 import { type Shots, useShots } from './useShots.ts';
+import './creative.css';
 
 const start: MraidDraft = {
   name: '',

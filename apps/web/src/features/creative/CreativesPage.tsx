@@ -7,10 +7,11 @@ import { useEffect, useMemo } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { placeOf } from '#lib/location.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { ArchiveButtons } from '#ui/grid/ArchiveButtons.tsx';
-import { Grid, type QuickFilter, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
+import { type Fold, Grid, type QuickFilter, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
@@ -18,9 +19,18 @@ import { useMay, useMe } from '../auth/auth.queries.ts';
 import { groupOf, groupPaths } from '../creative-group/creative-group.queries.ts';
 import { type Creative, creativePaths, creativesOf, type Place, paramsOf, useResubmit } from './creative.queries.ts';
 import { columnsFor } from './creative-columns.tsx';
+import { toneOf, typeText } from './creative-words.ts';
 import { useSaveCreatives } from './save-creatives.ts';
 
 const none: readonly Creative[] = [];
+
+/** Under the name on a phone: what a column would cut. */
+const folded: Fold<Creative> = (creative) => (
+  <span className="row is-wrap">
+    <Chip tone={toneOf(creative.status)}>{creative.status}</Chip>
+    <span className="dim">{`${typeText(creative)}, ${creative.width}×${creative.height}`}</span>
+  </span>
+);
 
 const filters: readonly QuickFilter<Creative>[] = [
   { key: 'live', label: 'Live', test: ({ status }) => status === 'live' },
@@ -124,6 +134,7 @@ export const CreativesPage = ({ application, group, show, onShow, meta }: Props)
           );
         }}
         remote={useRemoteRows('creative')}
+        fold={folded}
         dimmed={({ state, active }) => state === 'archived' || !active}
         loading={isPending}
         failure={error && !data ? failureOf('Creatives could not be loaded', error, () => void refetch()) : null}

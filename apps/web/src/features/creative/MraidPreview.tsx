@@ -3,6 +3,7 @@ import { type Size, sizeText } from '@fairlead/domain/creative/size';
 import { useEffect, useState } from 'react';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { AdStage } from '#ui/stage/AdStage.tsx';
+import './creative.css';
 
 /** An ad is not started anew with each letter. */
 const RESTED_MS = 400;
