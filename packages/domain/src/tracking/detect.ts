@@ -38,7 +38,7 @@ const platformsOf = ({ platform: signs }: Provider, parsed: Parsed, link: LinkTy
       const value = signs.value && firstValue(parsed, signs.value.name);
       return told((one) => value !== undefined && signs.value?.[one].includes(value));
     },
-    () => told((one) => parsed.parts.some(({ value }) => deviceMacros[one].some((name) => value.includes(name)))),
+    () => told((one) => deviceMacros[one].some((name) => parsed.parts.some(({ value }) => value.includes(name)))),
   ];
   for (const step of steps) {
     const found = step();

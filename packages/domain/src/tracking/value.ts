@@ -18,6 +18,12 @@ const isExpected = (value: string, { macros, fixed, pattern, any }: Expected): b
 
 /** What is wrong with a value as it stands in the link, the first that applies; null: nothing. No row: a custom parameter. */
 export const faultOf = (value: string, expected: Expected | undefined): string | null => {
+  // Most values are what the catalogue names: a macro alone or a word, in which nothing else can be wrong
+  if (
+    expected?.fixed?.includes(value) ||
+    (value[0] === '{' && expected?.macros?.includes(value.slice(1, -1)) && value.endsWith('}'))
+  )
+    return null;
   if (macrosIn(value).some((name) => !isMacro(name))) return MACRO_TEXT;
   if (forbidden.test(filled(value, () => ''))) return FORBIDDEN_TEXT;
   return expected && !isExpected(value, expected) ? UNEXPECTED_TEXT : null;

@@ -31,7 +31,7 @@ const shape = /\{([^{}]*)\}/g;
 
 /** The names in braces in a value, known or not. */
 export const macrosIn = (value: string): string[] =>
-  value.includes('{') ? [...value.matchAll(shape)].map(([, name = '']) => name) : [];
+  value.includes('{') ? (value.match(shape) ?? []).map((one) => one.slice(1, -1)) : [];
 
 /** A value with its macros told by `fill`; those for which it says null stay. */
 export const filled = (value: string, fill: (name: string) => string | null): string =>
