@@ -83,7 +83,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   expect(await stored(id)).toMatchObject({ adomain: 'plover.example', landing_page: 'https://plover.example/fr' });
 
   // Budget and delivery: the card says of a cap what the server answers of it afterwards
-  await page.getByRole('link', { name: 'Budget & Delivery' }).click();
+  await page.getByRole('navigation', { name: 'Campaign' }).getByRole('link', { name: 'Budget & Delivery' }).click();
   const card = page.getByRole('region', { name: 'What the daily cap leads to' });
   await page.getByLabel('Daily client budget').fill('9');
   await page.getByRole('textbox', { name: 'Target buying price' }).fill('2.5');

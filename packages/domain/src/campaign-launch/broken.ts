@@ -1,8 +1,5 @@
 import type { ReadinessCode } from '../readiness/codes.ts';
 
-/** What broke of a campaign that is on. `change_set_id` null: no save did it; `by` null: nobody. */
-export type Break = { code: ReadinessCode; at: string; change_set_id: string | null; by: string | null };
-
 const links = [
   'click_action',
   'click_action_into_app',

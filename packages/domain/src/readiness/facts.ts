@@ -40,7 +40,7 @@ export type CheckedGroup = {
 };
 
 /** What is wrong with a link, and the link as it follows from what is known; null where not all of it does. */
-export type CheckedLink = { field: TrackingField; faults: readonly string[]; repaired: string | null };
+type CheckedLink = { field: TrackingField; faults: readonly string[]; repaired: string | null };
 
 /** All that the readiness of a campaign follows from. */
 export type ReadinessFacts = {

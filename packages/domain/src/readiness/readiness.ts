@@ -13,7 +13,7 @@ import { foundIn } from './found.ts';
 import { type Repair, repairOf } from './repair.ts';
 
 /** One thing that keeps a campaign from its launch (design 13.15). `fix.path` is a page of the dashboard. */
-export type ReadinessIssue = {
+type ReadinessIssue = {
   code: ReadinessCode;
   message: string;
   detail: string;

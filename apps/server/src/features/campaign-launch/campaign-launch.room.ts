@@ -3,7 +3,7 @@ import { campaignLaunchRoutes } from './campaign-launch.routes.ts';
 import { watchCampaigns } from './watch.service.ts';
 
 /** What happened meanwhile is looked at together. */
-const ROUND_MS = 10_000;
+const ROUND_MS = 15_000;
 
 export const campaignLaunchRoom: ServerRoom = {
   routes: campaignLaunchRoutes,

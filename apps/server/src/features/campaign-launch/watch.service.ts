@@ -14,10 +14,11 @@ import {
   keepBreak,
   keptBreaks,
   putWatch,
+  readWatch,
 } from './watch.sql.ts';
 
 /** Campaigns that are looked at together. */
-const AT_ONCE = 250;
+const AT_ONCE = 40;
 
 type Facts = Awaited<ReturnType<typeof readinessFacts>> extends Map<number, infer One> ? One : never;
 
@@ -58,21 +59,21 @@ const lookAt = async (context: Context, some: readonly { id: number; on: boolean
 
 /**
  * Looks again at campaigns that are on: those that a write, a build, an approval or a dated value may have broken since the last
- * look, and all of them once a UTC day. One server looks at a time.
+ * look, and all of them once a UTC day. A few at a time, each in a transaction of its own: an embedded store has one connection,
+ * which others wait for. Of several servers one looks at a time.
  */
-export const watchCampaigns = (house: House): Promise<void> => house.db.tx(() => lookAgain(house), { patient: true });
-
-const lookAgain = async (house: House): Promise<void> => {
+export const watchCampaigns = async (house: House): Promise<void> => {
   const context = systemContext(house);
-  const last = await holdWatch(context);
-  if (!last) return;
-  const head = await heads(context);
+  const [last, head] = [await readWatch(context), await heads(context)];
   const today = dayOf(house.now());
   // A restored store may stand behind what was seen
   const all = last.day !== today || head.position < last.position || head.logged < last.logged;
   if (!all && head.position === last.position && head.logged === last.logged) return;
   const campaigns = await campaignsToLookAt(context, all ? 'all' : last);
   for (let from = 0; from < campaigns.length; from += AT_ONCE)
-    await lookAt(context, campaigns.slice(from, from + AT_ONCE));
+    await house.db.tx(async () => {
+      await holdWatch(context);
+      await lookAt(context, campaigns.slice(from, from + AT_ONCE));
+    });
   await putWatch(context, { ...head, day: today });
 };

@@ -6,9 +6,16 @@ import type { Context } from '../../context.ts';
 type Store = Pick<Context, 'db'>;
 
 type Watch = { position: number; logged: number; day: UtcDay | null };
-/** How far the looking has come, held until the transaction ends; null while another server looks. */
-export const holdWatch = async ({ db }: Store): Promise<Watch | null> =>
-  (await db.query<Watch>('select position, logged, day from campaign_watch for update skip locked'))[0] ?? null;
+/** How far the looking has come. */
+export const readWatch = async ({ db }: Store): Promise<Watch> =>
+  (await db.query<Watch>('select position, logged, day from campaign_watch'))[0] ?? {
+    position: 0,
+    logged: 0,
+    day: null,
+  };
+
+/** Until the transaction ends nobody else looks: what is read after it is the newest. */
+export const holdWatch = ({ db }: Store) => db.query('select 1 from campaign_watch for update');
 
 export const putWatch = ({ db }: Store, { position, logged, day }: Watch) =>
   db.query('update campaign_watch set position = $1, logged = $2, day = $3', [position, logged, day]);

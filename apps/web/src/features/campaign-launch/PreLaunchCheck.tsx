@@ -15,8 +15,6 @@ import { type Issue, readinessOf, useLaunching } from './campaign-launch.queries
 import { passedOf } from './ready-words.ts';
 import './campaign-launch.css';
 
-export type Launched = { at: string; stopped: readonly string[] };
-
 type Props = { id: number; name: string; open: boolean; onClose: () => void; onLaunched: () => void };
 
 /** Before a campaign is launched: six checks as steps, their repairs, what it may spend, and the launch (CR-04 to CR-09). */

@@ -16,7 +16,6 @@ showsRecords(
 export type Readiness = Ok<typeof api.getReadiness>;
 export type Issue = Readiness['checks'][number]['issues'][number];
 export type Change = NonNullable<Issue['repair']>['changes'][number];
-export type Verdict = Ok<typeof launching.launchCampaigns>['items'][number];
 
 const paramsOf = (id: number) => ({ campaignId: String(id) });
 
