@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as groups from '@fairlead/contract/creative-group';
+import * as mapping from '@fairlead/contract/event-mapping';
 import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
@@ -260,10 +261,24 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
     const elsewhere = (await on.house.company({ name: 'Without' })).id;
     expect(await count(await on.house.as('client', elsewhere))).toBe(0);
 
-    // A mapping is watched though the bidder is not told of it
     await on.manager.call(groups.updateCreativeGroup, { params, body: { active: true } });
     expect(await look()).toEqual([]);
     expect((await on.read(one.id)).broken).toBeNull();
+
+    // A mapping is watched though the bidder is not told of it; what was mapped later did not break it
+    const [unmaps, maps] = [randomUUID(), randomUUID()];
+    const map = (customActionName: string, type: string | null, changeSet: string) =>
+      on.manager.call(
+        mapping.updateCustomAction,
+        { params: { applicationId: String(on.app), customActionName }, body: { type } },
+        { headers: { 'X-Change-Set': changeSet } },
+      );
+    const [paid] = await on.house.db.query<{ type: string }>('select type from custom_action_type where id = 4');
+    await map('first_order', null, unmaps);
+    await map('sign_up', 'registration', maps);
+    expect(await look()).toMatchObject([{ campaign_id: one.id, code: 'event_not_mapped', change_set_id: unmaps }]);
+    await map('first_order', paid?.type ?? null, randomUUID());
+    expect(await look()).toEqual([]);
   });
 
   test('who may call what, and for whose campaigns (rows 50, 91, 92)', async () => {

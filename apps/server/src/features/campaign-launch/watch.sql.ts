@@ -82,7 +82,9 @@ export const causingChange = async ({ db }: Store, code: ReadinessCode, about: A
        l.entity = 'campaign' and l.entity_id = $2 and ${named} any($3))
        or l.entity = any($4) and (
          l.entity = 'campaign_targeting' and l.entity_id = $2
-         or l.entity = 'application' and l.entity_id = $5 or l.entity = 'custom_action'
+         or l.entity = 'application' and l.entity_id = $5
+         or l.entity = 'custom_action' and l.entity_id in (select id from custom_action where app_id = $5)
+           and ${named} 'type' and e ->> 'before' is not null)
          or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any($6::int[]))
          or l.entity = 'creative_group' and (l.entity_id = any($6::int[]) or ${named} 'campaign_ids'
            and (e -> 'before' @> to_jsonb($2::int)) and not (e -> 'after' @> to_jsonb($2::int))))
