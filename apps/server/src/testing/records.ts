@@ -153,7 +153,8 @@ async function freshDatabase(): Promise<RecordsHome> {
 async function newDatabase(template: string): Promise<RecordsHome> {
   const name = `fairlead_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const dataDir = newDataDir();
-  await onServer((admin) => admin.query(`create database ${name} template ${template}`));
+  // Its files copied as they are, not page by page through the log: half the work
+  await onServer((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`));
   return {
     kind: 'postgres',
     config: { dataDir, databaseUrl: await urlOf(name) },
