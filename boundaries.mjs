@@ -20,7 +20,7 @@ export const rooms = {
   import: ['audience', 'application'],
   combination: ['audience', 'application'],
   cohort: ['audience', 'application', 'reference', 'fact', 'event-mapping', 'campaign'],
-  campaign: ['company', 'line-item', 'line-item-budget', 'application', 'reference', 'readiness'],
+  campaign: ['company', 'line-item', 'line-item-budget', 'application', 'reference', 'readiness', 'delivery-funnel'],
   targeting: ['campaign', 'audience', 'cohort', 'reference', 'supplier'],
   tracking: ['campaign', 'application'],
   'ab-test': ['campaign'],

@@ -39,7 +39,13 @@ export const deliveryShape = {
   cpc_parameters: z.object(cpc).optional().describe(staff),
   target_margin: z.number().nullable().optional().describe('percent; staff only'),
   cpm: z.number().nullable().optional().describe(staff),
-  scpa_ratio: z.number().nullable().optional().describe('always null here: `GET …/scpa_ratio` answers it; staff only'),
+  scpa_ratio: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'of what it could win in the newest hour, 0 to 1, as `GET …/scpa_ratio?interval=30`; null without requests; staff only',
+    ),
 };
 
 const algorithm = text(80).nullable();

@@ -41,6 +41,7 @@ const basics = {
   test_campaign_configuration_id: id.nullable().describe('null: no test campaign'),
   spend_today: z.number().describe('client costs of the UTC day so far'),
   total_client_costs: z.number().describe('client costs of all its days'),
+  scpa_ratio: deliveryShape.scpa_ratio,
   ab_test_campaigns: z
     .array(z.object({ id, name: z.string(), internal_name: z.string().nullable() }))
     .optional()

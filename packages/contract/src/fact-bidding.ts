@@ -35,7 +35,7 @@ export const BiddingRow = z.object({
 /** What one creative of a campaign delivered in an hour: a split of delivery, never added to it. */
 export const CreativeDeliveryRow = z.object({
   campaign_id: id.meta({ example: 9001 }),
-  creative_id: id.meta({ example: 71 }),
+  creative_id: id.describe('of the campaign’s application').meta({ example: 31001 }),
   hour,
   impressions: whole.meta({ example: 1200 }),
   clicks: whole.meta({ example: 14 }),

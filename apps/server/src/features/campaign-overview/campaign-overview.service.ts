@@ -98,7 +98,8 @@ export const getCampaignsOverview = async (context: Context, app: number): Promi
   const ratios = await saturations(context, ids);
   const campaigns = items.map((campaign) => {
     const { campaign_id: _, ...counts } = delivered.get(campaign.id) ?? { campaign_id: 0, ...nothing };
-    return { ...campaign, ...counts, ...(ratios?.get(campaign.id) ?? silent) };
+    const own = ratios?.get(campaign.id) ?? silent;
+    return { ...campaign, ...counts, ...own, scpa_ratio: own.ratio_30 };
   });
   return {
     line_items,

@@ -4,21 +4,32 @@ import * as report from '@fairlead/contract/campaign-report';
 import * as targets from '@fairlead/contract/campaign-targets';
 import * as tests from '@fairlead/contract/campaign-test';
 import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
-import { handle, type Route } from '../../http/handle.ts';
-import { getCampaign, getCountrySettings, listCampaigns } from './campaign.service.ts';
+import { handle, handleAfter, type Route } from '../../http/handle.ts';
+import { getCampaign, getCountrySettings, listCampaignsNow } from './campaign.service.ts';
 import { updateCampaign } from './campaign-edit.service.ts';
 import { createCampaign } from './campaign-new.service.ts';
 import { createTestCampaign, deleteTestCampaign, updateTestCampaign } from './campaign-test.service.ts';
 import { createClientCost, listClientCosts } from './client-cost.service.ts';
+import { currentRatios, withRatio } from './current-ratio.service.ts';
 import { deleteLineItemHistory, listLineItemHistories } from './line-item-history.service.ts';
 import { listLineItemOverviews } from './line-item-overview.service.ts';
 import { listDailyReport, listTrackings } from './report.service.ts';
 
 export const campaignRoutes: Route[] = [
-  handle(api.listCampaigns, ({ query }, context) => listCampaigns(context, query)),
-  handle(api.getCampaign, ({ params, query }, context) => getCampaign(context, params.campaignId, query.with_ab_test)),
+  handle(api.listCampaigns, ({ query }, context) => listCampaignsNow(context, query)),
+  handle(api.getCampaign, async ({ params, query }, context) =>
+    withRatio(context, await getCampaign(context, params.campaignId, query.with_ab_test)),
+  ),
   handle(api.createCampaign, ({ body }, context) => createCampaign(context, body)),
-  handle(api.updateCampaign, ({ params, body }, context) => updateCampaign(context, params.campaignId, body)),
+  // The facts are asked before the campaign is held
+  handleAfter(
+    api.updateCampaign,
+    async ({ params: { campaignId } }, context) => (await currentRatios(context, [campaignId]))(campaignId),
+    async ({ params, body }, context, scpa_ratio) => ({
+      ...(await updateCampaign(context, params.campaignId, body)),
+      scpa_ratio,
+    }),
+  ),
   handle(targets.getCountrySettings, ({ params }, context) => getCountrySettings(context, params.campaignId)),
   handle(pricing.listClientCosts, ({ params }, context) => listClientCosts(context, params.campaignId)),
   handle(pricing.createClientCost, ({ params, body }, context) =>

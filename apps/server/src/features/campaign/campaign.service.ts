@@ -2,7 +2,7 @@ import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign';
 import type * as targets from '@fairlead/contract/campaign-targets';
 import { campaignState } from '@fairlead/domain/campaign/campaign';
-import { type RunningGrounds, stoppedBecause } from '@fairlead/domain/campaign/running';
+import { type RunningGrounds, type StopReason, stoppedBecause } from '@fairlead/domain/campaign/running';
 import { countryIdOf } from '@fairlead/domain/campaign/targets';
 import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { StateFilter } from '@fairlead/domain/state';
@@ -10,8 +10,9 @@ import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
 import { personSeenBy } from '../../platform/changes/changes.ts';
 import { NotFound } from '../../refusal.ts';
-import { type CampaignRow, campaignsOf } from './campaign.sql.ts';
+import { type CampaignRow, campaignGrounds, campaignIdsOf, campaignsOf } from './campaign.sql.ts';
 import { campaignRecord, type RecordRow } from './campaign-record.sql.ts';
+import { currentRatios } from './current-ratio.service.ts';
 
 export type Campaign = Ok<typeof api.getCampaign>;
 type Row = Ok<typeof api.listCampaigns>['items'][number];
@@ -62,7 +63,7 @@ const toCampaign = (context: Context, row: RecordRow, withTest: boolean): Campai
     ...standing(row),
     broken: brokenOf(context, row),
     country_id: countryIdOf(row),
-    scpa_ratio: null, // a record asks nothing of the facts: getScpaRatio does
+    scpa_ratio: null, // whoever tells a campaign asks the facts for it: a record does not
     test_campaign_configuration: test && {
       id: test.id,
       device_id: test.device_id,
@@ -76,21 +77,33 @@ const toCampaign = (context: Context, row: RecordRow, withTest: boolean): Campai
 const mayAskForTests = ({ user }: Context): boolean =>
   user === null || !hiddenFields(user.role, 'campaign').has('ab_test_campaigns');
 
+type Asked = {
+  company_id?: number | undefined;
+  app_id?: number | undefined;
+  line_item_id?: number | undefined;
+  state: StateFilter;
+  with_ab_test?: boolean | undefined;
+};
+
+/** What of it this user may ask for. */
+const seenOf = (context: Context, query: Asked) => ({
+  ...query,
+  company_id: companySeen(context, query.company_id),
+  with_ab_test: query.with_ab_test === true && mayAskForTests(context),
+});
+
 /** A client sees its own company's campaigns; another company's id gives an empty list (permissions, rule 5). */
-export const listCampaigns = async (
-  context: Context,
-  query: {
-    company_id?: number | undefined;
-    app_id?: number | undefined;
-    line_item_id?: number | undefined;
-    state: StateFilter;
-    with_ab_test?: boolean | undefined;
-  },
-): Promise<Ok<typeof api.listCampaigns>> => {
-  const withTest = query.with_ab_test === true && mayAskForTests(context);
-  const company_id = companySeen(context, query.company_id);
-  const rows = await campaignsOf(context, { ...query, company_id, with_ab_test: withTest });
-  return { items: rows.map((row) => toRow(context, row, withTest)), total: rows.length };
+export const listCampaigns = async (context: Context, query: Asked): Promise<Ok<typeof api.listCampaigns>> => {
+  const seen = seenOf(context, query);
+  const rows = await campaignsOf(context, seen);
+  return { items: rows.map((row) => toRow(context, row, seen.with_ab_test)), total: rows.length };
+};
+
+/** The same list with what each campaign wins right now, which is asked of the facts meanwhile. */
+export const listCampaignsNow = async (context: Context, query: Asked): Promise<Ok<typeof api.listCampaigns>> => {
+  const ids = await campaignIdsOf(context, seenOf(context, query));
+  const [list, ratioOf] = await Promise.all([listCampaigns(context, query), currentRatios(context, ids)]);
+  return { ...list, items: list.items.map((campaign) => ({ ...campaign, scpa_ratio: ratioOf(campaign.id) })) };
 };
 
 /** The campaign as the store has it, to be told by `toldCampaign`. @throws NotFound */
@@ -116,4 +129,13 @@ export const getCountrySettings = async (
 ): Promise<Ok<typeof targets.getCountrySettings>> => {
   const { country_id, countries } = await getCampaign(context, id);
   return { country_id, countries };
+};
+
+/** Of campaigns by id what stops them now, and of which application they are; nothing else of them is read. */
+export const standingOf = async (
+  context: Context,
+  ids: readonly number[],
+): Promise<Map<number, { app_id: number; stopped_because: StopReason[] }>> => {
+  const rows = ids.length === 0 ? [] : await campaignGrounds(context, ids);
+  return new Map(rows.map(({ id, app_id, ...grounds }) => [id, { app_id, stopped_because: stoppedBecause(grounds) }]));
 };

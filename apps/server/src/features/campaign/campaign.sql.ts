@@ -1,5 +1,6 @@
 import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campaign';
 import type { BidType } from '@fairlead/domain/campaign/delivery';
+import type { RunningGrounds } from '@fairlead/domain/campaign/running';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import { dayOf } from '@fairlead/domain/utc-day';
@@ -55,16 +56,18 @@ export type CampaignRow = {
   version: number;
 };
 
+/** What decides whether a campaign runs, but for its countries. */
+const groundColumns = `l.state as line_item_state, b.id is not null as has_current_budget,
+  coalesce((select round(sum(y.client_cost), 2) from line_item_day y where y.line_item_id = b.line_item_id
+    and y.day between b.start_day and b.end_day) >= b.client_budget, false) as budget_spent,
+  (select s.shows from shows_creative(c.id, $2) s) as has_creative, c.state, c.active, c.paused`;
+
 /**
  * Columns of `CampaignRow` over `campaignSource`, at the instant `$2` of the day `$1`. What is looked up beside is asked in questions of its own, each planned alone:
  * joined, they make the planner weigh thousands of orders for one row.
  */
 export const campaignColumns = `c.id, c.name, c.internal_name, c.app_id, a.name as app_name, c.company_id, o.currency as company_currency,
-  l.id as line_item_id, l.name as line_item_name, l.state as line_item_state, b.id is not null as has_current_budget,
-  coalesce((select round(sum(y.client_cost), 2) from line_item_day y where y.line_item_id = b.line_item_id
-    and y.day between b.start_day and b.end_day) >= b.client_budget, false) as budget_spent,
-  (select s.shows from shows_creative(c.id, $2) s) as has_creative,
-  c.state, c.active, c.paused, a.platform, c.campaign_type, c.pricing_type,
+  l.id as line_item_id, l.name as line_item_name, ${groundColumns}, a.platform, c.campaign_type, c.pricing_type,
   (select p.cost from client_cost_on(c.id, $1::date) p)::float8 as client_cost,
   c.client_budget::float8 as client_budget, c.client_daily_budget::float8 as client_daily_budget, c.bid_type,
   c.target_cpx_in_company_currency::float8 as target_cpx_in_company_currency, c.frequency_cap, c.attribution_days, c.countries,
@@ -98,11 +101,10 @@ export type CampaignFilter = {
   with_ab_test?: boolean | undefined;
 };
 
-/** Campaigns by name with their line item of today and what they cost, in one statement; mirrors as rows only when asked for. */
-export const campaignsOf = (context: Context, filter: CampaignFilter): Promise<CampaignRow[]> => {
-  const now = context.now();
+/** Conditions over campaigns `c` and their line item `f`, with the values that come before: the day and the instant. */
+const conditionsOf = (filter: CampaignFilter, now: Date): { where: string; values: unknown[] } => {
   const values: unknown[] = [dayOf(now), now];
-  const where: string[] = [];
+  const where = ['$2::timestamptz is not null']; // so that it has a type wherever it is not asked for
   const same = (column: string, value: unknown) => {
     if (value !== undefined) where.push(`${column} = $${values.push(value)}`);
   };
@@ -111,9 +113,34 @@ export const campaignsOf = (context: Context, filter: CampaignFilter): Promise<C
   same('f.line_item_id', filter.line_item_id);
   if (filter.state && filter.state !== 'all') same('c.state', filter.state);
   if (!filter.with_ab_test) where.push('c.source_campaign_id is null');
+  return { where: where.join(' and '), values };
+};
+
+/** Campaigns by name with their line item of today and what they cost, in one statement; mirrors as rows only when asked for. */
+export const campaignsOf = (context: Context, filter: CampaignFilter): Promise<CampaignRow[]> => {
+  const { where, values } = conditionsOf(filter, context.now());
   return context.db.query<CampaignRow>(
     `select ${campaignColumns}, ${mirrorColumn(filter.with_ab_test)} from ${campaignSource}
-     ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by lower(c.name), c.id`,
+     where ${where} order by lower(c.name), c.id`,
     values,
+  );
+};
+
+/** Ids of the same campaigns. */
+export const campaignIdsOf = async (context: Context, filter: CampaignFilter): Promise<number[]> => {
+  const { where, values } = conditionsOf(filter, context.now());
+  const rows = await context.db.query<{ id: number }>(
+    `select c.id from campaign c left join lateral line_item_on(c.id, $1::date) f on true where ${where}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Of campaigns what decides whether they run, and of which application they are. */
+export const campaignGrounds = (context: Context, ids: readonly number[]) => {
+  const now = context.now();
+  return context.db.query<RunningGrounds & { id: number; app_id: number }>(
+    `select c.id, c.app_id, ${groundColumns}, cardinality(c.countries) > 0 as has_country from ${campaignSource} where c.id = any($3::int[])`,
+    [dayOf(now), now, ids],
   );
 };

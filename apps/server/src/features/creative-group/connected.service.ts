@@ -1,15 +1,22 @@
 import type { Context } from '../../context.ts';
-import { listCampaigns } from '../campaign/campaign.service.ts';
+import { standingOf } from '../campaign/campaign.service.ts';
 
 /**
- * The campaigns of an application that are not archived, copies of A/B tests among them, and whether each runs now, but for
- * creatives: what a status follows from, whoever asks. A group whose time is over stops the campaigns that show it alone, and
- * must say that it is over, not that they do not run.
+ * Of campaigns, copies of A/B tests among them, whether each runs now but for creatives: what a status follows from, whoever asks.
+ * A group whose time is over stops the campaigns that show it alone, and must say that it is over, not that they do not run.
  */
-export const campaignsOfApplication = async (context: Context, app: number): Promise<ReadonlyMap<number, boolean>> => {
-  const everybodys = { ...context, user: null };
-  const { items } = await listCampaigns(everybodys, { app_id: app, state: 'new', with_ab_test: true });
+export const runningOf = async (context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> => {
+  const standing = await standingOf(context, [...new Set(ids)]);
   return new Map(
-    items.map(({ id, stopped_because }) => [id, stopped_because.every((reason) => reason === 'no_creative')]),
+    [...standing].map(([id, { stopped_because }]) => [id, stopped_because.every((one) => one === 'no_creative')]),
   );
+};
+
+/** Whether all of these are campaigns of an application that are not archived. */
+export const areCampaignsOf = async (context: Context, app: number, ids: readonly number[]): Promise<boolean> => {
+  const standing = await standingOf(context, ids);
+  return ids.every((id) => {
+    const found = standing.get(id);
+    return found?.app_id === app && !found.stopped_because.includes('archived');
+  });
 };

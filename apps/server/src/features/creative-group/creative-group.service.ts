@@ -14,7 +14,7 @@ import { type Context, newId } from '../../context.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
-import { campaignsOfApplication } from './connected.service.ts';
+import { areCampaignsOf, runningOf } from './connected.service.ts';
 import {
   type CreativeGroupRow,
   creativeGroupById,
@@ -49,7 +49,10 @@ export const listCreativeGroups = async (
   query: { state: StateFilter; campaign_id?: number | undefined },
 ): Promise<Ok<typeof api.listCreativeGroups>> => {
   const rows = await creativeGroupsOf(context, { app_id: app, ...query });
-  const campaigns = await campaignsOfApplication(context, app);
+  const campaigns = await runningOf(
+    context,
+    rows.flatMap(({ campaign_ids }) => campaign_ids),
+  );
   return { items: rows.map((row) => answered(context, row, campaigns)), total: rows.length };
 };
 
@@ -63,7 +66,7 @@ export const creativeGroup = async (context: Context, id: number): Promise<Creat
 /** @throws NotFound */
 export const getCreativeGroup = async (context: Context, id: number): Promise<CreativeGroup> => {
   const row = await creativeGroup(context, id);
-  return answered(context, row, await campaignsOfApplication(context, row.app_id));
+  return answered(context, row, await runningOf(context, row.campaign_ids));
 };
 
 /** The group, held until the transaction ends: of two writers of it or of its creatives one waits. @throws NotFound */
@@ -154,14 +157,13 @@ const nextOf = (before: CreativeGroupRow, edit: CreativeGroupEdit): Next => ({
 /** @throws Refused by the rules, Conflict `campaigns_connected` or `archived` */
 const refuseByRules = async (context: Context, before: CreativeGroupRow, next: Next): Promise<void> => {
   const added = next.campaign_ids.filter((id) => !before.campaign_ids.includes(id));
-  const known = added.length > 0 ? await campaignsOfApplication(context, before.app_id) : new Map();
   refuseIfAny([
     ...checkName(next.name),
     ...checkTestRename('creatives group', before.name, next.name),
     // What stood once may stand again, though it is past.
     ...(context.undoes === null ? checkSchedulings(next.schedulings, context.now(), before.schedulings) : []),
     ...when(
-      added.some((id) => !known.has(id)),
+      !(await areCampaignsOf(context, before.app_id, added)),
       'campaign_ids',
       'Only campaigns of the application that are not archived can be connected',
     ),

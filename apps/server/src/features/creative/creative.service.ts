@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { assetLink } from '../../outside/links.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { NotFound, refuseIfAny } from '../../refusal.ts';
-import { campaignsOfApplication } from '../creative-group/connected.service.ts';
+import { runningOf } from '../creative-group/connected.service.ts';
 import { refuseArchivedGroup } from '../creative-group/copy.service.ts';
 import { creativeGroup } from '../creative-group/creative-group.service.ts';
 import { type CreativeRow, creativeById, creativesOf, holdCreatives, updateCreativeRow } from './creative.sql.ts';
@@ -61,7 +61,7 @@ const answered = (
 
 /** Creatives of one group as they are answered. */
 export const answeredCreatives = async (context: Context, group: Group, rows: readonly CreativeRow[]) => {
-  const campaigns = await campaignsOfApplication(context, group.app_id);
+  const campaigns = await runningOf(context, group.campaign_ids);
   return rows.map((row) => answered(context, row, group, campaigns));
 };
 

@@ -1,3 +1,4 @@
+import * as campaigns from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/delivery-funnel';
 import { lossReasons } from '@fairlead/domain/fact/bidding';
 import { roles } from '@fairlead/domain/role';
@@ -219,5 +220,13 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(await ratio(b, '1440')).toEqual({ ratio: null });
     expect(await ratio(a, '60')).toMatchObject({ message: 'interval must be 30, 360 or 1440' });
     expect((await saturationsOf(house.context, null)).has(b)).toBe(false);
+    const told = async (id: number, by = admin) => {
+      const read = await by.call(campaigns.getCampaign, { params: { campaignId: String(id) }, query: {} });
+      const list = await by.call(campaigns.listCampaigns, { query: { app_id: String(app) } as never });
+      return [read.body.scpa_ratio, list.body.items.find((one) => one.id === id)?.scpa_ratio];
+    };
+    expect(await told(a)).toEqual([0.5, 0.5]);
+    expect(await told(b)).toEqual([null, null]);
+    expect(await told(a, await house.as('client', company))).toEqual([undefined, undefined]);
   });
 });

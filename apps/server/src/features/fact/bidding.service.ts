@@ -5,7 +5,7 @@ import { FACT_DECIMALS } from '@fairlead/domain/fact/delivery.rules';
 import type { Context } from '../../context.ts';
 import type { Batch, Taken } from './batch.service.ts';
 import { type HourlyKind, receiveHourly } from './hourly-facts.service.ts';
-import { knownSuppliers } from './hourly-facts.sql.ts';
+import { applicationsOf, type HourlyRow, knownSuppliers } from './hourly-facts.sql.ts';
 
 const bidding: HourlyKind<typeof api.BiddingRow> = {
   table: 'bidding',
@@ -19,11 +19,12 @@ const bidding: HourlyKind<typeof api.BiddingRow> = {
     bids,
     wins,
   }),
-  known: knownSuppliers,
-  unknown: 'supplier_id names no supplier',
+  partFault: async (context, rows) => {
+    const known = await knownSuppliers(context, [...new Set(rows.map(({ part }) => part))]);
+    return ({ part }) => (known.has(part) ? null : 'supplier_id names no supplier');
+  },
 };
 
-/** Which creatives there are is not asked: a creative may be known to the bidder before it is known here. */
 const creativeDelivery: HourlyKind<typeof api.CreativeDeliveryRow> = {
   table: 'creative_delivery',
   part: 'creative_id',
@@ -36,6 +37,19 @@ const creativeDelivery: HourlyKind<typeof api.CreativeDeliveryRow> = {
     spend: spend.toFixed(FACT_DECIMALS),
     client_cost: client_cost.toFixed(FACT_DECIMALS),
   }),
+  partFault: async (context, rows) => {
+    const each = (of: (row: HourlyRow) => number) => [...new Set(rows.map(of))];
+    const found = await applicationsOf(
+      context,
+      each((row) => row.campaign_id),
+      each((row) => row.part),
+    );
+    return ({ campaign_id, part }) => {
+      const app = found.creatives.get(part);
+      if (app === undefined) return 'creative_id names no creative';
+      return app === found.campaigns.get(campaign_id) ? null : 'creative_id names a creative of another application';
+    };
+  },
 };
 
 /**

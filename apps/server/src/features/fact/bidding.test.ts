@@ -4,8 +4,9 @@ import * as facts from '@fairlead/contract/fact';
 import * as api from '@fairlead/contract/fact-bidding';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FactsFull, FactsUnavailable } from '../../db/facts.ts';
+import { only } from '../../db/rows.ts';
 import { type Caller, openTestHouse, type TestHouse, urlOf } from '../../testing/house.ts';
-import { aCampaign, aLineItem } from '../../testing/line-items.ts';
+import { aCampaign, aLineItem, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 const TOKEN = 'a-bidder-token-of-more-than-32-characters';
@@ -69,6 +70,14 @@ describe.each(roomKinds())('bidding facts on %s', (kind) => {
     ...{ campaign_id, creative_id, hour: `2026-11-${hour}:00:00Z`, impressions: 90, clicks: 2 },
     ...{ spend: 0.5, client_cost: 0.625, ...more },
   });
+  const aCreative = async (app_id: number) =>
+    only(
+      await house.db.query<{ id: number }>(
+        `insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
+         select company_id, app_id, id, 'Banner', 'Static', 300, 250, now(), now() from creative_group where id = $1 returning id`,
+        [await shownBy(house, app_id, [])],
+      ),
+    ).id;
   const fresh = async () => (await aCampaign(house, app, lineItem.id)).id;
   const sums = async (campaign: number) =>
     (
@@ -184,7 +193,9 @@ describe.each(roomKinds())('bidding facts on %s', (kind) => {
     expect((await send([row(id, '17T07')], 'bids repeated')).body.code).toBe('batch_conflict');
     expect((await send([row(id, '17T05')])).body).toMatchObject({ accepted: 0, duplicates: 1 });
     // The same id is another batch for another kind of fact.
-    expect((await send([split(id, 7, '17T05')], 'bids repeated', api.sendCreativeDelivery)).body.accepted).toBe(1);
+    expect(
+      (await send([split(id, await aCreative(app), '17T05')], 'bids repeated', api.sendCreativeDelivery)).body.accepted,
+    ).toBe(1);
     const twins = await Promise.all([1, 2, 3].map(() => send([row(id, '15T00')], 'bid twins')));
     expect(twins.map(({ body }) => body.accepted)).toEqual([1, 1, 1]);
     expect(await sums(id)).toMatchObject({ n: 2, wins: 200 });
@@ -239,24 +250,39 @@ describe.each(roomKinds())('bidding facts on %s', (kind) => {
 
   test('delivery of creatives splits delivery and is not added to it', async () => {
     const id = await fresh();
+    const [one, two] = [await aCreative(app), await aCreative(app)];
+    const foreign = await aCreative((await house.application((await house.company({ name: 'Foreign' })).id)).id);
     const entry = api.sendCreativeDelivery;
     const { body } = await send(
       [
-        split(id, 71, '17T05'),
-        split(id, 72, '17T05'),
-        split(id, 71, '17T05', { impressions: 100, revision: 2 }),
-        split(0, 71, '17T05'),
+        split(id, one, '17T05'),
+        split(id, two, '17T05'),
+        split(id, one, '17T05', { impressions: 100, revision: 2 }),
+        split(0, one, '17T05'),
+        split(id, 2_000_000, '17T05'),
+        split(id, foreign, '17T05'),
       ],
       'creatives 1',
       entry,
     );
-    expect(body).toMatchObject({ accepted: 2, duplicates: 1, rejected: [{ index: 3, path: 'campaign_id' }] });
+    expect(body).toMatchObject({ accepted: 2, duplicates: 1 });
+    expect(
+      body.rejected.map(({ index, path, message }: { index: number; path: string; message: string }) => [
+        index,
+        path,
+        message,
+      ]),
+    ).toEqual([
+      [3, 'campaign_id', expect.any(String)],
+      [4, 'creative_id', 'creative_id names no creative'],
+      [5, 'creative_id', 'creative_id names a creative of another application'],
+    ]);
     const found = await house.facts.query(
       `SELECT creative_id, impressions, client_cost FROM creative_delivery_latest WHERE campaign_id = ${id} ORDER BY creative_id`,
     );
     expect(found).toEqual([
-      { creative_id: 71, impressions: 100, client_cost: '0.625' },
-      { creative_id: 72, impressions: 90, client_cost: '0.625' },
+      { creative_id: one, impressions: 100, client_cost: '0.625' },
+      { creative_id: two, impressions: 90, client_cost: '0.625' },
     ]);
     expect(await house.db.query('select 1 from campaign_day where campaign_id = $1', [id])).toEqual([]);
   });

@@ -26,9 +26,8 @@ export type HourlyKind<Shape extends z.ZodType<{ campaign_id: number; hour: stri
     partOf: (row: z.output<Shape>) => number;
     /** Its other columns. */
     valuesOf: (row: z.output<Shape>) => object;
-    /** Which of the parts there are; all, unless it is asked. */
-    known?: (context: Context, parts: readonly number[]) => Promise<ReadonlySet<number>>;
-    unknown?: string;
+    /** Asks about the parts of these rows; answers what is wrong with the part of a row, or null. */
+    partFault: (context: Context, rows: readonly HourlyRow[]) => Promise<(row: HourlyRow) => string | null>;
   };
 
 type Placed = { index: number; row: HourlyRow };
@@ -67,24 +66,20 @@ const judge = async <S extends z.ZodType<{ campaign_id: number; hour: string; re
   rows: readonly unknown[],
 ): Promise<{ sound: HourlyRow[]; rejected: RejectedRow[] }> => {
   const { sound, rejected } = readRows(kind, rows, context.now());
-  const each = (of: (row: HourlyRow) => number) => [...new Set(sound.map(({ row }) => of(row)))];
-  const [campaigns, parts] = await Promise.all([
-    knownCampaigns(
+  const [campaigns, faultOf] = await Promise.all([
+    knownCampaigns(context, [...new Set(sound.map(({ row }) => row.campaign_id))]),
+    kind.partFault(
       context,
-      each((row) => row.campaign_id),
-    ),
-    kind.known?.(
-      context,
-      each((row) => row.part),
+      sound.map(({ row }) => row),
     ),
   ]);
   const kept: HourlyRow[] = [];
   for (const { index, row } of sound) {
     const placed = campaigns.get(row.campaign_id);
+    const fault = placed ? faultOf(row) : null;
     if (placed === undefined) rejected.push({ index, path: 'campaign_id', message: 'campaign_id names no campaign' });
     else if (!placed) rejected.push({ index, path: 'campaign_id', message: 'campaign_id belongs to no line item' });
-    else if (parts && !parts.has(row.part))
-      rejected.push({ index, path: kind.part, message: kind.unknown ?? `${kind.part} names nothing` });
+    else if (fault !== null) rejected.push({ index, path: kind.part, message: fault });
     else kept.push(row);
   }
   return { sound: kept, rejected: rejected.sort((a, b) => a.index - b.index) };

@@ -56,3 +56,19 @@ export const knownSuppliers = async ({ db }: { db: Records }, ids: readonly numb
   new Set(
     (await db.query<{ id: number }>('select id from supplier where id = any($1::int[])', [ids])).map(({ id }) => id),
   );
+
+/** Of which application these campaigns and creatives are, as far as there are any. */
+export const applicationsOf = async (
+  { db }: { db: Records },
+  campaigns: readonly number[],
+  creatives: readonly number[],
+): Promise<{ campaigns: Map<number, number>; creatives: Map<number, number> }> => {
+  const rows = await db.query<{ kind: 'campaign' | 'creative'; id: number; app_id: number }>(
+    `select 'campaign' as kind, id, app_id from campaign where id = any($1::int[])
+     union all select 'creative', id, app_id from creative where id = any($2::int[])`,
+    [campaigns, creatives],
+  );
+  const of = (kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ id, app_id }) => [id, app_id] as const));
+  return { campaigns: of('campaign'), creatives: of('creative') };
+};
