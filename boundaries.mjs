@@ -165,6 +165,7 @@ export const alsoWrites = { http: ['session', 'write_probe'] };
 /** What the classes of a room of the web begin with, where that is not the room's name. @type {Record<string, string>} */
 export const classPrefixes = {
   'line-item-budget': 'budget',
+  'campaign-overview': 'overview',
   'event-mapping': 'em',
   'product-feed': 'pf',
   'campaign-launch': 'ready',

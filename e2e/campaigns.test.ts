@@ -1,5 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign';
+import type * as overviewApi from '@fairlead/contract/campaign-overview';
 import * as companies from '@fairlead/contract/company';
 import * as lineItems from '@fairlead/contract/line-item';
 import * as orders from '@fairlead/contract/order';
@@ -12,10 +13,11 @@ import { story } from './support/story.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-type Campaign = Ok<typeof api.listCampaigns>['items'][number];
+type Overview = Ok<typeof overviewApi.getCampaignsOverview>;
+type Campaign = Overview['campaigns'][number];
 const APP = '/companies/1001/applications/2001';
 
-/** Nomnom's campaigns as its server would answer them: campaigns are not made in the dashboard yet. */
+/** Nomnom's campaigns as its server would answer them, with what they delivered. */
 const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]> => {
   const staff = as('account_manager');
   const { items: people } = await staff.call(users.listUsers);
@@ -54,6 +56,8 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
     suppliers: [],
     source_campaign_id: null,
     spend_today: 80,
+    spend_7_days: [70, 70, 70, 70, 70, 70, 70],
+    ...{ ratio_30: 0.4, ratio_360: 0.44, ratio_1440: 0.44, click: 4212, impression: 90_000, reattribution: 168 },
     total_client_costs: 1234.5,
     broken: null,
     version: 1,
@@ -74,14 +78,34 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
       active: false,
       client_daily_budget: null,
       spend_today: 0,
+      spend_7_days: [0, 0, 0, 0, 0, 0, 0],
+      ...{ ratio_30: null, ratio_360: null, ratio_1440: null },
       total_client_costs: 0,
     }),
     campaign(9004, { running: false, active: false, state: 'Archived', line_item_id: null, line_item_name: null }),
     ...Array.from({ length: more }, (_, i) => campaign(9101 + i, {})),
   ];
-  await page.route('**/dsp_dashboard_api/campaigns?*', (route) =>
-    route.fulfill({ json: { items, total: items.length } }),
-  );
+  const lineItem: Overview['line_items'][number] = {
+    ...{ id: item.id, line_item_id: item.id, name: item.name, order_id: order.id, state: 'new' },
+    ...{ applications: [], campaigns: [], optimization_event: 'first_order', target_events: [{ name: 'first_order' }] },
+    current_budget: {
+      ...{ id: 1, name: 'November', client_budget: 3000, client_daily_budget: 100, total_client_costs: 1500 },
+      ...{ start_time: '2026-11-01T00:00:00Z', end_time: '2026-11-30T23:59:59Z' },
+    },
+    ...{ start_date: '2026-11-01', end_date: '2026-11-30', total_budget: 3000, total_spend: 1500, expected: 1700 },
+    ...{ needed_per_day: 120, days_left: 12.5, badge: 'inactive', overpacing: false, budget_mode: 'fixed_ratio' },
+    ...{ misalignment: { amount: 100, percent: 100 }, daily_budget_misalignment: { amount: 100, percent: 100 } },
+    ...{ auto_increase_budget_for_underspend: false, auto_decrease_budget_for_overspend: false },
+    ...{ client_objective_type: 'CPA', client_objective_value: 6.5, attribution_days_data_science: 7 },
+    line_item_type: 'RETARGETING',
+  };
+  const totals = {
+    currency: 'EUR' as const,
+    ...{ start_date: '2026-11-01', end_date: '2026-11-18', total_budget: 3000, total_spend: 1500 },
+    ...{ expected: 1700, needed_per_day: 120, client_daily_budget: 200, spend_today: 160 },
+  } satisfies Overview['totals'];
+  const json: Overview = { line_items: [lineItem], campaigns: items, totals, missing: [] };
+  await page.route('**/apps/2001/campaigns_overview', (route) => route.fulfill({ json }));
   return items;
 };
 
@@ -90,20 +114,29 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   const items = await withCampaigns(page);
   await page.goto(`${APP}/campaigns`);
   await rowOf(page, 'NOM_iOS_9001').waitFor();
+  // Live ones alone, until somebody asks for others (CA-10)
+  expect(await rowOf(page, 'NOM_iOS_9002').count()).toBe(0);
+  await page.getByRole('button', { name: /^Live \d/ }).click();
+  await page.waitForURL('**/campaigns?status=all');
   const text = (name: string) => rowOf(page, name).innerText();
   expect(await text('NOM_iOS_9001')).toMatch(
-    /Campaign is bidding[\s\S]*CPA[\s\S]*6,50\s€[\s\S]*80\s€[\s\S]*40 % of cap/,
+    /CPA[\s\S]*6,50\s€[\s\S]*200\s€[\s\S]*80\s€[\s\S]*40 % of cap[\s\S]*490\s€[\s\S]*70\s€ a day[\s\S]*44 %[\s\S]*Room to grow[\s\S]*168[\s\S]*4\.2\sk cl\./,
   );
-  expect(await text('NOM_iOS_9002')).toMatch(/Campaign is currently paused[\s\S]*Internal[\s\S]*not billed/);
-  expect(await text('NOM_iOS_9003')).toMatch(/Campaign is not active[\s\S]*No cap[\s\S]*No spend/);
-  expect(await rowOf(page, 'NOM_iOS_9004').count()).toBe(0);
+  expect(await text('NOM_iOS_9002')).toMatch(/Internal[\s\S]*not billed/);
+  expect(await text('NOM_iOS_9003')).toMatch(/No cap[\s\S]*No spend[\s\S]*Never ran[\s\S]*No bid in 24 h/);
+  for (const [name, status] of [
+    ['NOM_iOS_9001', 'Campaign is bidding'],
+    ['NOM_iOS_9002', 'Campaign is currently paused'],
+    ['NOM_iOS_9003', 'Campaign is not active'],
+  ] as const)
+    await rowOf(page, name).getByRole('img', { name: status }).waitFor();
   expect(await page.getByRole('link', { name: 'New campaign' }).getAttribute('href')).toBe(`${APP}/campaigns/create`);
   await accessible(page);
 
   // Its line is the sum of what is seen under it; it closes and opens, and `/` leads to what looks through the rows
   const group = page.getByRole('row').filter({ hasText: 'Whimbrel | RTG' });
   expect(await group.innerText()).toMatch(
-    /3 campaigns[\s\S]*1 bidding, 1 paused, 1 not active[\s\S]*200\s€[\s\S]*160\s€[\s\S]*40 % of caps/,
+    /1 live[\s\S]*CPA 6,50\s€[\s\S]*13 days left[\s\S]*1\s500\s€\s+of 3\s000\s€[\s\S]*200\s€[\s\S]*\+100\s€[\s\S]*160\s€[\s\S]*needs 120\s€[\s\S]*Inactive/,
   );
   await page.getByRole('button', { name: 'Close Whimbrel | RTG' }).click();
   await rowOf(page, 'NOM_iOS_9001').waitFor({ state: 'detached' });
@@ -119,13 +152,14 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   // As a search result leads there: first, marked, whatever its state
   await page.goto(`${APP}/campaigns?campaign=9004`);
   const first = page.getByRole('row').nth(2); // under its line item's
-
   await first.getByText('(found)').waitFor({ state: 'attached' });
   expect(await first.innerText()).toMatch(/NOM_iOS_9004[\s\S]*Archived/);
   await accessible(page);
-  await page.getByRole('button', { name: /^Paused \d/ }).click();
-  await page.waitForURL('**/campaigns?delivery=paused&campaign=9004');
-  await page.getByRole('row').getByRole('link', { name: 'Whimbrel | RTG' }).click();
+  await page.getByRole('button', { name: /^Not live \d/ }).click();
+  await page.waitForURL('**/campaigns?status=not_live&campaign=9004');
+  await page.getByLabel('Order of line items').selectOption('Most recent');
+  await page.waitForURL(({ searchParams }) => searchParams.get('sort') === 'newest');
+  await page.getByRole('row').getByRole('link', { name: 'Whimbrel | RTG', exact: true }).click();
   await page.waitForURL(`**/lineItems/${items[1]?.line_item_id}/details`);
 });
 
@@ -204,7 +238,7 @@ story('caps are typed and filled, read before they are saved, and taken back', a
       }),
     );
 
-  const page = await open('campaign_manager', `${APP}/campaigns`);
+  const page = await open('campaign_manager', `${APP}/campaigns?status=not_live`);
   await rowOf(page, 'DUNLIN_a').waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('DUNLIN');
@@ -238,7 +272,7 @@ story('caps are typed and filled, read before they are saved, and taken back', a
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Enter');
-  expect(await countries.innerText()).toMatch(/^FR, DE\s+was FR/);
+  expect(await countries.innerText()).toMatch(/^FR\s*,\s*DE\s+was FR/);
 
   await page.keyboard.press('Control+s');
   const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });
@@ -250,4 +284,19 @@ story('caps are typed and filled, read before they are saved, and taken back', a
   await page.getByRole('button', { name: 'Undo this save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo save' }).click();
   await expect.poll(caps).toEqual([200, 200, 200]);
+
+  // A percent of many at once: what is shown is what is stored, and no cap falls under 10
+  await rowOf(page, 'Dunlin | RTG').getByRole('checkbox', { name: 'Select all in Dunlin | RTG' }).click();
+  await page.getByRole('button', { name: 'Edit daily caps' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit daily caps' });
+  await dialog.getByLabel('Variation in percent').fill('0.001');
+  await dialog.getByText('Variation must be at least 0.01').or(dialog.getByText('At most 2 decimals')).waitFor();
+  await dialog.getByLabel('Variation in percent').fill('12.35');
+  await dialog.getByText('224,70').first().waitFor();
+  await accessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('3 unsaved rows').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save 3 rows' }).click();
+  await expect.poll(caps).toEqual([224.7, 224.7, 224.7]);
 });

@@ -5,7 +5,7 @@ import type { Creative } from '#features/creative/creative.queries.ts';
 import type { CreativeGroup } from '#features/creative-group/creative-group.queries.ts';
 import type { Application } from '../features/application/application.queries.ts';
 import type { TargetingList } from '../features/audience/audience.queries.ts';
-import type { Campaign } from '../features/campaign/campaign.queries.ts';
+import type { Campaign } from '../features/campaign-overview/overview.queries.ts';
 import type { Company } from '../features/company/company.queries.ts';
 import { sampleLineItem } from '../features/line-item/sample-line-item.ts';
 import type { Row as BudgetRow } from '../features/line-item-budget/budget-rows.ts';
@@ -170,12 +170,18 @@ const samples: Record<string, (module: Module) => Sample[]> = {
       ] as unknown as Application[],
     },
   ],
-  '../features/campaign/campaign-columns.tsx': ({ columnsFor }) => [
+  '../features/campaign-overview/campaign-columns.tsx': ({ columnsFor }) => [
     {
       columns: (columnsFor as (known: object) => Column<never>[])({
         pricing: true,
         found: undefined,
-        lineItem: () => 'Nomnom | FR',
+        lineItems: new Map(),
+        places: [
+          { id: 250, code: 'FR', region_id: 4 },
+          { id: 276, code: 'DE', region_id: 4 },
+          { id: 724, code: 'ES', region_id: 4 },
+        ],
+        deliveryWords: () => 'Campaign is bidding',
         internalNames: true,
         countries: [
           { value: 250, label: 'France', short: 'FR' },
@@ -187,6 +193,7 @@ const samples: Record<string, (module: Module) => Sample[]> = {
           ...{ id: 1, name: 'NOM_FR', internal_name: 'lapsed', state: 'New', active: true, paused: false },
           ...{ countries: [250], client_daily_budget: 120.5, company_currency: 'EUR', stopped_because: [] },
           test_campaign_configuration_id: null,
+          spend_7_days: [0, 0, 0, 0, 0, 0, 0],
         },
         {
           ...{ id: 2, name: 'NOM_JP', internal_name: null, state: 'New', active: false, paused: true },
@@ -197,6 +204,7 @@ const samples: Record<string, (module: Module) => Sample[]> = {
             stopped_because: ['not_active', 'paused'],
           },
           test_campaign_configuration_id: null,
+          spend_7_days: [0, 0, 0, 0, 0, 0, 0],
         },
       ] as unknown as Campaign[],
     },
@@ -333,7 +341,8 @@ const entryOf = (column: Column<Row>, row: Row, draft: Draft): Entry<Row> | unde
 };
 
 test('every module with columns that are edited has sample rows here', () => {
-  const edited = Object.keys(sources).filter((path) => /\bedit: /.test(sources[path] ?? ''));
+  // Or puts columns together that stand in files of their own
+  const edited = Object.keys(sources).filter((path) => /\bedit: |from '\.\/columns\//.test(sources[path] ?? ''));
   expect(edited.sort()).toEqual(Object.keys(samples).sort());
 });
 

@@ -95,6 +95,30 @@ const Paging = <R extends object>({ grid }: { grid: Grid<R> }) => {
   );
 };
 
+/** What is selected and what can be done with it, where the grid has that in its foot. */
+const Selected = <R extends object>({ grid }: { grid: Grid<R> }) => {
+  const { props, selected, selection, store, actions } = grid;
+  return (
+    <div className="grid-picked" {...{ role: 'group', 'aria-label': 'Selection' }}>
+      <span className="grid-picked-count" aria-live="polite">
+        <b>{selected.length}</b> selected
+      </span>
+      <button
+        type="button"
+        className="grid-icon-button"
+        aria-label="Select nothing"
+        onClick={() => {
+          selection.clear();
+          actions.focusHost();
+        }}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+      {props.bulk?.(selected, { stage: (patch) => void store.stage(selected, patch), clear: selection.clear })}
+    </div>
+  );
+};
+
 /** The dock while anything is unsaved. */
 const Unsaved = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { unsaved, actions, store, props } = grid;
@@ -147,7 +171,23 @@ const Unsaved = <R extends object>({ grid }: { grid: Grid<R> }) => {
 /** The foot: what happened last, keys, paging; while anything is unsaved the dock. */
 export const Foot = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { unsaved, editable, props } = grid;
-  if (unsaved.count > 0) return <Unsaved grid={grid} />;
+  const picked = props.bulkInDock && grid.selected.length > 0 && <Selected grid={grid} />;
+  if (unsaved.count > 0)
+    return picked ? (
+      <div className="grid-docks">
+        {picked}
+        <Unsaved grid={grid} />
+      </div>
+    ) : (
+      <Unsaved grid={grid} />
+    );
+  if (picked)
+    return (
+      <div className="grid-docks">
+        {picked}
+        <NoticeLine grid={grid} />
+      </div>
+    );
   return (
     <div className="grid-foot">
       <NoticeLine grid={grid} />

@@ -17,6 +17,7 @@ import './grid-states.css';
 import './grid-bar.css';
 import './grid-panels.css';
 import './grid-foot.css';
+import './grid-picked.css';
 import './grid-cells.css';
 import './grid-tools.css';
 import './grid-views.css';
@@ -57,6 +58,9 @@ const Head = <R extends object>({ grid }: { grid: Model<R> }) => {
   );
 };
 
+const unsavedLaidOver = <R extends object>({ view, unsaved, asItStands }: Model<R>): readonly R[] =>
+  unsaved.count > 0 ? view.filtered.map(asItStands) : view.filtered;
+
 const AFTER_FOCUS_BACK_MS = 30;
 
 /** The one grid. See index.ts for how a room uses it. */
@@ -89,6 +93,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
       {props.tabs}
       <Toolbar grid={grid} />
       <SharedView grid={grid} />
+      {props.strip && count > 0 && props.strip(unsavedLaidOver(grid))}
       {folded && <FoldBar grid={grid} />}
       <div ref={host} style={widthStyle(grid)} {...hostProps} {...events}>
         {!folded && <GridHead grid={grid} />}

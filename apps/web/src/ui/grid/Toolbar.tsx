@@ -82,7 +82,7 @@ export const Toolbar = <R extends object>({ grid }: { grid: Grid<R> }) => {
       <div className="grid-bar-end">
         {props.note && <div className="grid-note">{props.note}</div>}
         <StepMenu grid={grid} />
-        {selected.length > 0 && (
+        {selected.length > 0 && !props.bulkInDock && (
           <>
             <span className="grid-selected">
               <b>{selected.length}</b> selected

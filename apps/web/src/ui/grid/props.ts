@@ -52,6 +52,8 @@ export type GridProps<R extends object> = {
   selectable?: boolean;
   /** Buttons for the selected rows (as they stand with their unsaved values), in the toolbar. */
   bulk?: (selected: readonly R[], tools: BulkTools<R>) => ReactNode;
+  /** The selection and its buttons stand in the foot, before what is unsaved: for more of them than the toolbar has room for. */
+  bulkInDock?: boolean;
 
   /** From useUnsaved(), so that the page can guard and stage. */
   unsaved?: Unsaved<R>;
@@ -93,6 +95,8 @@ export type GridProps<R extends object> = {
   actions?: ReactNode | ((context: GridContext<R>) => ReactNode);
   /** Between title and toolbar. */
   tabs?: ReactNode;
+  /** Between toolbar and rows: sums of the rows that filters and find leave, given as they stand. Not while there are none. */
+  strip?: (shown: readonly R[]) => ReactNode;
   /** At the right end of the toolbar: a note, a search field. */
   note?: ReactNode;
   /** File name without ending; false: no CSV. Default from the label. */

@@ -16,8 +16,12 @@ const Copy = () => {
       back={list}
       onCopied={(copies) => {
         const [one] = copies;
-        // One copy is gone on with, more of them are seen in their list (CC-33, CC-34)
-        void navigate({ to: copies.length === 1 && one ? `${list}/${one.id}/details` : list });
+        // One copy is gone on with, more of them are seen in their list, among those not live (CC-33, CC-34)
+        void navigate(
+          copies.length === 1 && one
+            ? { to: `${list}/${one.id}/details` }
+            : { to: list, search: { status: 'not_live' } },
+        );
       }}
     />
   );

@@ -1,9 +1,8 @@
-import { deliveryStatuses } from '@fairlead/domain/campaign/delivery-status';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
-import { CampaignsPage } from '#features/campaign/CampaignsPage.tsx';
-import { campaignsOf } from '#features/campaign/campaign.queries.ts';
-import type { CampaignFilters } from '#features/campaign/campaign-filters.ts';
+import { CampaignsPage } from '#features/campaign-overview/CampaignsPage.tsx';
+import { overviewOf } from '#features/campaign-overview/overview.queries.ts';
+import type { OverviewFilters } from '#features/campaign-overview/overview-filters.ts';
 import { idIn, maybeOneOf } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
@@ -24,12 +23,13 @@ const Campaigns = () => {
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns/')({
-  validateSearch: (search: Record<string, unknown>): CampaignFilters => ({
-    state: maybeOneOf(search.state, ['all', 'archived', 'new']),
-    delivery: maybeOneOf(search.delivery, deliveryStatuses),
+  validateSearch: (search: Record<string, unknown>): OverviewFilters => ({
+    status: maybeOneOf(search.status, ['live', 'not_live', 'archived', 'test', 'all']),
+    objective: maybeOneOf(search.objective, ['CPA', 'ROAS', 'both']),
+    sort: maybeOneOf(search.sort, ['highest', 'lowest', 'name', 'name_desc', 'newest', 'oldest']),
     campaign: idIn(search.campaign),
   }),
   // Started, not waited for: the grid draws its own bones, and its own failure
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(campaignsOf(Number(params.applicationId))),
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(overviewOf(Number(params.applicationId))),
   component: Campaigns,
 });

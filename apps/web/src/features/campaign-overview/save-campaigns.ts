@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { call, dryRun } from '#lib/call.ts';
 import { wordsOf } from '#lib/live/words.ts';
 import { type Choice, type Unsaved, useRowSaving } from '#ui/grid/index.ts';
-import type { Campaign } from './campaign.queries.ts';
 import { campaignWords } from './campaign-words.ts';
+import type { Campaign } from './overview.queries.ts';
 import { sentState } from './standing.ts';
 
 /** What a person edits of a campaign in the grid. */
@@ -51,8 +51,14 @@ const sentOf = (
 });
 
 type On = { version: number; changeSet: string };
-const saveRow = async (row: Campaign, changed: Partial<CampaignEdit>, { version, changeSet }: On): Promise<Campaign> =>
-  call(api.updateCampaign, { ...sentOf(row, changed, version), changeSet });
+const saveRow = async (
+  row: Campaign,
+  changed: Partial<CampaignEdit>,
+  { version, changeSet }: On,
+): Promise<Campaign> => ({
+  ...row,
+  ...(await call(api.updateCampaign, { ...sentOf(row, changed, version), changeSet })),
+});
 
 /** What `saveRow` would do. */
 const tryRow = async (row: Campaign, changed: Partial<CampaignEdit>, { version }: Pick<On, 'version'>) =>

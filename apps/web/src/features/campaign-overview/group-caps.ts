@@ -1,5 +1,5 @@
 import { sumMoney } from '@fairlead/domain/money';
-import type { Campaign } from './campaign.queries.ts';
+import type { Campaign } from './overview.queries.ts';
 import { statusOf } from './standing.ts';
 
 export type GroupCaps = {

@@ -1,7 +1,7 @@
 import { type DeliveryStatus, deliveryStatus } from '@fairlead/domain/campaign/delivery-status';
 import { stoppedWith } from '@fairlead/domain/campaign/running';
 import type { State } from '@fairlead/domain/state';
-import type { Campaign } from './campaign.queries.ts';
+import type { Campaign } from './overview.queries.ts';
 
 /** A campaign's state as calls send it. */
 export const sentState = (state: Campaign['state']): State => (state === 'Archived' ? 'archived' : 'new');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Campaign } from './campaign.queries.ts';
 import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
+import type { Campaign } from './overview.queries.ts';
 
 const campaign = (client_daily_budget: number | null, spend_today: number, more: Partial<Campaign> = {}) =>
   ({

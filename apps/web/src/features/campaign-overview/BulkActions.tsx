@@ -1,0 +1,85 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCoin,
+  IconListCheck,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPower,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Unsaved } from '#ui/grid/index.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { useMay } from '../auth/auth.queries.ts';
+import type { Campaign, OverviewLineItem } from './overview.queries.ts';
+
+const EditCaps = lazy(() => import('./EditCaps.tsx').then(({ EditCaps: Dialog }) => ({ default: Dialog })));
+
+type Flags = Pick<Campaign, 'state' | 'active' | 'paused'>;
+
+/** What is done to many campaigns at once: the flag that each sets (D-127). */
+const actions: readonly { label: string; icon: typeof IconPower; sets: Partial<Flags> }[] = [
+  { label: 'Archive', icon: IconArchive, sets: { state: 'Archived' } },
+  { label: 'Unarchive', icon: IconArchiveOff, sets: { state: 'New' } },
+  { label: 'Activate', icon: IconPower, sets: { active: true } },
+  { label: 'Deactivate', icon: IconPower, sets: { active: false } },
+  { label: 'Pause', icon: IconPlayerPause, sets: { paused: true } },
+  { label: 'Unpause', icon: IconPlayerPlay, sets: { paused: false } },
+];
+
+/** The rows that an action would change. */
+const changedBy = (sets: Partial<Flags>, rows: readonly Campaign[]): Campaign[] =>
+  rows.filter((row) => Object.entries(sets).some(([flag, value]) => row[flag as keyof Flags] !== value));
+
+type Props = {
+  rows: readonly Campaign[];
+  lineItems: ReadonlyMap<number, OverviewLineItem>;
+  unsaved: Pick<Unsaved<Campaign>, 'stage' | 'store'>;
+};
+
+/** Each action while one of the selected rows would change by it; what it changes stands there unsaved. */
+export const BulkActions = ({ rows, lineItems, unsaved }: Props) => {
+  const [capping, setCapping] = useState(false);
+  const may = useMay();
+  const [first] = rows;
+  return (
+    <>
+      {actions
+        .map(({ sets, ...shown }) => ({ ...shown, sets, changes: changedBy(sets, rows) }))
+        .filter(({ changes }) => changes.length > 0)
+        .map(({ label, icon: Icon, sets, changes }) => (
+          <button key={label} type="button" className="grid-button" onClick={() => void unsaved.stage(changes, sets)}>
+            <Icon size={16} aria-hidden />
+            <span className="grid-word">{label}</span>
+          </button>
+        ))}
+      <button type="button" className="grid-button" onClick={() => setCapping(true)}>
+        <IconCoin size={16} aria-hidden />
+        <span className="grid-word">Edit daily caps</span>
+      </button>
+      {may('readiness.read') && first && (
+        <PlainLink
+          className="grid-button"
+          href={`/companies/${first.company_id}/applications/${first.app_id}/campaigns/readiness?campaign=${rows.map(({ id }) => id).join(',')}`}
+        >
+          <IconListCheck size={16} aria-hidden />
+          <span className="grid-word">Check readiness</span>
+        </PlainLink>
+      )}
+      <Suspense>
+        {capping && (
+          <EditCaps
+            rows={rows}
+            lineItems={lineItems}
+            onStage={(changes) =>
+              void unsaved.store.put(
+                changes.map(({ row, cap }) => ({ row, field: 'client_daily_budget', draft: { value: cap } })),
+              )
+            }
+            onClose={() => setCapping(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

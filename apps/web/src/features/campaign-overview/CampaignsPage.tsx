@@ -1,0 +1,160 @@
+import type { Currency } from '@fairlead/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { failureOf } from '#lib/api-error.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
+import { plural } from '#ui/format.ts';
+import { type Choice, type Fold, Grid, type Sort, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import type { Application } from '../application/application.queries.ts';
+import { useMe } from '../auth/auth.queries.ts';
+import { campaignsOfCompany, countries, DELIVERY_EVERY_MS } from '../campaign/campaign.queries.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { columnsFor } from './campaign-columns.tsx';
+import { deliveryWords } from './columns/known.ts';
+import { FoldedCampaign } from './FoldedCampaign.tsx';
+import { type GroupSort, groupSorts } from './group-order.ts';
+import { groupingOf } from './grouping.ts';
+import { NewCampaign } from './NewCampaign.tsx';
+import { NoCampaigns } from './NoCampaigns.tsx';
+import { type Campaign, type Overview, overviewOf } from './overview.queries.ts';
+import { filtersFor, filtersOf, foundFirst, type OverviewFilters, pressedOf, whyEmpty } from './overview-filters.ts';
+import { useCampaignRights } from './rights.ts';
+import { useSaveCampaigns } from './save-campaigns.ts';
+import { Totals } from './Totals.tsx';
+
+const none: readonly Campaign[] = [];
+const noLineItems: Overview['line_items'] = [];
+
+type Props = {
+  application: Pick<Application, 'id' | 'company_id'>;
+  filters: OverviewFilters;
+  onFilters: (filters: OverviewFilters) => void;
+};
+
+const SortSelect = ({ filters, onFilters }: Pick<Props, 'filters' | 'onFilters'>) => (
+  <select
+    className="overview-sort"
+    aria-label="Order of line items"
+    value={filters.sort ?? 'highest'}
+    onChange={({ target }) =>
+      onFilters({ ...filters, sort: target.value === 'highest' ? undefined : (target.value as GroupSort) })
+    }
+  >
+    {Object.entries(groupSorts).map(([key, label]) => (
+      <option key={key} value={key}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
+const fold: Fold<Campaign> = (campaign) => <FoldedCampaign campaign={campaign} />;
+
+/** What can be chosen as a country, and where each lies. */
+const useCountries = () => {
+  const known = useQuery(countries).data?.items;
+  return useMemo(
+    () => ({
+      choices: (known ?? []).map(({ id, name, alpha_two_name: short }): Choice => ({ value: id, label: name, short })),
+      places: (known ?? []).map(({ id, alpha_two_name: code, region_id }) => ({ id, code, region_id })),
+    }),
+    [known],
+  );
+};
+
+/** The campaigns of an application under their line items: how they deliver, what they cost and may cost; names, caps, countries and flags are edited. */
+export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
+  const { data, error, isPending, refetch } = useQuery({
+    ...overviewOf(application.id),
+    refetchInterval: DELIVERY_EVERY_MS,
+  });
+  const { campaign: found } = filters;
+  const items = data?.campaigns ?? none;
+  const lineItemList = data?.line_items ?? noLineItems;
+  const lineItems = useMemo(() => new Map(lineItemList.map((item) => [item.id, item])), [lineItemList]);
+  const rows = useMemo(() => foundFirst(items, found), [items, found]);
+  const chips = useMemo(
+    () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type),
+    [filters, lineItems],
+  );
+  const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
+  const groups = useMemo(
+    () =>
+      groupingOf(
+        lineItems,
+        filters.sort,
+        items.find(({ id }) => id === found),
+      ),
+    [lineItems, filters.sort, items, found],
+  );
+  const { edit, editInternalName: internalNames } = useCampaignRights();
+  const { choices, places } = useCountries();
+  const columns = useMemo(
+    () => columnsFor({ pricing, found, lineItems, internalNames, countries: choices, places, deliveryWords }),
+    [pricing, found, lineItems, internalNames, choices, places],
+  );
+  const unsaved = useUnsaved<Campaign>();
+  useUnsavedGuard(unsaved.isDirty);
+  useEffect(prepareQuestions, []);
+  const currency: Currency = data?.totals.currency ?? 'EUR';
+  const saving = useSaveCampaigns(unsaved, { company: application.company_id, currency, countries: choices });
+  // Whether the company has one elsewhere: asked only where this application has none
+  const bare = data?.campaigns.length === 0;
+  const others = useQuery({ ...campaignsOfCompany(application.company_id), enabled: bare });
+  // The one that was looked for stands first until another order is chosen
+  const [sort, setSort] = useState<Sort | null>(null);
+  const layoutKey = `overview:${useMe()?.id ?? 0}`;
+  const remote = useRemoteRows('campaign');
+  const live = items.filter(({ running }) => running).length;
+  if (bare && !others.isLoading)
+    return <NoCampaigns application={application} nowhere={others.data?.total ? 'application' : 'company'} />;
+  return (
+    <Grid
+      label="Campaigns"
+      title="Campaigns"
+      headNote={data && `${live} live in ${plural(lineItemList.length, 'line item')}`}
+      actions={
+        <>
+          <PlainLink href={`/companies/${application.company_id}/trackingAudit`} className="grid-button">
+            Tracking audit
+          </PlainLink>
+          <NewCampaign application={application} />
+        </>
+      }
+      rows={rows}
+      columns={columns}
+      groups={groups}
+      fold={fold}
+      find="Name, line item or id"
+      nameOf={({ name }) => name}
+      layoutKey={layoutKey}
+      defaultSort={{ key: 'name', desc: false }}
+      {...(found === undefined ? {} : { sort, onSort: setSort })}
+      filters={chips}
+      pressed={pressedOf(filters)}
+      onPressed={(pressed) => onFilters(filtersOf(pressed, filters))}
+      note={<SortSelect filters={filters} onFilters={onFilters} />}
+      strip={(shown) => data && <Totals shown={shown} lineItems={lineItems} totals={data.totals} />}
+      unsaved={unsaved}
+      {...(edit ? saving : {})}
+      selectable={edit}
+      bulk={(selected) => <BulkActions rows={selected} lineItems={lineItems} unsaved={unsaved} />}
+      bulkInDock
+      remote={remote}
+      dimmed={({ state }) => state === 'Archived'}
+      loading={isPending || others.isLoading}
+      failure={error && !data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}
+      empty={{
+        title: 'No campaign found',
+        text: whyEmpty(filters),
+        action: (
+          <button type="button" className="grid-button" onClick={() => onFilters({ status: 'all' })}>
+            Show all
+          </button>
+        ),
+      }}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { amount } from '#ui/form/amount.ts';
+import { money } from '#ui/format.ts';
+import { currencyOf } from './columns/known.ts';
+import { Pacing } from './columns/Pacing.tsx';
+import type { Campaign } from './overview.queries.ts';
+
+/** A campaign where the grid has no columns: cap, spend of today, pacing. */
+export const FoldedCampaign = ({ campaign }: { campaign: Campaign }) => {
+  const { client_daily_budget: cap, spend_today: spent } = campaign;
+  const currency = currencyOf(campaign);
+  return (
+    <div className="overview-fold">
+      <div>
+        <span className="grid-fold-label">Daily cap</span>
+        <b>{cap === null ? 'No cap' : amount(cap, currency)}</b>
+      </div>
+      <div>
+        <span className="grid-fold-label">Today</span>
+        <b>{spent > 0 ? money(spent, currency) : 'No spend'}</b>
+        {cap !== null && spent > 0 && <span className="dim">{Math.round((spent / cap) * 100)} % of cap</span>}
+      </div>
+      <Pacing {...campaign} />
+    </div>
+  );
+};

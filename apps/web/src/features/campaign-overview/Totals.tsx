@@ -1,0 +1,90 @@
+import { fulfilmentPercent } from '@fairlead/domain/campaign-overview/figures';
+import { sumMoney } from '@fairlead/domain/money';
+import { isOffPace } from '@fairlead/domain/pacing/pacing';
+import type { ReactNode } from 'react';
+import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
+import { money, plural } from '#ui/format.ts';
+import { capsOf } from './group-caps.ts';
+import type { Campaign, Overview, OverviewLineItem } from './overview.queries.ts';
+
+const Total = ({
+  label,
+  children,
+  under,
+  wide,
+}: {
+  label: string;
+  children: ReactNode;
+  under?: ReactNode;
+  wide?: true;
+}) => (
+  <div className={wide ? 'is-wide' : undefined}>
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      {under && <span className="dim"> {under}</span>}
+    </dd>
+  </div>
+);
+
+const sum = (items: readonly OverviewLineItem[], part: (item: OverviewLineItem) => number | null): number =>
+  sumMoney(items.map((item) => part(item) ?? 0));
+
+/** Whether a current budget is more than 10 percent from plan. */
+const isOff = ({ total_budget: total, total_spend: spent, expected }: OverviewLineItem): boolean =>
+  total !== null && total > 0 && isOffPace((((spent ?? 0) - (expected ?? 0)) / total) * 100);
+
+type Props = {
+  /** The campaigns that are shown, as they stand. */
+  shown: readonly Campaign[];
+  lineItems: ReadonlyMap<number, OverviewLineItem>;
+  totals: Overview['totals'];
+};
+
+/** Sums over the line items that are shown: budgets and what they cost, today, what is needed a day, caps (CA-87, D-140). */
+export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
+  const ids = [...new Set(shown.map(({ line_item_id: id }) => id))];
+  const items = ids.flatMap((id) => lineItems.get(id ?? 0) ?? []);
+  const total = sum(items, ({ total_budget }) => total_budget);
+  const spent = sum(items, ({ total_spend }) => total_spend);
+  const expected = sum(items, ({ expected: by }) => by);
+  const needed = sum(items, ({ needed_per_day }) => needed_per_day);
+  const { caps, uncapped } = capsOf(shown);
+  const today = sumMoney(shown.map(({ spend_today }) => spend_today));
+  const off = items.filter(isOff).length;
+  return (
+    <dl className="overview-totals" aria-label="Totals of what is shown">
+      <Total label="Spent in the current budgets" wide>
+        {total > 0 ? (
+          <>
+            <span>
+              <b>{money(spent, currency)}</b> <span className="dim">of {money(total, currency)}</span>
+            </span>
+            <span className="overview-totals-bar">
+              <Fulfilment
+                {...{ spent, expected, total }}
+                label={`${fulfilmentPercent(spent, total)} % of the budgets spent`}
+              />
+              <Off value={((spent - expected) / total) * 100} />
+              <span className="dim"> against plan</span>
+            </span>
+          </>
+        ) : (
+          <span className="overview-no-budget">No budget runs</span>
+        )}
+      </Total>
+      <Total label="Today so far">
+        <b>{money(today, currency)}</b>
+      </Total>
+      <Total label="Needed a day">
+        <b>{money(needed, currency)}</b>
+      </Total>
+      <Total label="Daily caps" under={uncapped > 0 ? `and ${uncapped} without cap` : undefined}>
+        <b>{money(caps, currency)}</b>
+      </Total>
+      <Total label="Off plan by over 10 %">
+        <b className={off > 0 ? 'overview-no-budget' : undefined}>{off > 0 ? plural(off, 'line item') : 'None'}</b>
+      </Total>
+    </dl>
+  );
+};

@@ -1,0 +1,19 @@
+import type { Column } from '#ui/grid/index.ts';
+import { deliveryColumns } from './columns/delivery.tsx';
+import type { Known } from './columns/known.ts';
+import { moneyColumns, totalColumn } from './columns/money.tsx';
+import { nameColumn } from './columns/name.tsx';
+import { placeColumns } from './columns/place.tsx';
+import { settingColumns } from './columns/settings.tsx';
+import type { Campaign } from './overview.queries.ts';
+import './overview.css';
+
+/** Columns of the overview: name, money, pacing in sight, settings in the layout. What is edited is a cell of its own. */
+export const columnsFor = (known: Known): readonly Column<Campaign>[] => [
+  nameColumn(known),
+  ...placeColumns(known),
+  ...moneyColumns(known),
+  ...deliveryColumns(known),
+  ...settingColumns(known),
+  totalColumn,
+];

@@ -1,0 +1,84 @@
+import { type Misalignment, misalignmentOf, misalignmentStep } from '@fairlead/domain/campaign/misalignment';
+import { roundMoney } from '@fairlead/domain/money';
+import { money, percent } from '#ui/format.ts';
+import { type Group, TwoLines } from '#ui/grid/index.ts';
+import { capsOf } from '../group-caps.ts';
+import type { Campaign, OverviewLineItem } from '../overview.queries.ts';
+import { currencyOf } from './known.ts';
+
+const STEPS = [1, 2, 3, 4];
+const tones = ['', 'success', 'info', 'warning', 'error'] as const;
+
+/** How far caps are from the daily budget: bars that rise with it, the amount with its sign (CA-62 to CA-66). */
+const Misaligned = ({ found, campaign }: { found: Misalignment; campaign: Campaign }) => {
+  const step = misalignmentStep(found);
+  if (step === 0) return <>aligned</>;
+  const text = money(found.amount, currencyOf(campaign), { signed: true });
+  const exact = money(found.amount, currencyOf(campaign), { signed: true, exact: true });
+  const title = `Daily caps against the daily budget: ${exact}, ${percent(found.percent, { signed: true })} (${tones[step]})`;
+  return (
+    <span className={`overview-misaligned is-step-${step}`} title={title}>
+      <svg width="14" height="12" viewBox="0 0 14 12" role="img" aria-label={`Misalignment ${tones[step]}`}>
+        {STEPS.map((at) => (
+          <rect
+            key={at}
+            x={(at - 1) * 4}
+            y={12 - at * 3}
+            width="2"
+            height={at * 3}
+            rx="1"
+            className={at <= step ? 'is-on' : undefined}
+          />
+        ))}
+      </svg>
+      {text}
+    </span>
+  );
+};
+
+/** The subtotal of caps over their misalignment; with the plum dot while it only holds with what is unsaved. */
+export const GroupCaps = ({ group, item }: { group: Group<Campaign>; item: OverviewLineItem | undefined }) => {
+  const caps = capsOf(group.rows);
+  const saved = capsOf(group.saved);
+  const [first] = group.rows;
+  if (!first) return null;
+  const moved = group.unsaved && caps.caps !== saved.caps;
+  const daily = item?.current_budget?.client_daily_budget ?? null;
+  // What filters hide counts as well, so only the change is laid over what the server found
+  const found =
+    daily === null || item?.misalignment == null
+      ? null
+      : misalignmentOf(daily, roundMoney(daily + item.misalignment.amount + caps.caps - saved.caps));
+  const under =
+    found !== null ? (
+      <Misaligned found={found} campaign={first} />
+    ) : moved ? (
+      `was ${money(saved.caps, currencyOf(first))}`
+    ) : caps.uncapped > 0 ? (
+      `and ${caps.uncapped} without cap`
+    ) : undefined;
+  return (
+    <TwoLines
+      top={
+        <b>
+          {caps.caps > 0 ? (
+            money(caps.caps, currencyOf(first))
+          ) : (
+            <span className="dim">{caps.bidding === 0 ? 'None bidding' : 'No cap'}</span>
+          )}
+        </b>
+      }
+      under={
+        moved ? (
+          <span className="overview-moved">
+            <i className="dot-pending" aria-hidden />
+            {under}
+            <span className="sr"> once saved</span>
+          </span>
+        ) : (
+          under
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,159 @@
+import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
+import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
+import { sumMoney } from '@fairlead/domain/money';
+import type { ReactNode } from 'react';
+import { Sparkline } from '#ui/bits/Sparkline.tsx';
+import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
+import { money } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
+import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
+import { capsOf, shareOfCaps } from '../group-caps.ts';
+import type { Campaign } from '../overview.queries.ts';
+import { GroupCaps } from './GroupCaps.tsx';
+import { currencyOf, type Known } from './known.ts';
+
+const amount = (value: number, campaign: Campaign, none: string): ReactNode => {
+  const currency = currencyOf(campaign);
+  return value > 0 ? (
+    <span title={money(value, currency, { exact: true })}>{money(value, currency)}</span>
+  ) : (
+    <span className="dim">{none}</span>
+  );
+};
+
+/** Sums of a line item's campaigns that are shown, in their company's currency. */
+const sumOf = ({ rows }: Group<Campaign>, part: (campaign: Campaign) => number | null): number =>
+  sumMoney(rows.map((campaign) => part(campaign) ?? 0));
+
+const groupAmount = ({ rows: [first] }: Group<Campaign>, value: number, none: string): ReactNode => (
+  <b>{first ? amount(value, first, none) : none}</b>
+);
+
+const week = ({ spend_7_days }: Campaign): number => sumMoney(spend_7_days);
+const DAYS = 7;
+const aDay = (sum: number, campaign: Campaign | undefined): string | undefined =>
+  campaign && sum > 0 ? `${money(sum / DAYS, currencyOf(campaign))} a day` : undefined;
+
+/** The last 7 full days of several campaigns, summed day by day. */
+const daysOf = (rows: readonly Campaign[]): number[] =>
+  Array.from({ length: DAYS }, (_, at) => sumMoney(rows.map(({ spend_7_days }) => spend_7_days[at] ?? 0)));
+
+const Trend = ({ days, campaign }: { days: readonly number[]; campaign: Campaign | undefined }) => {
+  if (!campaign || days.every((spent) => spent === 0)) return null;
+  const words = days.map((spent) => money(spent, currencyOf(campaign))).join(', ');
+  return <Sparkline values={days} width={80} height={28} least={0.2} label={`Last 7 full days: ${words}`} />;
+};
+
+/** Cap, spend of today and of the last 7 days; on a group's line their sums against what its budget asks for. */
+export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly Column<Campaign>[] => [
+  {
+    key: 'client_daily_budget',
+    label: 'Daily cap',
+    width: 116,
+    align: 'end',
+    edit: {
+      editor: editors.number,
+      required: 'Daily client budget is required',
+      parse: amountCell<Campaign>(currencyOf),
+      // In full performance the line item's budget alone steers (CA-82)
+      can: ({ line_item_id: id }) => lineItems.get(id ?? 0)?.budget_mode !== 'full_performance',
+      // The cell is narrow: of a cap that is too small only how large it has to be
+      validate: (value) =>
+        Number(value) > 0 && Number(value) < DAILY_CAP_MIN
+          ? `At least ${DAILY_CAP_MIN}`
+          : checkDailyCap(value as number | null)[0]?.message,
+    },
+    words: (campaign) =>
+      campaign.client_daily_budget === null
+        ? 'No cap'
+        : writtenAmount(campaign.client_daily_budget, currencyOf(campaign)),
+    cell: (campaign) =>
+      campaign.client_daily_budget === null ? (
+        <span className="dim">No cap</span>
+      ) : (
+        typed(campaign.client_daily_budget, currencyOf(campaign))
+      ),
+    group: { cell: (group) => <GroupCaps group={group} item={lineItems.get(Number(group.id))} /> },
+  },
+  {
+    key: 'spend_today',
+    label: 'Today',
+    ariaLabel: 'Spend today',
+    width: 108,
+    align: 'end',
+    group: {
+      cell: (group) => {
+        const needed = lineItems.get(Number(group.id))?.needed_per_day;
+        const [first] = group.rows;
+        return (
+          <TwoLines
+            top={groupAmount(
+              group,
+              sumOf(group, ({ spend_today }) => spend_today),
+              'No spend',
+            )}
+            under={needed && first ? `needs ${money(needed, currencyOf(first))}` : shareOfCaps(capsOf(group.rows))}
+          />
+        );
+      },
+    },
+    cell: (campaign) => {
+      const { spend_today: spent, client_daily_budget: cap } = campaign;
+      return (
+        <TwoLines
+          top={amount(spent, campaign, 'No spend')}
+          under={cap && spent > 0 ? `${Math.round((spent / cap) * 100)} % of cap` : undefined}
+        />
+      );
+    },
+  },
+  {
+    key: 'spend_7_days',
+    label: '7 days',
+    ariaLabel: 'Spend of the last 7 full days',
+    width: 108,
+    align: 'end',
+    value: week,
+    largestFirst: true,
+    group: {
+      cell: (group) => {
+        const sum = sumOf(group, week);
+        return <TwoLines top={groupAmount(group, sum, 'None')} under={aDay(sum, group.rows[0])} />;
+      },
+    },
+    cell: (campaign) => (
+      <TwoLines
+        top={amount(week(campaign), campaign, campaign.total_client_costs > 0 ? 'None' : 'Never ran')}
+        under={aDay(week(campaign), campaign)}
+      />
+    ),
+  },
+  {
+    key: 'trend',
+    label: 'Trend',
+    ariaLabel: 'Spend by day of the last 7 full days',
+    width: 100,
+    sortable: false,
+    value: () => '',
+    copyText: ({ spend_7_days }) => spend_7_days.join(' '),
+    group: { cell: ({ rows }) => <Trend days={daysOf(rows)} campaign={rows[0]} /> },
+    cell: (campaign) => <Trend days={campaign.spend_7_days} campaign={campaign} />,
+  },
+];
+
+export const totalColumn: Column<Campaign> = {
+  key: 'total_client_costs',
+  label: 'Total client costs',
+  width: 136,
+  align: 'end',
+  hidden: true,
+  group: {
+    cell: (group) =>
+      groupAmount(
+        group,
+        sumOf(group, ({ total_client_costs }) => total_client_costs),
+        'No spend',
+      ),
+  },
+  cell: (campaign) => amount(campaign.total_client_costs, campaign, 'No spend'),
+};

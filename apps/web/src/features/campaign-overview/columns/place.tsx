@@ -1,0 +1,72 @@
+import { COUNTRY_TEXT } from '@fairlead/domain/campaign/targets';
+import { geoChip } from '@fairlead/domain/campaign-overview/geo-chip';
+import { money, plural } from '#ui/format.ts';
+import * as editors from '#ui/grid/editors/index.ts';
+import { writeMany } from '#ui/grid/editors/many.ts';
+import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
+import type { Campaign } from '../overview.queries.ts';
+import { BudgetSpent } from './BudgetSpent.tsx';
+import { currencyOf, type Known } from './known.ts';
+
+const isBilled = ({ pricing_type: type }: Campaign) => type !== 'free' && type !== 'internal';
+
+const Pricing = ({ campaign }: { campaign: Campaign }) => {
+  const { pricing_type: type, client_cost: cost } = campaign;
+  if (type === undefined) return <span className="dim">Not shown</span>;
+  if (!isBilled(campaign)) return <TwoLines top={type === 'free' ? 'Free' : 'Internal'} under="not billed" />;
+  const price = cost == null ? 'no price' : money(cost, currencyOf(campaign), { exact: true });
+  return <TwoLines top={type.toUpperCase()} under={price} />;
+};
+
+/** Countries as chips: codes, whole regions by name, "All"; their names in full as the title (CA-72 to CA-75). */
+const Geo = ({ campaign, known }: { campaign: Campaign; known: Pick<Known, 'countries' | 'places'> }) => {
+  const { words, more } = geoChip(campaign.countries, known.places);
+  const names = writeMany(campaign.countries, known.countries);
+  if (words.length === 0) return <span className="dim">None</span>;
+  return (
+    <span className="overview-geo" title={`${plural(campaign.countries.length, 'country', 'countries')}: ${names}`}>
+      {words.map((word, at) => (
+        <span key={word} className="overview-code">
+          {at > 0 && <span className="sr">, </span>}
+          {word}
+        </span>
+      ))}
+      {more > 0 && <span className="dim">+{more}</span>}
+    </span>
+  );
+};
+
+const budgetOf = (group: Group<Campaign>, { lineItems }: Pick<Known, 'lineItems'>) => {
+  const item = lineItems.get(Number(group.id));
+  const [first] = group.rows;
+  return item && first ? <BudgetSpent item={item} currency={currencyOf(first)} /> : null;
+};
+
+/** Where it bids and what it is paid by; on a group's line the budget stands over both. */
+export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
+  {
+    key: 'countries',
+    label: 'Countries',
+    width: 116,
+    value: ({ countries }) => countries.length,
+    edit: { editor: editors.many, options: known.countries, required: COUNTRY_TEXT },
+    words: ({ countries }) => countries.map((id) => codeOf(id, known)).join(', ') || 'None',
+    copyText: ({ countries }) => writeMany(countries, known.countries),
+    group: { cell: (group) => budgetOf(group, known), over: ['pricing_type'] },
+    cell: (campaign) => <Geo campaign={campaign} known={known} />,
+  },
+  ...(known.pricing
+    ? [
+        {
+          key: 'pricing_type',
+          label: 'Price',
+          width: 108,
+          cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
+          copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
+        },
+      ]
+    : []),
+];
+
+const codeOf = (id: number, { countries }: Pick<Known, 'countries'>): string =>
+  countries.find(({ value }) => value === id)?.short ?? String(id);

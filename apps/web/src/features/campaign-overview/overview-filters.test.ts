@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { compareGroups, type GroupSort, groupSorts } from './group-order.ts';
+import type { Campaign, OverviewLineItem } from './overview.queries.ts';
+import { filtersFor, filtersOf, foundFirst, pressedOf, whyEmpty } from './overview-filters.ts';
+
+const campaign = (id: number, part: Partial<Campaign> = {}): Campaign =>
+  ({
+    ...{ id, name: `Campaign ${id}`, state: 'New', active: false, paused: false, running: false },
+    ...{ line_item_id: id, test_campaign_configuration_id: null, ...part },
+  }) as Campaign;
+const rows = [
+  campaign(1, { active: true, running: true }),
+  campaign(2, { active: true, paused: true }),
+  campaign(3, { state: 'Archived' }),
+  campaign(4, { test_campaign_configuration_id: 8 }),
+];
+const objectiveOf = ({ id }: Campaign) => (id === 2 ? 'ROAS' : 'CPA') as 'ROAS' | 'CPA';
+const shown = (filters: Parameters<typeof filtersFor>[0]) => {
+  const pressed = pressedOf(filters);
+  const tests = filtersFor(filters, objectiveOf).filter(({ key }) => pressed.includes(key));
+  return rows.filter((row) => tests.every(({ test: passes }) => passes?.(row))).map(({ id }) => id);
+};
+
+test('live is shown unless the address says otherwise, and all of them for one that was looked for', () => {
+  expect(shown({})).toEqual([1]);
+  expect(shown({ status: 'not_live' })).toEqual([2, 4]);
+  expect(shown({ status: 'archived' })).toEqual([3]);
+  expect(shown({ status: 'test' })).toEqual([4]);
+  expect(shown({ status: 'all' })).toEqual([1, 2, 3, 4]);
+  expect(shown({ campaign: 3 })).toEqual([1, 2, 3, 4]);
+});
+
+test('an objective narrows, both of them do not', () => {
+  expect(shown({ status: 'all', objective: 'ROAS' })).toEqual([2]);
+  expect(shown({ status: 'all', objective: 'both' })).toEqual([1, 2, 3, 4]);
+  expect(pressedOf({ objective: 'both' })).toEqual(['live', 'CPA', 'ROAS']);
+});
+
+test('what is pressed goes to the address and back', () => {
+  for (const filters of [
+    {},
+    { status: 'archived' },
+    { status: 'all', objective: 'CPA' },
+    { campaign: 3, sort: 'newest' },
+  ] as const)
+    expect(filtersOf(pressedOf(filters), filters)).toEqual({
+      ...{ status: undefined, objective: undefined, sort: undefined, campaign: undefined },
+      ...filters,
+    });
+});
+
+test('why nothing is shown', () => {
+  expect(whyEmpty({})).toBe('There is no campaign that is live.');
+  expect(whyEmpty({ status: 'all', objective: 'ROAS' })).toBe('There is no campaign with a ROAS target.');
+  expect(foundFirst(rows, 3).map(({ id }) => id)).toEqual([3, 1, 2, 4]);
+});
+
+test('line items in six orders; the one that was looked for first, campaigns without one last', () => {
+  const item = (id: number, total_budget: number | null) => ({ id, total_budget }) as OverviewLineItem;
+  const groups = [
+    { id: 5, name: 'B', item: item(5, 100) },
+    { id: 6, name: 'A', item: item(6, 300) },
+    { id: 7, name: 'C', item: item(7, null) },
+    { id: '', name: 'No line item', item: undefined },
+  ];
+  const order = (sort: GroupSort, first?: number) => [...groups].sort(compareGroups(sort, first)).map(({ id }) => id);
+  expect(Object.keys(groupSorts).map((sort) => order(sort as GroupSort))).toEqual([
+    [6, 5, 7, ''],
+    [7, 5, 6, ''],
+    [6, 5, 7, ''],
+    [7, 5, 6, ''],
+    [7, 6, 5, ''],
+    [5, 6, 7, ''],
+  ]);
+  expect(order('highest', 7)).toEqual([7, 6, 5, '']);
+});

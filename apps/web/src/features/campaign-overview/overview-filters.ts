@@ -1,0 +1,90 @@
+import type { ObjectiveType } from '@fairlead/domain/line-item/line-item';
+import type { QuickFilter } from '#ui/grid/index.ts';
+import type { GroupSort } from './group-order.ts';
+import type { Campaign } from './overview.queries.ts';
+
+/** Which campaigns are shown: one of these at a time (D-123). */
+export const statuses = ['live', 'not_live', 'archived', 'test'] as const;
+export type Status = (typeof statuses)[number];
+const objectives = ['CPA', 'ROAS'] as const satisfies readonly ObjectiveType[];
+
+/**
+ * What the address says: `?status=archived&objective=CPA&sort=newest`, or `?campaign=9001` from a search result. Without words:
+ * live, both objectives, highest total budget first (CA-10, CA-11).
+ */
+export type OverviewFilters = {
+  status?: Status | 'all' | undefined;
+  objective?: (typeof objectives)[number] | 'both' | undefined;
+  sort?: GroupSort | undefined;
+  campaign?: number | undefined;
+};
+
+const labels: Record<Status, string> = { live: 'Live', not_live: 'Not live', archived: 'Archived', test: 'Test' };
+
+/** A campaign that was looked for is shown whatever its state, unless the address says which states. */
+const statusShown = ({ status, campaign }: OverviewFilters): Status | 'all' =>
+  status ?? (campaign === undefined ? 'live' : 'all');
+
+/** CA-14 to CA-17. */
+const inStatus: Record<Status, (campaign: Campaign) => boolean> = {
+  live: ({ active, paused, running, state }) => active && !paused && running && state === 'New',
+  not_live: ({ running, state }) => state === 'New' && !running,
+  archived: ({ state }) => state === 'Archived',
+  test: ({ test_campaign_configuration_id: test }) => test !== null,
+};
+
+type ObjectiveOf = (campaign: Campaign) => ObjectiveType | undefined;
+
+/** The chips; each counts what pressing it would show of all campaigns. */
+export const filtersFor = (shown: OverviewFilters, objectiveOf: ObjectiveOf): readonly QuickFilter<Campaign>[] => [
+  ...statuses.map((status) => ({ key: status, label: labels[status], group: 'status', test: inStatus[status] })),
+  ...objectives.map((objective) => ({
+    key: objective,
+    label: objective,
+    // Pressed both, neither takes anything away
+    test: (campaign: Campaign) => shown.objective === 'both' || objectiveOf(campaign) === objective,
+  })),
+];
+
+export const pressedOf = (filters: OverviewFilters): string[] => {
+  const status = statusShown(filters);
+  const { objective } = filters;
+  return [
+    ...(status === 'all' ? [] : [status]),
+    ...(objective === 'both' ? objectives : objective === undefined ? [] : [objective]),
+  ];
+};
+
+/** What the address has to say for these chips; sort and the campaign that was looked for stay. */
+export const filtersOf = (pressed: readonly string[], { sort, campaign }: OverviewFilters): OverviewFilters => {
+  const status = statuses.find((one) => pressed.includes(one)) ?? 'all';
+  const chosen = objectives.filter((one) => pressed.includes(one));
+  const usual = status === (campaign === undefined ? 'live' : 'all');
+  return {
+    status: usual ? undefined : status,
+    objective: chosen.length === 2 ? 'both' : chosen[0],
+    sort,
+    campaign,
+  };
+};
+
+/** The campaign that was looked for first, so that it is in sight however long the list is. */
+export const foundFirst = (rows: readonly Campaign[], campaign: number | undefined): readonly Campaign[] => {
+  const found = rows.find(({ id }) => id === campaign);
+  return found ? [found, ...rows.filter((row) => row !== found)] : rows;
+};
+
+const words: Record<Status | 'all', string> = {
+  all: '',
+  live: ' that is live',
+  not_live: ' that is not live',
+  archived: ' that is archived',
+  test: ' that is a test',
+};
+
+/** Why nothing is shown, where campaigns exist. */
+export const whyEmpty = (filters: OverviewFilters): string => {
+  const aim =
+    filters.objective === undefined || filters.objective === 'both' ? '' : ` with a ${filters.objective} target`;
+  return `There is no campaign${words[statusShown(filters)]}${aim}.`;
+};
