@@ -2,13 +2,13 @@
 export type PlacedCountry = { id: number; code: string; region_id: number };
 
 /** Regions as the product names them, by their ids. */
-export const regionNames: Readonly<Record<number, string>> = { 4: 'EMEA', 3: 'APAC', 2: 'AMERICA' };
+const regionNames: Readonly<Record<number, string>> = { 4: 'EMEA', 3: 'APAC', 2: 'AMERICA' };
 
 /** Codes that stand in a chip before the rest is counted. */
 const CODES_SHOWN = 2;
 
 /** What a chip shows of countries: words one beside the other, and how many more there are. */
-export type GeoChip = { words: string[]; more: number };
+type GeoChip = { words: string[]; more: number };
 
 /**
  * "All" for all three regions, a region that is covered by its name, other countries as codes, two at most while no region is

@@ -12,7 +12,7 @@ export const pacingBands = [
     short: 'Saturated',
   },
 ] as const;
-export type PacingBand = (typeof pacingBands)[number];
+type PacingBand = (typeof pacingBands)[number];
 
 /** A ratio of 0 to 1 as the percent that is shown, to one decimal (CA-61, CA-70). */
 export const pacingPercent = (ratio: number): number => roundDecimal(ratio * 100, 1);

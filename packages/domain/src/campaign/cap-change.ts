@@ -6,7 +6,7 @@ import { DAILY_CAP_MIN } from './delivery.ts';
 export type CapChange = { kind: 'set'; cap: number | null } | { kind: 'increase' | 'decrease'; percent: number | null };
 
 /** Least variation in percent (CA-77). */
-export const CAP_VARIATION_MIN = 0.01;
+const CAP_VARIATION_MIN = 0.01;
 
 /**
  * The cap that a change leads to, to the smallest unit of the currency: what is shown beforehand and stored then. A percent of

@@ -4,7 +4,7 @@ import { roundDecimal, roundMoney } from '../money.ts';
 export type Misalignment = { amount: number; percent: number };
 
 /** How bad it is: 0 is none (not shown), 1 to 4 the four colours (CA-62 to CA-66). */
-export type MisalignmentStep = 0 | 1 | 2 | 3 | 4;
+type MisalignmentStep = 0 | 1 | 2 | 3 | 4;
 
 /** The sum of the daily caps of those that bid, against the daily budget. Null without a daily budget. */
 export const misalignmentOf = (daily: number | null, caps: number): Misalignment | null => {

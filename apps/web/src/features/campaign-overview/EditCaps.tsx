@@ -23,7 +23,7 @@ const SHOWN = 6;
 const blank: TypedNumber = { text: '', value: null, issue: undefined };
 
 /** What becomes of each cap; those that stay as they are left out. */
-export const capChanges = (rows: readonly Campaign[], change: CapChange): { row: Campaign; cap: number }[] =>
+const capChanges = (rows: readonly Campaign[], change: CapChange): { row: Campaign; cap: number }[] =>
   rows.flatMap((row) => {
     const cap = changedCap(row.client_daily_budget, change, currencyOf(row));
     return cap === null || cap === row.client_daily_budget ? [] : [{ row, cap }];

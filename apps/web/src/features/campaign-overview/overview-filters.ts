@@ -4,8 +4,8 @@ import type { GroupSort } from './group-order.ts';
 import type { Campaign } from './overview.queries.ts';
 
 /** Which campaigns are shown: one of these at a time (D-123). */
-export const statuses = ['live', 'not_live', 'archived', 'test'] as const;
-export type Status = (typeof statuses)[number];
+const statuses = ['live', 'not_live', 'archived', 'test'] as const;
+type Status = (typeof statuses)[number];
 const objectives = ['CPA', 'ROAS'] as const satisfies readonly ObjectiveType[];
 
 /**
