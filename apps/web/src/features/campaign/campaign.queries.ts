@@ -1,12 +1,9 @@
-import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign';
 import * as reference from '@fairlead/contract/reference';
 import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 
 showsRecords('campaigns', 'line_item_budget', 'line_item', 'campaign', 'creative_group', 'creative');
-
-export type Campaign = Ok<typeof api.listCampaigns>['items'][number];
 
 /** Delivery arrives all day and says nothing in the change log: what shows it asks again this often, while it is in sight. */
 export const DELIVERY_EVERY_MS = 60_000;
