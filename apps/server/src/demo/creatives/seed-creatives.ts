@@ -25,7 +25,7 @@ const sizes = ['300x250', '320x50', '320x480', '728x90'].flatMap((text) =>
 /** Groups were made before the campaigns of the last weeks, and connected as those came. */
 const MADE_BEFORE = 40;
 const AT_ONCE = 8;
-const APPROVED_BEFORE = (MADE_BEFORE - 2) * 86_400_000;
+const APPROVED_BEFORE = MADE_BEFORE - 2;
 const SEASON = 'Last days of autumn';
 
 /** Pictures of a brand, each drawn and stored once, however many of its apps show it. */
@@ -140,10 +140,12 @@ const hasGroups = async (context: Context, apps: readonly App[]): Promise<boolea
 /** What was made weeks ago exchanges have looked at since: the tracked one approved of all of it. */
 const approveAll = async (house: Context): Promise<void> => {
   const made = await house.db.query<{ creative_id: number }>('select id as creative_id from creative order by id');
-  const at = new Date(house.now().getTime() - APPROVED_BEFORE).toISOString();
+  const then = new Date(startOfDay(addDays(dayOf(house.now()), -APPROVED_BEFORE)).getTime() + 12 * 3_600_000);
+  const at = then.toISOString();
   const rows = made.map((one) => ({ ...one, supplier_id: TRACKED_SUPPLIER, status: 'approved', reason: null, at }));
   const kept: KeptChange[] = [];
-  await receiveApprovals({ ...systemContext(house, { channel: 'api' }), now: () => new Date(at), kept }, { rows });
+  const changeSet = changeSetOf('creatives approved');
+  await receiveApprovals({ ...systemContext(house, { channel: 'api', changeSet }), now: () => then, kept }, { rows });
   await writeTogether(house, kept);
 };
 
