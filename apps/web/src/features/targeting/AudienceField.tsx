@@ -17,7 +17,7 @@ import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 
 const says = { building: 'Building...', refreshing: 'refreshing', failed: 'none' };
-export const rowsText = (size: AudienceSize): string => (size.show === 'rows' ? count(size.rows) : says[size.show]);
+const rowsText = (size: AudienceSize): string => (size.show === 'rows' ? count(size.rows) : says[size.show]);
 
 /** Days without activity that the definition of a dynamic audience asks for (CT-21). */
 const Inactivity = ({ cohort }: { cohort: number }) => {
