@@ -9,5 +9,5 @@ export const defineWork = (): void => {
   defineSimulation();
 };
 
-/** The worker that carries the work out. */
-export const startWork = (house: House): Worker => startWorker(house);
+/** The worker that carries the work out, or of it only these kinds. */
+export const startWork = (house: House, only?: readonly string[]): Worker => startWorker(house, { only });

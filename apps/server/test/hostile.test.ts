@@ -133,7 +133,9 @@ describe('hostile input', () => {
   const operationOf = (entry: CallEntry) => document.paths[entry.path]?.[entry.method.toLowerCase()] as Operation;
 
   beforeAll(async () => {
-    house = await openTestHouse({ env: { RATE_LIMITS: 'off' }, worker: false });
+    // Without a browser: what it does with hostile markup is asked of it alone (`captures.test.ts`)
+    const env = { RATE_LIMITS: 'off', BROWSER_PATH: '/nowhere/chromium' };
+    house = await openTestHouse({ env, worker: ['capture'] }); // somebody waits for these
     family = await aFamily(house, 'Hostile');
     admin = await house.as('admin');
     port = Number(new URL(await house.app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -27,6 +27,8 @@ const bodyFor = (entry: CallEntry, family: Family | null): Record<string, unknow
     application_id: family?.ids.applicationId ?? 999_999,
     app_id: family?.ids.applicationId ?? 999_999,
     source_app_ids: [family?.ids.applicationId ?? 999_999],
+    campaign_ids: [family?.ids.campaignId ?? 999_999],
+    versions: [1],
     source_targeting_list_ids: lists,
     operator: 'union',
     links: [{ campaign_id: family?.ids.campaignId ?? 999_999, tracking_type: 'click', link: '' }],

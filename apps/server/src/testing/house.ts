@@ -118,7 +118,8 @@ export const openTestHouse = async (
     kind?: RecordsKind;
     ownFacts?: boolean;
     env?: Record<string, string>;
-    worker?: boolean;
+    /** Kinds of jobs that it carries out, where not all. */
+    worker?: boolean | readonly string[];
     change?: (config: Config) => Config;
   } = {},
 ): Promise<TestHouse> => {
@@ -137,7 +138,8 @@ export const openTestHouse = async (
   defineWork();
   const app = await openApp(house);
   await app.ready();
-  const work = given.worker === false ? null : startWork(house);
+  const { worker = true } = given;
+  const work = worker === false ? null : startWork(house, worker === true ? undefined : worker);
   const context = systemContext(house);
   let people = 0;
   return {

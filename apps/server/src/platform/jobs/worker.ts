@@ -18,8 +18,11 @@ const LOOK = 400; // a cancel from another process is seen within this
 const RENEW = 4_000;
 const DEAF = 5_000;
 
-/** Starts to take jobs of the kinds defined in this process, at most `concurrency` (2) at a time. */
-export function startWorker(house: House, { concurrency = 2 } = {}): Worker {
+/** Starts to take jobs of the kinds defined in this process, or of `only` these, at most `concurrency` (2) at a time. */
+export function startWorker(
+  house: House,
+  { concurrency = 2, only }: { concurrency?: number; only?: readonly string[] | undefined } = {},
+): Worker {
   const { db, log } = house;
   const owner = newOwner();
   const signals = jobSignals(db);
@@ -51,7 +54,7 @@ export function startWorker(house: House, { concurrency = 2 } = {}): Worker {
 
   async function take(): Promise<void> {
     const free = concurrency - running.size;
-    const kinds = definedKinds();
+    const kinds = definedKinds().filter((kind) => only?.includes(kind) ?? true);
     if (free <= 0 || kinds.length === 0) return;
     for (const row of await takeJobs(db, owner.id, kinds, free)) {
       const attempt = startAttempt(house, owner.id, row);
