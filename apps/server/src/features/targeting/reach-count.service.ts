@@ -26,6 +26,14 @@ export type ReachQuestion = {
   exclude: BuiltList | null;
 };
 
+export type ReachesQuestion = {
+  app_id: number;
+  today: UtcDay;
+  /** Countries of each column, two letters each. */
+  groups: readonly (readonly string[])[];
+  audiences: readonly { include: BuiltList | null; exclude: BuiltList | null }[];
+};
+
 export type Counted = {
   steps: { kind: ReachStep; left: number }[];
   /** Of those left after the countries, who nobody knows where. */
@@ -99,6 +107,47 @@ const kindsLeft = async (
   return kindsIn(known, path);
 };
 
+type Sample = { slices?: number | null; signal: AbortSignal };
+
+/**
+ * Who is left of devices that events tell of and of opened lists.
+ * @param kept base less excluded, where it is known already
+ */
+const counted = async (
+  context: Context,
+  conditions: ReachConditions,
+  { known, listed, out, excludes }: { known: DeviceFile; listed: Open | null; out: Open | null; excludes: boolean },
+  { slices = null, signal }: Sample,
+  kept?: Promise<{ left: number; off: number }>,
+): Promise<Counted> => {
+  const asked = { ...conditions, countries: askedCountries };
+  const { oneOf } = known;
+  const base = listed ?? { path: known.path, kind: 'uuid' as const, rows: known.rows };
+  const times = listed ? 1 : oneOf;
+  const isExact = slices === null || listed === null;
+  const [{ left: rest, off }, kinds] = await Promise.all([
+    kept ?? lessExcluded(context, base, out, { isExact, signal }),
+    kindsLeft(context, known, { listed, out, signal }),
+  ]);
+  const among = (takes: (device: KnownDevice) => boolean): number =>
+    deviceKinds.reduce((sum, device, kind) => sum + (takes(device) ? (kinds[kind] ?? 0) : 0), 0);
+  const told: Counted['steps'] = [{ kind: 'audience', left: Math.round(base.rows * times) }];
+  if (excludes) told.push({ kind: 'excluded', left: Math.round(rest * times) });
+  let margin = listed ? percentOff(rest, off) : percentOff(rest * times, spread(rest, oneOf));
+  for (const kind of laterSteps(conditions)) {
+    const leavesUnknown = staysIn(unknownDevice, kind, asked);
+    const found = among((device) => staysIn(device, kind, asked) !== leavesUnknown);
+    const left = leavesUnknown ? Math.max(0, rest * times - found * oneOf) : found * oneOf;
+    told.push({ kind, left: Math.min(Math.round(left), told.at(-1)?.left ?? 0) });
+    const seen = listed || !leavesUnknown ? found : rest - found;
+    margin = percentOff(left, spread(seen, oneOf) + (leavesUnknown ? off : 0));
+  }
+  const inCountries = told.find(({ kind }) => kind === 'countries')?.left ?? 0;
+  const placed = among(({ country }) => country !== null && askedCountries.includes(country));
+  const unknown = Math.max(0, inCountries - Math.round(placed * oneOf));
+  return { steps: told, unknown, exact: margin === 0, margin_percent: margin };
+};
+
 /**
  * Counts the devices of a campaign step by step (design 13.17): those of the list less the excluded ones, and of them what events
  * tell. Without a list it begins with the devices that events tell of. Who a step leaves is told by them alone where it leaves
@@ -108,40 +157,52 @@ const kindsLeft = async (
 export const countReach = async (
   context: Context,
   { app_id, today, conditions, include, exclude }: ReachQuestion,
-  { slices = null as number | null, signal }: { slices?: number | null; signal: AbortSignal },
+  { slices = null as number | null, signal }: Sample,
 ): Promise<Counted> => {
   const scratch = await context.files.scratch();
-  const asked = { ...conditions, countries: askedCountries };
   try {
     return await opened(context, [include, exclude], async ([listed = null, out = null]) => {
       const from = { app: app_id, countries: conditions.countries, today };
       const known = await writeDevices(context, from, join(scratch.path, 'known'), { slices, signal });
-      const { oneOf } = known;
-      const base = listed ?? { path: known.path, kind: 'uuid' as const, rows: known.rows };
-      const times = listed ? 1 : oneOf;
-      const isExact = slices === null || listed === null;
-      const [{ left: kept, off }, kinds] = await Promise.all([
-        lessExcluded(context, base, out, { isExact, signal }),
-        kindsLeft(context, known, { listed, out, signal }),
-      ]);
-      const among = (takes: (device: KnownDevice) => boolean): number =>
-        deviceKinds.reduce((sum, device, kind) => sum + (takes(device) ? (kinds[kind] ?? 0) : 0), 0);
-      const told: Counted['steps'] = [{ kind: 'audience', left: Math.round(base.rows * times) }];
-      if (exclude) told.push({ kind: 'excluded', left: Math.round(kept * times) });
-      let margin = listed ? percentOff(kept, off) : percentOff(kept * times, spread(kept, oneOf));
-      for (const kind of laterSteps(conditions)) {
-        const leavesUnknown = staysIn(unknownDevice, kind, asked);
-        const found = among((device) => staysIn(device, kind, asked) !== leavesUnknown);
-        const left = leavesUnknown ? Math.max(0, kept * times - found * oneOf) : found * oneOf;
-        told.push({ kind, left: Math.min(Math.round(left), told.at(-1)?.left ?? 0) });
-        const seen = listed || !leavesUnknown ? found : kept - found;
-        margin = percentOff(left, spread(seen, oneOf) + (leavesUnknown ? off : 0));
-      }
-      const inCountries = told.find(({ kind }) => kind === 'countries')?.left ?? 0;
-      const placed = among(({ country }) => country !== null && askedCountries.includes(country));
-      const unknown = Math.max(0, inCountries - Math.round(placed * oneOf));
-      return { steps: told, unknown, exact: margin === 0, margin_percent: margin };
+      return counted(context, conditions, { known, listed, out, excludes: exclude !== null }, { slices, signal });
     });
+  } finally {
+    await scratch.remove();
+  }
+};
+
+/**
+ * The same for each audience in each group of countries: what events tell is read once a group, and a list once an audience.
+ * @returns by audience, then by group
+ */
+export const countReaches = async (
+  context: Context,
+  { app_id, today, groups, audiences }: ReachesQuestion,
+  { slices = null as number | null, signal }: Sample,
+): Promise<Counted[][]> => {
+  const scratch = await context.files.scratch();
+  try {
+    const files: DeviceFile[] = [];
+    for (const [at, countries] of groups.entries()) {
+      const from = { app: app_id, countries, today };
+      files.push(await writeDevices(context, from, join(scratch.path, `known-${at}`), { slices, signal }));
+    }
+    const told: Counted[][] = [];
+    for (const { include, exclude } of audiences)
+      told.push(
+        await opened(context, [include, exclude], async ([listed = null, out = null]) => {
+          const isExact = slices === null;
+          const kept = listed ? lessExcluded(context, listed, out, { isExact, signal }) : undefined;
+          const counts: Counted[] = [];
+          for (const [at, known] of files.entries()) {
+            const conditions = { countries: groups[at] ?? [], installers: 'both', payers: 'both' } as const;
+            const lists = { known, listed, out, excludes: exclude !== null };
+            counts.push(await counted(context, conditions, lists, { slices, signal }, kept));
+          }
+          return counts;
+        }),
+      );
+    return told;
   } finally {
     await scratch.remove();
   }

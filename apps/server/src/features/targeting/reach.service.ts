@@ -26,11 +26,11 @@ type Body = Given<typeof api.getReach>['body'];
 type Reach = Ok<typeof api.getReach>;
 
 /** Up to so many events, and ids on the lists, all are looked at: half a second of CPU. */
-const EVENTS_ALL = 600_000;
-const IDS_ALL = 2_000_000;
+export const EVENTS_ALL = 600_000;
+export const IDS_ALL = 2_000_000;
 
 /** How many slices hold about so many events. */
-const slicesFor = (events: number): number =>
+export const slicesFor = (events: number): number =>
   Math.min(SLICES_KEPT, Math.max(1, Math.floor((EVENTS_ALL / events) * DEVICE_SLICES)));
 
 /** The form's values; what is left out is as it is stored. */
@@ -66,7 +66,7 @@ const listsNamed = async (context: Context, company: number, targeting: Targetin
 };
 
 /** A list as it is counted: one without a build holds nobody. Hashed ids are looked up in each other alone. */
-const builtOf = ({ key, kind, rows }: ReachList): BuiltList | null =>
+export const builtOf = ({ key, kind, rows }: ReachList): BuiltList | null =>
   key && kind && kind !== 'text' ? { key, kind, rows } : null;
 
 const stepsOf = (counted: Counted, said: (kind: Counted['steps'][number]['kind']) => string): Reach['steps'] =>
