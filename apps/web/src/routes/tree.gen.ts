@@ -86,6 +86,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaig
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_.copy.tsx';
@@ -638,6 +639,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRo
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRouteImport.update(
+    {
+      id: '/effect',
+      path: '/effect',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRouteImport.update(
     {
@@ -849,6 +859,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
@@ -928,6 +939,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
@@ -1023,6 +1035,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
@@ -1118,6 +1131,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
@@ -1197,6 +1211,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/copy'
@@ -1291,6 +1306,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/tracking'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId_/copy'
@@ -1861,6 +1877,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect';
+      path: '/effect';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/targeting';
       path: '/targeting';
@@ -2002,6 +2025,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRoute
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -2015,6 +2039,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTargetingRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdTrackingRoute:

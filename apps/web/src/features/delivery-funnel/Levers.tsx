@@ -1,9 +1,9 @@
 import type { Currency } from '@fairlead/domain/money';
 import { IconArrowRight } from '@tabler/icons-react';
-import { money } from '#ui/format.ts';
+import { count, money } from '#ui/format.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Funnel, Lever } from './funnel.queries.ts';
-import { stepNames, tabOf } from './funnel-view.ts';
+import { stepNames, tabOf, togetherOf } from './funnel-view.ts';
 
 type Names = (campaign: number) => string | null;
 
@@ -60,6 +60,7 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
   const [first, ...others] = levers;
   const open = others.filter(({ after }) => after === null);
   const waiting = others.filter(({ after }) => after !== null);
+  const together = togetherOf(funnel);
   const listed = (list: readonly Lever[]) => (
     <ol className="funnel-levers">
       {list.map((lever) => (
@@ -86,6 +87,13 @@ export const Levers = ({ funnel, nameOf }: { funnel: Funnel; nameOf: Names }) =>
           <h3>Then, once the {stepNames.daily_cap.toLowerCase()} is higher</h3>
           {listed(waiting)}
         </>
+      )}
+      {together !== null && (
+        <p className="funnel-together">
+          All {count(levers.length)} together at most{' '}
+          <b className="num funnel-sum">{money(together, currency, { signed: true })} a day</b>: more the budget cannot
+          pay.
+        </p>
       )}
     </section>
   );

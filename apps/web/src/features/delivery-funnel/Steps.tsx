@@ -1,7 +1,11 @@
+import { daysOf } from '@fairlead/domain/utc-day';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { compact, count, money, percent } from '#ui/format.ts';
 import type { Funnel } from './funnel.queries.ts';
-import { askedFor, isChoice, stepNames } from './funnel-view.ts';
+import { askedFor, isChoice, noteOf, stepNames } from './funnel-view.ts';
+
+/** How many days the facts are of. */
+const daysIn = ({ first_day, last_day }: Funnel) => daysOf({ start_day: first_day, end_day: last_day });
 
 type Step = Funnel['steps'][number];
 const MINUS = '\u2212';
@@ -27,7 +31,7 @@ const Row = ({ step, funnel, whole, most }: { step: Step; funnel: Funnel; whole:
   <tr className={most ? 'is-most' : undefined}>
     <th scope="row">
       {most && <IconAlertTriangleFilled size={13} aria-hidden />}
-      {stepNames[step.reason]}
+      {stepNames[step.reason]} <span className="dim">{noteOf(step, funnel)}</span>
     </th>
     <td className="funnel-picture">
       <Bar step={step} whole={whole} most={most} />
@@ -49,6 +53,8 @@ export const Steps = ({ funnel, most }: { funnel: Funnel; most: string | null })
   const eligible = steps[0]?.in ?? 0;
   const asked = askedFor(steps);
   const wins = steps.at(-1)?.out ?? 0;
+  // What one day costs is a mean of whole days
+  const thousand = (funnel.spend_per_day * daysIn(funnel) * 1000) / Math.max(1, wins);
   const rows = (choice: boolean, whole: number) =>
     steps
       .filter(({ reason }) => isChoice(reason) === choice)
@@ -98,7 +104,15 @@ export const Steps = ({ funnel, most }: { funnel: Funnel; most: string | null })
           '100%',
         )}
         {rows(false, asked)}
-        {line('Wins', '', wins, 'is-wins', of(wins, asked))}
+        {line(
+          'Wins',
+          wins > 0 && funnel.spend_per_day > 0
+            ? `${money(thousand, funnel.currency, { exact: true })} for a thousand`
+            : '',
+          wins,
+          'is-wins',
+          of(wins, asked),
+        )}
       </tbody>
     </table>
   );

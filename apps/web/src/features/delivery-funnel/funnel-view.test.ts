@@ -1,6 +1,6 @@
-import { lossReasons } from '@fairlead/domain/fact/bidding';
+import { type LossReason, lossReasons } from '@fairlead/domain/fact/bidding';
 import { expect, test } from 'vitest';
-import { askedFor, barOf, cappedDays, hourDays, lossesOf, tabOf } from './funnel-view.ts';
+import { askedFor, barOf, cappedDays, hourDays, lossesOf, noteOf, tabOf, togetherOf } from './funnel-view.ts';
 
 const worths: Record<string, number | null> = {
   creative_size: 59,
@@ -52,6 +52,26 @@ test('days have 24 hours each, the newest seven, with the hour from which the ca
   expect(days[0]?.hours).toHaveLength(24);
   expect(days[0]?.hours[3]).toBeNull();
   expect(cappedDays(hours)).toBe(8);
+});
+
+const lever = (kind: LossReason, gain_per_day: number, after: LossReason | null = 'daily_cap') => ({
+  ...{ kind, campaign_id: 1, text: '', why: '', path: '', gain_per_day, after },
+});
+
+test('levers behind a cap bring together what no cap has been given; elsewhere nothing is said of all of them', () => {
+  const [cap, size, floor] = [lever('daily_cap', 103, null), lever('creative_size', 38), lever('floor', 40)];
+  expect(togetherOf({ levers: [cap, size, floor], unassigned_per_day: 157 })).toBe(157);
+  expect(togetherOf({ levers: [cap, size], unassigned_per_day: 157 })).toBeNull();
+  expect(togetherOf({ levers: [cap, size, floor], unassigned_per_day: 0 })).toBeNull();
+  expect(togetherOf({ levers: [cap, { ...size, after: null }, floor], unassigned_per_day: 100 })).toBeNull();
+});
+
+test('a step says what is known of it', () => {
+  const hours = ['2026-11-11', '2026-11-12'].map((day, at) => ({ day, hour: 9, eligible: 10, lost_to_cap: at }));
+  const step = { ...{ in: 200, out: 130, share_lost: 35, worth_per_day: null } };
+  expect(noteOf({ ...step, reason: 'auction' }, { hours })).toBe('others paid more, 65 of 100 won');
+  expect(noteOf({ ...step, reason: 'daily_cap' }, { hours })).toBe('hit on 1 of 2 days');
+  expect(noteOf({ ...step, reason: 'country' }, { hours })).toBe('');
 });
 
 test('a lever leads to a tab that stands, or nowhere', () => {

@@ -1,4 +1,5 @@
 import type { LossReason } from '@fairlead/domain/fact/bidding';
+import { plural } from '#ui/format.ts';
 import type { Funnel, Lever } from './funnel.queries.ts';
 
 /** What the steps are called, in the order of the bidder. */
@@ -49,6 +50,25 @@ export const blockOf = ({ levers }: Pick<Funnel, 'levers'>): Lever | null =>
 
 /** What came to be asked for: behind everything that was chosen. */
 export const askedFor = (steps: readonly Step[]): number => steps.findLast(({ reason }) => isChoice(reason))?.out ?? 0;
+
+/**
+ * What all levers may bring together: those behind a daily cap share what no cap has been given of the line item's money.
+ * Null where they do not stand in each other's way, or what bounds them all is not known.
+ */
+export const togetherOf = ({ levers, unassigned_per_day: free }: Pick<Funnel, 'levers' | 'unassigned_per_day'>) => {
+  const behind = levers.every(({ kind, after }) => kind === 'daily_cap' || after === 'daily_cap');
+  const sum = levers.reduce((all, { gain_per_day }) => all + (gain_per_day ?? 0), 0);
+  return levers.length > 1 && behind && free > 0 && sum > free ? free : null;
+};
+
+/** What is known of a step besides its requests, to stand beside its name. */
+export const noteOf = ({ reason, in: before, out }: Step, { hours }: Pick<Funnel, 'hours'>): string => {
+  if (reason === 'auction' && before > 0) return `others paid more, ${Math.round((100 * out) / before)} of 100 won`;
+  if (reason === 'floor') return 'asked for more than the bid';
+  const days = new Set(hours.map(({ day }) => day)).size;
+  if (reason === 'daily_cap' && cappedDays(hours) > 0) return `hit on ${cappedDays(hours)} of ${plural(days, 'day')}`;
+  return '';
+};
 
 type Hour = Funnel['hours'][number];
 export type HourDay = {

@@ -138,7 +138,12 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
           tab('tracking', 'Tracking'),
           tab('budgetAndDelivery', 'Budget & Delivery'),
           ...(targets ? [tab('targeting', 'Targeting')] : []),
-          ...(reads ? [{ ...tab('delivery', 'Delivery'), reads: true }] : []),
+          ...(reads
+            ? [
+                { ...tab('delivery', 'Delivery'), reads: true },
+                { ...tab('effect', 'Effect'), reads: true },
+              ]
+            : []),
         ]}
       />
       {children}

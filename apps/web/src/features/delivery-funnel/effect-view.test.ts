@@ -1,0 +1,89 @@
+import { addDays } from '@fairlead/domain/utc-day';
+import { expect, test } from 'vitest';
+import { aroundOf, changeText, metricsOf, sentenceOf } from './effect-metrics.ts';
+import { capsOf, changedAgain, circlesOf, datesAlong, kindOf, toldFields } from './effect-view.ts';
+import type { Mark } from './funnel.queries.ts';
+
+const first = '2026-10-14';
+const drawn = Array.from({ length: 36 }, (_, at) => addDays(first, at));
+const mark = (
+  history_id: number,
+  day: number,
+  field = 'client_daily_budget',
+  before: unknown = 300,
+  after: unknown = 420,
+): Mark => ({
+  ...{ history_id, change_set_id: `set ${history_id}`, at: `${addDays(first, day)}T10:42:00.000Z`, channel: 'form' },
+  ...{ user: { id: 1, email: 'campaign.manager@example.com' }, text: field, entity: 'campaign', entity_id: 9 },
+  ...{ fields: [{ field, before, after }], can_undo: true, why_not: null },
+});
+const days = drawn.map((day, at) => ({
+  ...{ day, client_cost: at < 20 ? 300 : 420, impressions: 1000, clicks: at < 20 ? 10 : 30, reattributions: 1 },
+  ...{ conversions: at < 20 ? 50 : 60, revenue: 100, saturation: at < 20 ? 0.54 : 0.74 },
+}));
+const metrics = metricsOf({ currency: 'EUR', optimization_event: 'first_order' });
+const metric = (key: string) => metrics.find((one) => one.key === key) as (typeof metrics)[number];
+
+test('the cap of each day is today’s, and back through what people changed', () => {
+  const caps = capsOf(drawn, [mark(1, 20), mark(2, 30, 'client_daily_budget', 420, null)], 9, null);
+  expect([caps[0], caps[19], caps[20], caps[29], caps[30], caps[35]]).toEqual([300, 300, 420, 420, null, null]);
+  expect(capsOf(drawn, [], 9, 50)[0]).toBe(50);
+  expect(capsOf(drawn, [{ ...mark(1, 20), entity: 'line_item_budget' }], 9, 50)[0]).toBe(50);
+});
+
+test('changes whose circles would lie on each other stand in one, the others by themselves', () => {
+  const marks = [mark(1, 2), mark(2, 8), mark(3, 8), mark(4, 9), mark(5, 12)];
+  expect(circlesOf(marks, drawn, 1.3).map(({ at, marks: own }) => [at, own.length])).toEqual([
+    [2, 1],
+    [8, 3],
+    [12, 1],
+  ]);
+});
+
+test('a change is told by what it is about, a record that was made without its fields', () => {
+  expect(kindOf(mark(1, 1))).toBe('cap');
+  expect(kindOf(mark(1, 1, 'client_cost'))).toBe('price');
+  expect(kindOf(mark(1, 1, 'frequency_cap'))).toBe('setting');
+  expect(kindOf({ ...mark(1, 1), entity: 'campaign_targeting' })).toBe('audience');
+  expect(kindOf({ ...mark(1, 1), entity: 'creative' })).toBe('creative');
+  const made = [mark(1, 1, 'name', null, 'a'), mark(1, 1, 'state', null, 'new')].flatMap(({ fields }) => fields);
+  expect(toldFields({ fields: made })).toEqual([]);
+});
+
+test('what was changed again since names the later change; another field is no later change of it', () => {
+  const one = mark(1, 2);
+  expect(changedAgain([one, mark(2, 3, 'frequency_cap')], one)).toBeNull();
+  expect(changedAgain([one, mark(2, 3, 'frequency_cap'), mark(3, 5)], one)?.history_id).toBe(3);
+});
+
+test('before and after are the domain’s figures; what it does not compare is a mean of the same days', () => {
+  const around = aroundOf(days, addDays(first, 20), 7);
+  if ('missing' in around) throw new Error('too early');
+  expect(around.before).toMatchObject({ from: '2026-10-27', to: '2026-11-02' });
+  expect(around.of(metric('client_cost'))).toEqual({ before: 300, after: 420 });
+  expect(around.of(metric('cpa'))).toEqual({ before: 6, after: 7 });
+  expect(around.of(metric('clicks'))).toEqual({ before: 10, after: 30 });
+  expect(changeText(around.of(metric('client_cost')))).toBe('+40.0 %');
+  expect(changeText(around.of(metric('saturation')), true)).toBe('+20 pt');
+  expect(changeText({ before: 0, after: 5 })).toBe('');
+  expect(aroundOf(days, addDays(first, 33), 7)).toEqual({ missing: 5 });
+  expect(
+    sentenceOf(
+      around.of(metric('client_cost')),
+      around.of(metric('conversions')),
+      around.of(metric('cpa')),
+      'first_order',
+      'EUR',
+    ),
+  ).toMatch(/^40 % more spend brought 20 % more first_order. One costs 7,00\s€.$/);
+});
+
+test('without an optimization event nothing is said of conversions, nor of what one costs', () => {
+  const keys = metricsOf({ currency: 'EUR', optimization_event: null }).map(({ key }) => key);
+  expect(keys).toEqual(['client_cost', 'clicks', 'impressions', 'reattributions', 'saturation']);
+});
+
+test('dates stand apart, the last one always, none upon the open one', () => {
+  expect(datesAlong(36, 20, null)).toEqual([0, 7, 14, 21, 28, 35]);
+  expect(datesAlong(36, 20, 20)).toEqual([0, 7, 14, 20, 28, 35]);
+});
