@@ -79,17 +79,20 @@ export const carriedTargeting = (
 
 const singular: Record<Side, string> = { whitelists: 'whitelist', blacklists: 'blacklist', pricelists: 'pricelist' };
 
+/** What a list is called in history and form: `whitelist_idfa`. */
+export const targetingField = (side: Side, criterion: NamedCriterion): string => `${singular[side]}_${criterion}`;
+
 /** The fields of the history, one for each list that could be named: `whitelist_idfa`. */
 export const targetingFields = (targeting: TargetingConfigurations): Record<string, number | null> =>
   Object.fromEntries(
     sides.flatMap((side) =>
-      namedCriteria.map((criterion) => [`${singular[side]}_${criterion}`, targeting[side][criterion] ?? null]),
+      namedCriteria.map((criterion) => [targetingField(side, criterion), targeting[side][criterion] ?? null]),
     ),
   );
 
 /** Where a field of the history stands; null for one that is none of targeting. */
 export const placeOfField = (field: string): { side: Side; criterion: NamedCriterion } | null => {
   for (const side of sides)
-    for (const criterion of namedCriteria) if (field === `${singular[side]}_${criterion}`) return { side, criterion };
+    for (const criterion of namedCriteria) if (field === targetingField(side, criterion)) return { side, criterion };
   return null;
 };

@@ -75,7 +75,9 @@ export const sharedWith = async (
     for (const [aim, campaigns] of [...aims].sort((a, b) => b[1].length - a[1].length).slice(0, LOOKED_AT)) {
       const [theirs = 0, theirLess = 0] = aim.split(' ').map(Number);
       const own = [...(await open(asked.include)), ...(await open(lists.get(theirs)))];
-      if (own.length === 0 || (theirs !== 0 && !lists.get(theirs)?.key)) continue;
+      // A list without a build holds nobody; how many are on one of hashed ids too cannot be said
+      const theirList = lists.get(theirs);
+      if (own.length === 0 || (theirs !== 0 && !(theirList?.key && theirList.kind === 'uuid'))) continue;
       const less = [...(await open(asked.exclude)), ...(await open(lists.get(theirLess)))];
       const devices = await devicesIn(context, once(own), once(less), signal);
       if (devices > 0) found.push(...campaigns.map(({ id, name }) => ({ campaign_id: id, name, devices })));

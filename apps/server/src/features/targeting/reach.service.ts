@@ -28,6 +28,7 @@ type Reach = Ok<typeof api.getReach>;
 /** Up to so many events, and ids on the lists, all are looked at: half a second of CPU. */
 export const EVENTS_ALL = 600_000;
 export const IDS_ALL = 2_000_000;
+const LEFT_OUT = 'Who is left out is named by hashed ids, which cannot be found in events: nobody is taken away here.';
 
 /** How many slices hold about so many events. */
 export const slicesFor = (events: number): number =>
@@ -106,15 +107,16 @@ export const reachOf = async (
   const builtInclude = include && builtOf(include);
   if (include && !builtInclude)
     return { ...told, steps: [{ kind: 'audience', text: said('audience'), left: 0, unknown: null }], unmatched: null };
-  const builtExclude = exclude && builtOf(exclude);
-  const kinds = new Set([builtInclude, builtExclude].flatMap((list) => (list ? [list.kind] : [])));
-  if ([...kinds].some((kind) => kind !== 'uuid'))
+  const left = exclude && builtOf(exclude);
+  const isHashed = left !== null && left.kind !== 'uuid';
+  const builtExclude = isHashed ? null : left;
+  if (builtInclude && builtInclude.kind !== 'uuid')
     return {
       ...told,
-      devices: builtInclude?.rows ?? 0,
+      devices: builtInclude.rows,
       exact: false,
       margin_percent: 100,
-      steps: [{ kind: 'audience', text: said('audience'), left: builtInclude?.rows ?? 0, unknown: null }],
+      steps: [{ kind: 'audience', text: said('audience'), left: builtInclude.rows, unknown: null }],
       unmatched: 'Hashed ids cannot be found in events: what else is chosen takes nothing away here.',
     };
   const question: ReachQuestion = {
@@ -144,6 +146,6 @@ export const reachOf = async (
     margin_percent: counted.margin_percent,
     job_id: counted.exact ? null : await queueReach(context, campaign, question, builds),
     shared_with,
-    unmatched: others ? 'Lists of IDFVs are not counted: events do not tell them.' : null,
+    unmatched: isHashed ? LEFT_OUT : others ? 'Lists of IDFVs are not counted: events do not tell them.' : null,
   };
 };

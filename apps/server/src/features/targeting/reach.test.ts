@@ -243,4 +243,17 @@ test('a list that is not built holds nobody, hashed ids are not looked up in eve
   await house.db.query(`update targeting_list set id_kind = 'md5' where id = $1`, [lists[2]]);
   const hashed = (await ask({ targeting_configurations: { whitelists: { idfa: lists[2] ?? 0 } } })).body;
   expect(hashed).toMatchObject({ devices: 40, exact: false, unmatched: expect.stringContaining('Hashed ids') });
+  // Left out alone, they take nothing away; of a rival's nobody can say how many of ours are on it
+  const [half = 0, , few = 0] = lists;
+  const open = (await aCampaign(house, app.id, item.id, { name: 'For everybody' })).id;
+  const all = (await ask({ countries: [250] }, manager, open)).body;
+  const less = (await ask({ countries: [250], targeting_configurations: { blacklists: { idfa: few } } }, manager, open))
+    .body;
+  expect(less).toMatchObject({ devices: all.devices, unmatched: expect.stringContaining('left out') });
+  expect(less.devices).toBeGreaterThan(0);
+  const rival = await aCampaign(house, app.id, item.id, { name: 'By hashed ids' });
+  await updateTargeting(house.context, rival.id, { targeting_configurations: { whitelists: { idfa: few } } });
+  const ours = (await ask({ countries: [250], targeting_configurations: { whitelists: { idfa: half } } })).body;
+  expect(ours.shared_with.map(({ name }) => name)).toContain('Same list');
+  expect(ours.shared_with.map(({ name }) => name)).not.toContain('By hashed ids');
 });

@@ -1,12 +1,11 @@
 import { sizeOf } from '@fairlead/domain/audience/audience';
 import { criterionNames } from '@fairlead/domain/audience/criterion';
-import type { NamedCriterion } from '@fairlead/domain/targeting/targeting';
+import { type NamedCriterion, targetingField } from '@fairlead/domain/targeting/targeting';
 import type { TargetingList } from '#features/audience/audience.queries.ts';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { plural } from '#ui/format.ts';
 import { optionsOf } from './AudienceField.tsx';
-import { fieldOf } from './values.ts';
 
 type Side = 'whitelists' | 'blacklists';
 const words = { whitelists: 'Target', blacklists: 'Exclude' } as const;
@@ -14,7 +13,7 @@ const words = { whitelists: 'Target', blacklists: 'Exclude' } as const;
 type CellProps = { side: Side; criterion: NamedCriterion; lists: readonly TargetingList[]; disabled: boolean };
 
 const Cell = ({ side, criterion, lists, disabled }: CellProps) => {
-  const name = fieldOf(side, criterion);
+  const name = targetingField(side, criterion);
   const chosen = useFieldSource().useFieldValue(name) as number | null;
   const list = lists.find(({ id }) => id === chosen);
   const size = list && sizeOf(list);

@@ -1,5 +1,5 @@
 import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
-import { audienceCriterionOf } from '@fairlead/domain/targeting/targeting';
+import { audienceCriterionOf, targetingField } from '@fairlead/domain/targeting/targeting';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -23,7 +23,7 @@ import { SuppliersField } from './SuppliersField.tsx';
 import { type ReachBody, targetingOf } from './targeting.queries.ts';
 import { useReach } from './useReach.ts';
 import { useTargetingDraft } from './useTargetingDraft.ts';
-import { criteriaShown, fieldOf, installersNames, listsIn, payersNames, type TargetingValues } from './values.ts';
+import { criteriaShown, installersNames, listsIn, payersNames, type TargetingValues } from './values.ts';
 import { targetingWords } from './words.ts';
 import './targeting.css';
 
@@ -146,7 +146,7 @@ export const TargetingTab = ({ id, location, audience, history }: Props) => {
             <h2 id="targeting-in">Targeted Audience</h2>
           </div>
           <AudienceField
-            name={fieldOf('whitelists', own)}
+            name={targetingField('whitelists', own)}
             label="Audience to target"
             lists={audiences}
             nobody="Everybody"
@@ -159,7 +159,7 @@ export const TargetingTab = ({ id, location, audience, history }: Props) => {
             <h2 id="targeting-out">Excluded Audience</h2>
           </div>
           <AudienceField
-            name={fieldOf('blacklists', own)}
+            name={targetingField('blacklists', own)}
             label="Audience to exclude"
             lists={audiences}
             nobody="Nobody"

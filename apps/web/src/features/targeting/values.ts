@@ -10,6 +10,7 @@ import {
   placeOfField,
   type Side,
   type TargetingConfigurations,
+  targetingField,
   targetingFields,
   targetingOf,
 } from '@fairlead/domain/targeting/targeting';
@@ -38,14 +39,11 @@ export const listsIn = (values: TargetingValues): TargetingConfigurations =>
     }),
   );
 
-export const fieldOf = (side: Side, criterion: NamedCriterion): string =>
-  `${side === 'whitelists' ? 'whitelist' : side === 'blacklists' ? 'blacklist' : 'pricelist'}_${criterion}`;
-
 /** Where a sentence about a list stands in the form. */
 export const placed = (issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => {
     const [, side, criterion] = /^targeting_configurations\.(\w+)\.(\w+)$/.exec(path) ?? [];
-    return { path: side && criterion ? fieldOf(side as Side, criterion as NamedCriterion) : path, message };
+    return { path: side && criterion ? targetingField(side as Side, criterion as NamedCriterion) : path, message };
   });
 
 /** Rows of advanced targeting: what the form offers, and what is named besides, by the API for instance (CT-14). */
@@ -62,14 +60,14 @@ export const labelsOf = (platform: Platform): Record<string, string> => {
   const own = audienceCriterionOf(platform);
   const named = namedCriteria.flatMap((criterion) => [
     [
-      fieldOf('whitelists', criterion),
+      targetingField('whitelists', criterion),
       criterion === own ? 'Targeted audience' : `Targeted: ${criterionNames[criterion]}`,
     ],
     [
-      fieldOf('blacklists', criterion),
+      targetingField('blacklists', criterion),
       criterion === own ? 'Excluded audience' : `Excluded: ${criterionNames[criterion]}`,
     ],
-    [fieldOf('pricelists', criterion), `Prices by ${criterionNames[criterion]}`],
+    [targetingField('pricelists', criterion), `Prices by ${criterionNames[criterion]}`],
   ]);
   return {
     installers_label: 'Installers',
