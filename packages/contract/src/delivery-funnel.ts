@@ -120,7 +120,12 @@ const DayOfEffect = z.object({
   impressions: z.int(),
   clicks: z.int(),
   reattributions: z.int(),
-  conversions: z.int().nullable().describe('the optimization event attributed to it; null without one'),
+  conversions: z
+    .int()
+    .nullable()
+    .describe(
+      'the optimization event attributed to it, under the names that the app maps to it; null without one, or without a name',
+    ),
   revenue: money.nullable().describe('of these events, in `currency` by the fixed table'),
   saturation: z.number().nullable().describe('0 to 1; null without requests'),
 });
@@ -160,6 +165,7 @@ export const getCampaignEffect = call({
     first_day: day,
     last_day: day,
     days: z.array(DayOfEffect).describe('every day asked for'),
-    marks: z.array(Mark).describe('oldest first'),
+    marks: z.array(Mark).describe('oldest first, the newest 500'),
+    marks_left_out: z.int().describe('how many older ones these days have'),
   }),
 });

@@ -2,6 +2,7 @@ import { causesOf } from '@fairlead/domain/campaign-launch/broken';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import { groupMoved, ofBudgets } from '../../platform/changes/about-campaign.ts';
 
 type Store = Pick<Context, 'db'>;
 
@@ -86,10 +87,8 @@ export const causingChange = async ({ db }: Store, code: ReadinessCode, about: A
          or l.entity = 'custom_action' and l.entity_id in (select id from custom_action where app_id = $5)
            and ${named} 'type' and e ->> 'before' is not null)
          or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any($6::int[]))
-         or l.entity = 'creative_group' and (l.entity_id = any($6::int[]) or ${named} 'campaign_ids'
-           and (e -> 'before' @> to_jsonb($2::int)) and not (e -> 'after' @> to_jsonb($2::int))))
-         or l.entity = 'line_item_budget' and (l.entity_id in (select id from line_item_budget where line_item_id = $7)
-           or ${named} 'line_item_id' and e ->> 'before' = $7::text))))
+         or l.entity = 'creative_group' and l.entity_id = any($6::int[]) or ${groupMoved('$2')}
+         or ${ofBudgets('array[$7]')}))
      order by l.id desc limit 1`,
     [about.company_id, about.campaign_id, fields, records, about.app_id, about.groups, about.line_item_id],
   );

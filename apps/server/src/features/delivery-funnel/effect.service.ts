@@ -9,10 +9,10 @@ import type { Context } from '../../context.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { entriesAbout } from '../history/history.service.ts';
 import { hoursOf } from './bidding.sql.ts';
-import { changedAbout, convertedDays, deliveredDays, effectCampaign } from './effect.sql.ts';
+import { convertedDays, deliveredDays, effectCampaign, hangsOn } from './effect.sql.ts';
 
 type Effect = Ok<typeof api.getCampaignEffect>;
-type Entry = Awaited<ReturnType<typeof entriesAbout>>[number];
+type Entry = Awaited<ReturnType<typeof entriesAbout>>['entries'][number];
 
 /** Five weeks unless told. */
 const DAYS = 35;
@@ -77,13 +77,15 @@ export const getCampaignEffect = async (
   if (issues.length > 0) throw new Refused(issues);
   const campaign = await effectCampaign(context, id, dayOf(now));
   if (!campaign) throw new NotFound();
-  const { app_id, currency, optimization_event: name } = campaign;
+  const { company_id, currency, optimization_event } = campaign;
+  // An event that the app has no name for is nowhere to be counted
+  const counted = campaign.event_names.length > 0;
   const [from, to] = [startOfDay(period.start_day), startOfDay(addDays(period.end_day, 1))];
-  const [delivered, converted, hours, about] = await Promise.all([
+  const [delivered, converted, hours, on] = await Promise.all([
     deliveredDays(context, id, period),
-    name === null ? [] : convertedDays(context, { app_id, id, name }, period),
+    counted ? convertedDays(context, campaign, period) : [],
     hoursOf(context, [id], new Date(from.getTime() - 1000), new Date(to.getTime() - 1000)),
-    changedAbout(context, id, period),
+    hangsOn(context, id, period),
   ]);
   const ratios = saturationByDay(
     (hours[0]?.hours ?? []).map(([at, eligible, wins, held, missed]) => ({
@@ -103,13 +105,14 @@ export const getCampaignEffect = async (
       day,
       ...{ client_cost: own?.client_cost ?? 0, impressions: own?.impressions ?? 0, clicks: own?.clicks ?? 0 },
       reattributions: own?.reattributions ?? 0,
-      conversions: name === null ? null : (events?.n ?? 0),
-      revenue: name === null ? null : roundMoney((events?.revenue_usd ?? 0) * rate),
+      conversions: counted ? (events?.n ?? 0) : null,
+      revenue: counted ? roundMoney((events?.revenue_usd ?? 0) * rate) : null,
       saturation: ratios.get(day) ?? null,
     };
   });
+  const { entries, left_out } = await entriesAbout(context, { id, company_id, ...on }, from, to);
   return {
-    ...{ currency, optimization_event: name, first_day: period.start_day, last_day: period.end_day, days },
-    marks: (await entriesAbout(context, about, from, to)).map(markOf),
+    ...{ currency, optimization_event, first_day: period.start_day, last_day: period.end_day, days },
+    ...{ marks: entries.map(markOf), marks_left_out: left_out },
   };
 };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import * as campaignApi from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/delivery-funnel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordChange } from '../../platform/changes/changes.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { receiveBidding } from '../fact/bidding.service.ts';
@@ -10,12 +12,15 @@ let house: TestHouse;
 let manager: Caller;
 let company: number;
 let id: number;
+let lineItemId: number;
+let appId: number;
 beforeAll(async () => {
   house = await openTestHouse({ env: { FAIRLEAD_NOW: '2026-11-18T10:20:00Z' } });
   manager = await house.as('campaign_manager');
   company = (await house.company({ name: 'Nomnom', currency: 'EUR' })).id;
   const app = (await house.application(company)).id;
   const lineItem = await aLineItem(house, company);
+  [lineItemId, appId] = [lineItem.id, app];
   await aBudget(house, lineItem, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
   id = (await aCampaign(house, app, lineItem.id, { cap: 300 })).id;
   const hour = (day: string) => ({ campaign_id: id, hour: `${day}T10:00:00Z` });
@@ -61,6 +66,59 @@ test('every day has what it delivered, and the changes of a campaign stand as ma
       fields: [{ field: 'client_daily_budget', before: 300, after: 420 }],
     },
   ]);
+});
+
+/** Says in the history what somebody did at that instant. */
+const done = (at: string, change: { action: 'update' | 'delete'; entity: string; entity_id: number; before: object }) =>
+  recordChange(
+    { ...house.context, changeSet: randomUUID(), now: () => new Date(at) },
+    { ...change, entity_name: 'Gone', company_id: company, version: null, before: { ...change.before }, after: null },
+  );
+
+test('what an app calls the optimization event is counted, under every name that is mapped to it', async () => {
+  expect((await ask()).body.days.at(-1)).toMatchObject({ conversions: null, revenue: null }); // nothing is mapped yet
+  await house.db.query(
+    `insert into custom_action (app_id, name, type_id, created, updated)
+     select $1, unnest(array['af_checkout_done', 'order paid']), min(id), now(), now() from custom_action_type`,
+    [appId],
+  );
+  const event = { app_id: appId, device_id: randomUUID(), event: 'custom_action', country: 'FR', campaign_id: id };
+  await house.facts.insert(
+    'app_events',
+    ['af_checkout_done', 'order paid', 'something else'].map((custom_action_name) => ({
+      ...{ ...event, event_id: randomUUID(), ts: '2026-11-16T12:00:00Z', custom_action_name },
+      ...{ attributed_to: 'click', revenue_usd: '10.000000', properties: '' },
+    })),
+  );
+  const { body } = await ask({ start_date: '2026-11-16', end_date: '2026-11-17' });
+  expect(body.days.map(({ conversions }) => conversions)).toEqual([2, 0]);
+  expect(body.days.map(({ revenue }) => Number(revenue) > 0)).toEqual([true, false]);
+});
+
+test('a creative group that shows it no longer and a deleted budget of its line item have marks', async () => {
+  const group = { action: 'update', entity: 'creative_group', entity_id: 880_001 } as const;
+  await done('2026-11-10T10:00:00Z', { ...group, before: { campaign_ids: [id, 7] } });
+  await done('2026-11-10T11:00:00Z', { ...group, before: { campaign_ids: [7] } });
+  const budget = { action: 'delete', entity: 'line_item_budget' } as const;
+  await done('2026-11-10T12:00:00Z', { ...budget, entity_id: 880_002, before: { line_item_id: lineItemId } });
+  await done('2026-11-10T13:00:00Z', { ...budget, entity_id: 880_003, before: { line_item_id: lineItemId + 1 } });
+  const { body } = await ask({ start_date: '2026-11-10', end_date: '2026-11-10' });
+  expect(body.marks.map(({ entity_id }) => entity_id)).toEqual([880_001, 880_002]);
+});
+
+test('marks are those of the days asked for, however much was done since; what is too much is said', async () => {
+  await done('2026-11-11T10:00:00Z', { action: 'update', entity: 'campaign', entity_id: id, before: { paused: true } });
+  await house.db.query(
+    `with made as (insert into change_set (id, channel, at, started_at) values (gen_random_uuid(), 'api', now(), now()) returning id)
+     insert into change_log (change_set_id, at, recorded_at, channel, action, entity, entity_id, entity_name, company_id, changes)
+     select made.id, '2026-11-12T10:00:00Z', now(), 'api', 'update', 'campaign', $1, 'Busy', $2,
+       '[{"field":"name","before":"a","after":"b"}]' from made, generate_series(1, 502)`,
+    [id, company],
+  );
+  const before = (await ask({ start_date: '2026-11-11', end_date: '2026-11-11' })).body;
+  expect([before.marks.map(({ text }) => text), before.marks_left_out]).toEqual([['Paused'], 0]);
+  const busy = (await ask({ start_date: '2026-11-11', end_date: '2026-11-12' })).body;
+  expect([busy.marks.length, busy.marks_left_out]).toEqual([500, 3]);
 });
 
 test('35 days unless told, whole days only, and days that cannot be looked at are refused', async () => {

@@ -7,7 +7,15 @@ import { personSeenBy } from '../../platform/changes/changes.ts';
 import { loggedEntities, undoableOf } from '../../platform/changes/undo.ts';
 import { NotFound, Refused } from '../../refusal.ts';
 import { besideOf } from './beside.service.ts';
-import { type Asked, changeSetById, countEntries, type EntryRow, entriesOf, setOfEntry } from './history.sql.ts';
+import {
+  type AboutCampaign,
+  type Asked,
+  changeSetById,
+  countEntries,
+  type EntryRow,
+  entriesOf,
+  setOfEntry,
+} from './history.sql.ts';
 import { undoneBy, whyNotUndo } from './undo-right.service.ts';
 
 type Entry = Ok<typeof api.listHistory>['items'][number];
@@ -100,31 +108,28 @@ export const listHistory = async (context: Context, query: HistoryQuery): Promis
   return { items: await toEntries(context, rows), total: await countEntries(context, asked) };
 };
 
-/** So many entries of one kind of record are told together. */
-const MOST_ABOUT = 200;
+/** So many entries about a campaign are told together. */
+const MOST_ABOUT = 500;
 
-/** What was changed about these records between two instants, as far as the role reads it, oldest first. */
+/**
+ * What was done about a campaign between two instants, as far as the role reads it: oldest first, the newest 500.
+ * @returns `left_out`: how many older ones there are
+ */
 export const entriesAbout = async (
   context: Context,
-  about: ReadonlyMap<string, readonly number[]>,
+  about: AboutCampaign,
   from: Date,
   to: Date,
-): Promise<Entry[]> => {
+): Promise<{ entries: Entry[]; left_out: number }> => {
   const entities = readable(context);
-  const found: EntryRow[] = [];
-  for (const [entity, records] of about) {
-    if (records.length === 0 || !entities.includes(entity)) continue;
-    const asked: Asked = {
-      ...{ entities, hidden: hiddenIn(context, entities), company: companySeen(context, undefined) ?? null },
-      ...{ entity, records },
-    };
-    const rows = await entriesOf(context, asked, Number.MAX_SAFE_INTEGER, MOST_ABOUT);
-    found.push(...rows.filter(({ at }) => at >= from && at < to));
-  }
-  return toEntries(
-    context,
-    found.sort((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id),
-  );
+  const asked: Asked = {
+    ...{ entities, hidden: hiddenIn(context, entities), company: companySeen(context, about.company_id) ?? null },
+    ...{ about, between: [from, to] },
+  };
+  const rows = await entriesOf(context, asked, Number.MAX_SAFE_INTEGER, MOST_ABOUT);
+  const left_out = rows.length < MOST_ABOUT ? 0 : (await countEntries(context, asked)) - MOST_ABOUT;
+  const entries = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id);
+  return { entries: await toEntries(context, entries), left_out };
 };
 
 /** All entries of a change set that the user may read. @throws NotFound when there is none */

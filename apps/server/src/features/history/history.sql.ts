@@ -1,4 +1,5 @@
 import type { Context, FieldChange } from '../../context.ts';
+import { groupMoved, ofBudgets } from '../../platform/changes/about-campaign.ts';
 
 export type EntryRow = {
   id: number;
@@ -25,6 +26,14 @@ const columns = `l.id, l.change_set_id, l.at, l.user_id, u.email as user_email, 
   (select json_agg(json_build_object('id', back.id, 'kept', back.kept_fields) order by back.id)
     from change_log back where back.undoes = l.id) as undos`;
 
+/** A campaign with what its delivery hangs on: line items and creative groups, by id. */
+export type AboutCampaign = {
+  company_id: number;
+  id: number;
+  line_items: readonly number[];
+  groups: readonly number[];
+};
+
 export type Asked = {
   entities: readonly string[];
   /** Fields of each entity that are not read; an update of nothing else is not found. */
@@ -35,6 +44,22 @@ export type Asked = {
   /** Only these records of the entity. */
   records?: readonly number[] | undefined;
   change_set_id?: string | undefined;
+  /** Only what was done about this campaign. */
+  about?: AboutCampaign | undefined;
+  /** Only what was done from the first instant on and before the second. */
+  between?: readonly [Date, Date] | undefined;
+};
+
+const aboutCampaign = ({ id, line_items, groups }: AboutCampaign, values: unknown[]): string => {
+  const [campaign, items, own] = [id, line_items, groups].map((value) => `$${values.push(value)}`) as [
+    string,
+    string,
+    string,
+  ];
+  return `(l.entity in ('campaign', 'campaign_targeting') and l.entity_id = ${campaign}::int
+    or l.entity = 'line_item' and l.entity_id = any(${items}::int[]) or ${ofBudgets(items)}
+    or l.entity = 'creative_group' and l.entity_id = any(${own}::int[]) or ${groupMoved(campaign)}
+    or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any(${own}::int[])))`;
 };
 
 const clauses = (asked: Asked, values: unknown[]): string[] => {
@@ -49,6 +74,9 @@ const clauses = (asked: Asked, values: unknown[]): string[] => {
   if (asked.entity_id !== undefined) where.push(`l.entity_id = $${values.push(asked.entity_id)}`);
   if (asked.records !== undefined) where.push(`l.entity_id = any($${values.push(asked.records)}::int[])`);
   if (asked.change_set_id !== undefined) where.push(`l.change_set_id = $${values.push(asked.change_set_id)}`);
+  if (asked.between)
+    where.push(`l.at >= $${values.push(asked.between[0])} and l.at < $${values.push(asked.between[1])}`);
+  if (asked.about) where.push(aboutCampaign(asked.about, values));
   return where;
 };
 

@@ -1,0 +1,19 @@
+/**
+ * SQL about an entry `l` of the change log: what was done about a campaign under another record's name. Each takes the
+ * placeholder of its value, as `$2`.
+ */
+
+/** A creative group came to show a campaign or ceased to: it may be connected no longer. @param campaign an id */
+export const groupMoved = (campaign: string): string => {
+  const held = (side: string) => `coalesce(e -> '${side}' @> to_jsonb(${campaign}::int), false)`;
+  return `(l.entity = 'creative_group' and exists (select from jsonb_array_elements(l.changes) e
+    where e ->> 'field' = 'campaign_ids' and ${held('before')} <> ${held('after')}))`;
+};
+
+/** It is about a budget of line items: one that they have, or had until it was deleted. @param lineItems ids, an array */
+export const ofBudgets = (lineItems: string): string =>
+  `(l.entity = 'line_item_budget' and l.entity_id in (
+    select id from line_item_budget where line_item_id = any(${lineItems}::int[])
+    union all select gone.entity_id from change_log gone cross join lateral jsonb_array_elements(gone.changes) e
+      where gone.entity = 'line_item_budget' and e ->> 'field' = 'line_item_id'
+        and e -> 'before' in (select to_jsonb(one) from unnest(${lineItems}::int[]) one)))`;
