@@ -24,7 +24,6 @@ export const campaignRoom = {
         cpc_parameters: 'margin.read',
         target_margin: 'margin.read',
         cpm: 'margin.read',
-        scpa_ratio: 'margin.read',
         ab_test_campaigns: 'margin.read',
         // Staff, and the client whose own price it is (F7)
         pricing_type: { right: 'margin.read', roles: ['client'] },

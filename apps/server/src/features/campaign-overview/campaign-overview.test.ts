@@ -8,7 +8,7 @@ import * as pacing from '@fairlead/contract/pacing';
 import { lossReasons } from '@fairlead/domain/fact/bidding';
 import { sumMoney } from '@fairlead/domain/money';
 import { roles } from '@fairlead/domain/role';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FactsUnavailable } from '../../db/facts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem, delivered } from '../../testing/line-items.ts';
@@ -68,7 +68,15 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
   test('the numbers are those of the single calls', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
-    const list = await manager.call(campaigns.listCampaigns, { query: { app_id: String(app) } });
+    // A ratio that is late is not told in the list
+    const list = await vi.waitFor(
+      async () => {
+        const answer = await manager.call(campaigns.listCampaigns, { query: { app_id: String(app) } });
+        expect(answer.body.items.some(({ scpa_ratio }) => typeof scpa_ratio === 'number')).toBe(true);
+        return answer;
+      },
+      { timeout: 20_000 },
+    );
     const ids = list.body.items.map(({ id }) => id);
     expect(body.campaigns.map(({ id }) => id)).toEqual(ids);
     expect(ids).not.toContain(mirror);
@@ -134,6 +142,8 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
     const seen = (await ask(client)).body;
     expect(seen.line_items[0]).not.toHaveProperty('margin');
     for (const field of ['internal_name', 'bid_type']) expect(seen.campaigns[0]).not.toHaveProperty(field);
+    // Row 54: how much of what it could win it wins is told to whoever reads the campaign
+    expect(seen.campaigns.map(({ scpa_ratio }) => scpa_ratio)).toEqual(seen.campaigns.map(({ ratio_30 }) => ratio_30));
     const elsewhere = await house.company({ name: 'Other' });
     expect((await ask(await house.as('client', elsewhere.id))).status).toBe(404);
     const answers = await Promise.all(roles.map(async (role) => (await ask(await house.as(role, company))).status));

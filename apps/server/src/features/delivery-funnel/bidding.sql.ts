@@ -73,7 +73,13 @@ export const newestHour = async ({ facts }: Store, campaigns: readonly number[])
 type PackedHours = { campaign_id: number; hours: [number, number, number, number, number][] };
 
 /** The hours that began after `from` and by `until`, of these campaigns or of all, in one statement. */
-export const hoursOf = ({ facts }: Store, campaigns: readonly number[] | null, from: Date, until: Date) => {
+export const hoursOf = (
+  { facts }: Store,
+  campaigns: readonly number[] | null,
+  from: Date,
+  until: Date,
+  signal?: AbortSignal,
+) => {
   const range = `hour > ${Math.floor(from.getTime() / 1000)} AND hour <= ${Math.floor(until.getTime() / 1000)}`;
   const some = campaigns === null ? '' : `campaign_id IN (${campaigns.join(', ')}) AND `;
   return facts.query<PackedHours>(
@@ -82,5 +88,7 @@ export const hoursOf = ({ facts }: Store, campaigns: readonly number[] | null, f
          sum(b.lost_daily_cap + b.lost_pacing) AS held, sum(b.lost_floor + b.lost_auction) AS missed
        FROM bidding_latest AS b WHERE ${some}${range} GROUP BY campaign_id, hour HAVING eligible > 0)
      GROUP BY campaign_id`,
+    {},
+    signal ? { signal } : {},
   );
 };

@@ -1,11 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/delivery-funnel';
 import { lossReasons } from '@fairlead/domain/fact/bidding';
 import { roles } from '@fairlead/domain/role';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openFacts } from '../../db/facts.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
+import { listCampaignsNow } from '../campaign/campaign.service.ts';
+import { withRatio } from '../campaign/current-ratio.service.ts';
 import { setCampaignLineItem } from '../campaign/line-item-history.service.ts';
 import { receiveBidding } from '../fact/bidding.service.ts';
 import { receiveDelivery } from '../fact/delivery.service.ts';
@@ -220,13 +226,34 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect(await ratio(b, '1440')).toEqual({ ratio: null });
     expect(await ratio(a, '60')).toMatchObject({ message: 'interval must be 30, 360 or 1440' });
     expect((await saturationsOf(house.context, null)).has(b)).toBe(false);
-    const told = async (id: number, by = admin) => {
+    const told = async (id: number, by: Caller = admin) => {
       const read = await by.call(campaigns.getCampaign, { params: { campaignId: String(id) }, query: {} });
       const list = await by.call(campaigns.listCampaigns, { query: { app_id: String(app) } as never });
       return [read.body.scpa_ratio, list.body.items.find((one) => one.id === id)?.scpa_ratio];
     };
-    expect(await told(a)).toEqual([0.5, 0.5]);
+    // A ratio that is late is not told
+    await vi.waitFor(async () => expect(await told(a)).toEqual([0.5, 0.5]), { timeout: 20_000 });
     expect(await told(b)).toEqual([null, null]);
-    expect(await told(a, await house.as('client', company))).toEqual([undefined, undefined]);
+    const client = await house.as('client', company);
+    await vi.waitFor(async () => expect(await told(a, client)).toEqual([0.5, 0.5]), { timeout: 20_000 });
+  });
+
+  test('campaigns are read without their ratio while the facts store accepts and says nothing', async () => {
+    const { id } = await aCampaign(house, app, lineItem.id);
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { log } = house;
+    const facts = openFacts({ clickhouseUrl: `http://u:p@127.0.0.1:${port}/default`, dataDir: '', log });
+    const context = { ...house.context, facts };
+    try {
+      expect(await withRatio(context, { id })).toEqual({ id, scpa_ratio: null });
+      const { items } = await listCampaignsNow(context, { app_id: app, state: 'all' });
+      expect(items.find((one) => one.id === id)).toMatchObject({ scpa_ratio: null });
+    } finally {
+      silent.close();
+      silent.closeAllConnections();
+      await facts.close(0);
+    }
   });
 });

@@ -16,14 +16,16 @@ export type Saturations = Record<`ratio_${SaturationInterval}`, number | null>;
  * How much of what they could win campaigns win, all in one question to the facts (design 13.14, 13.24). A campaign without
  * requests in the last 24 hours is missing.
  * @param campaigns null: all
+ * @param signal ends the question
  */
 export const saturationsOf = async (
   context: Pick<Context, 'facts' | 'now'>,
   campaigns: readonly number[] | null,
+  signal?: AbortSignal,
 ): Promise<Map<number, Saturations>> => {
   if (campaigns?.length === 0) return new Map();
   const now = context.now();
-  const rows = await hoursOf(context, campaigns, new Date(now.getTime() - SATURATION_BACK_MS), now);
+  const rows = await hoursOf(context, campaigns, new Date(now.getTime() - SATURATION_BACK_MS), now, signal);
   return new Map(
     rows.map(({ campaign_id, hours }) => {
       const list = hours.map(([at, eligible, wins, held, missed]) => ({
