@@ -53,7 +53,7 @@ export const EffectCurve = ({ frame, metric, high, full, line = false, plan, pla
   const most = Math.max(0, ...known);
   const limits = (plan ?? []).filter((value) => value !== null);
   // A cap far above what was spent would press the bars flat: it is said, not drawn
-  const near = limits.length > 0 && Math.max(...limits) <= 3 * most;
+  const near = limits.length > 0 && (most === 0 || Math.max(...limits) <= 3 * most);
   const top = Math.max(most, ...(near ? limits : [])) * 1.15 || 1;
   const low = line && known.length > 0 ? Math.min(...known) - (most - Math.min(...known)) * 0.3 - most * 0.02 : 0;
   const ceiling = line ? most + (most - low) * 0.15 : top;
