@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasScript, stagedMarkup, withoutClickAddresses } from './markup.ts';
 
@@ -53,4 +54,39 @@ test.each([
   '<script src="./mraid.js"> </script >',
 ])('the app puts its own mraid in the place of %s', (script) => {
   expect(stagedMarkup(`${script}<b>x</b>`)).toBe('<b>x</b>');
+});
+
+/** What counts as the ad's own mraid, as one expression: right, and far too slow for what strangers write. */
+const OWN_MRAID = /<script\b[^>]*\bsrc\s*=\s*["']?[^"'\s>]*mraid\.js\b[^>]*>(?:\s*<\/script\s*>)?/gi;
+// biome-ignore format: pieces that tags are made of
+const pieces = ['<script', '<SCRIPT', '</script', '<scripts', '>', ' ', '\n', '/', 'src', 'SRC', '=', '"', "'", 'mraid.js', 'Mraid.JS', 'x', '.', '-'];
+
+test('its own mraid is found as the rule says, whatever the markup is', () => {
+  const tag = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((all) => all.join(''));
+  const likely = fc.tuple(tag, tag, tag).map(([a, b, c]) => `<script ${a}src=${b}mraid.js${c}></script>${a}`);
+  fc.assert(
+    fc.property(fc.array(fc.oneof(tag, likely), { maxLength: 4 }), (all) => {
+      const markup = all.join('');
+      expect(stagedMarkup(markup)).toBe(withoutClickAddresses(markup).replace(OWN_MRAID, ''));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test.each([
+  '<script/src=mraid.js/',
+  '<script src=',
+  '<script ',
+  '<script src=mraid.jsx>',
+  ' src=mraid.jsx',
+  'src = ',
+  '<script src=mraid.js>   ',
+  '<script src=mraid.js></script ',
+])('of %s, however often it stands there, each sign is read a few times', (piece) => {
+  for (const length of [5_000, 100_000]) {
+    const markup = `<script ${piece.repeat(Math.floor(length / piece.length))}`.slice(0, length);
+    const began = performance.now();
+    stagedMarkup(markup);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  }
 });

@@ -49,8 +49,45 @@ export const withoutClickAddresses = (markup: string): string => {
   return out + markup.slice(kept);
 };
 
-/** The ad's own `<script src="mraid.js">`: an app puts its own in the place, and so do previews and captures. */
-const OWN_MRAID = /<script\b[^>]*\bsrc\s*=\s*["']?[^"'\s>]*mraid\.js\b[^>]*>(?:\s*<\/script\s*>)?/gi;
+const TAG = /<script\b/gi;
+const SOURCE = /\bsrc\s*=\s*["']?/gi;
+const OWN_MRAID = /mraid\.js\b/i;
+const AFTER = /\s*<\/script\s*>/iy;
+
+/**
+ * Whether a script's tag loads mraid.js. A `src` within the value of another is not read again: sources that stand in each other's
+ * values, or unclosed tags by the hundred, took one expression for the whole seconds.
+ */
+const loadsMraid = (tag: string): boolean => {
+  let read = 0;
+  for (const found of tag.matchAll(SOURCE)) {
+    const value = found.index + found[0].length;
+    if (value < read) continue;
+    read = value;
+    while (read < tag.length && !/["'\s]/.test(tag[read] ?? '')) read += 1;
+    if (OWN_MRAID.test(tag.slice(value, read))) return true;
+  }
+  return false;
+};
+
+/** Without the ad's own `<script src="mraid.js">`: an app puts its own in the place, and so do previews and captures. */
+const withoutOwnMraid = (markup: string): string => {
+  let out = '';
+  let kept = 0;
+  TAG.lastIndex = 0;
+  for (let found = TAG.exec(markup); found; found = TAG.exec(markup)) {
+    const end = markup.indexOf('>', TAG.lastIndex);
+    if (end === -1) break;
+    TAG.lastIndex = end + 1;
+    if (!loadsMraid(markup.slice(found.index, end))) continue;
+    AFTER.lastIndex = end + 1;
+    const closed = AFTER.exec(markup);
+    out += markup.slice(kept, found.index);
+    kept = end + 1 + (closed?.[0].length ?? 0);
+    TAG.lastIndex = kept;
+  }
+  return out + markup.slice(kept);
+};
 
 /** Markup as it is put into a frame of ours. */
-export const stagedMarkup = (markup: string): string => withoutClickAddresses(markup).replace(OWN_MRAID, '');
+export const stagedMarkup = (markup: string): string => withoutOwnMraid(withoutClickAddresses(markup));
