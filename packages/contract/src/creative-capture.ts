@@ -12,7 +12,7 @@ export const captureMraid = call({
   path: '/dsp_dashboard_api/creatives/capture_mraid',
   title: 'Take a screenshot of markup',
   description:
-    'A browser of the server draws the markup, for at most 10 s, and asks nothing but public https addresses. One of the sizes of MRAID creatives. 409 `generation_failed` with the reason where there is no picture, also where the server has no browser; 429 while many wait.',
+    'A browser of the server draws the markup, for at most 10 s, and asks nothing but public https addresses. One of the sizes of MRAID creatives. 409 `generation_failed` with the reason where there is no picture, also where the server has no browser; 429 while ten wait or three of the same user are not taken yet.',
   permission: 'creative.capture',
   body: z.object({
     height: side.meta({ example: 250 }),

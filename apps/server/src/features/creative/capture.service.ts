@@ -8,7 +8,7 @@ import { stagedMarkup } from '@fairlead/domain/creative/markup';
 import { isOneOf, mraidSizes } from '@fairlead/domain/creative/size';
 import { when } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
-import { cancelJob, enqueue, waitForJob } from '../../platform/jobs/jobs.ts';
+import { cancelJob, enqueueIfFew, waitForJob } from '../../platform/jobs/jobs.ts';
 import { removeNameless } from '../../platform/nameless-files.ts';
 import { Conflict, refuseIfAny, TooMany } from '../../refusal.ts';
 
@@ -19,6 +19,8 @@ type Taken = { key: string; type: 'image/png' | 'image/jpeg'; blank: boolean };
 const PREFIX = 'captures/';
 /** The first picture after a start waits for the browser to be unpacked. */
 const WAIT_MS = 50_000;
+/** What is taken one at a time, a second or two each, is not worth waiting for behind more; nor is all of it one person's. */
+const MOST = { waiting: 10, ofOneUser: 3, message: 'Many pictures are being taken. Try again in a moment.' };
 
 /** Lays a picture down until its caller has it. */
 export const keepCapture = async ({ files }: Context, bytes: Buffer): Promise<string> => {
@@ -43,12 +45,8 @@ export const captureMraid = async (
     ...when(!isOneOf({ width, height }, mraidSizes), 'width', 'Choose one of the sizes'),
   ]);
   const input: CaptureInput = { markup: stagedMarkup(markup.trim()), width, height };
-  const id = await enqueue(context, {
-    kind: 'capture',
-    company_id: context.user?.company_id ?? null,
-    input,
-    unit: 'pictures',
-  });
+  const company_id = context.user?.company_id ?? null;
+  const id = await enqueueIfFew(context, { kind: 'capture', company_id, input, unit: 'pictures' }, MOST);
   const job = await waitForJob(context, id, { within: WAIT_MS });
   if (job.state === 'done') {
     const { key, type, blank } = job.result as Taken;
@@ -56,7 +54,7 @@ export const captureMraid = async (
     await context.files.remove(key);
     return { screenshot: bytes.toString('base64'), mimetype: type, blank };
   }
-  if (job.error?.code === 'busy') throw new TooMany(5, 'Many pictures are being taken. Try again in a moment.');
+  if (job.error?.code === 'busy') throw new TooMany(5, MOST.message);
   if (job.error) throw failed(job.error.message.replace(/^(?!Generation failed)/, 'Generation failed: '));
   await cancelJob({ ...context, user: null }, id).catch(() => undefined); // ended meanwhile
   throw failed('Generation failed: no worker took it in time');

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as api from '@fairlead/contract/creative-capture';
 import { readImage } from '@fairlead/domain/creative/read-image';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { sweepCaptures } from './capture.service.ts';
 
@@ -40,6 +42,43 @@ test.each([
 ])('%s is refused before a browser is asked', async (_, body, path) => {
   const { status, body: answer } = await capture(body);
   expect([status, (answer as unknown as { errors: { path: string }[] }).errors[0]?.path]).toEqual([400, path]);
+});
+
+describe('while many wait', () => {
+  let busy: TestHouse;
+  beforeAll(async () => {
+    busy = await openTestHouse({ worker: false });
+  });
+  afterAll(async () => {
+    await busy?.close();
+  });
+  const waits = (user: number | null, most: number) =>
+    busy.db.query(
+      `insert into job (kind, state, user_id, run_at, created_at, updated_at)
+       select 'capture', 'queued', $1, clock_timestamp(), clock_timestamp(), clock_timestamp() from generate_series(1, $2::int)`,
+      [user, most],
+    );
+  const asked = (caller: Caller) =>
+    caller.call(api.captureMraid, { body: { width: 300, height: 250, markup: MARKUP } });
+  const open = () =>
+    busy.db.query<{ id: number }>(`select id from job where kind = 'capture' and state = 'queued' order by id`);
+
+  test('the fourth of one user and the eleventh of all are told to come back, and queue nothing', async () => {
+    const [one, other] = [await busy.as('admin'), await busy.as('admin')];
+    await waits(one.id, 3);
+    const { status, headers, body } = await asked(one);
+    expect([status, headers['retry-after'], body]).toEqual([
+      429,
+      '5',
+      expect.objectContaining({ message: 'Many pictures are being taken. Try again in a moment.' }),
+    ]);
+    const queued = asked(other); // nobody takes it
+    while ((await open()).length < 4) await delay(5);
+    await cancelJob(busy.context, (await open())[3]?.id ?? 0);
+    expect((await queued).status).toBe(409);
+    await waits(null, 7);
+    expect([(await asked(other)).status, await open()]).toEqual([429, expect.objectContaining({ length: 10 })]);
+  });
 });
 
 test('where there is no browser the answer says so', async () => {

@@ -204,6 +204,17 @@ export async function findJob(db: Records, id: number, lock = false): Promise<Jo
   return row ?? null;
 }
 
+/** Callers of this, of one kind, go one at a time until their transaction ends: what they count is true until they have queued. */
+export async function countOpenJobs(db: Records, kind: string, user: number | null) {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 13))', [kind]);
+  const [row] = await db.query<{ waiting: number; mine: number }>(
+    `select count(*) filter (where state = 'queued') as waiting, count(*) filter (where user_id = $2) as mine
+       from job where state in ('queued', 'running') and kind = $1`,
+    [kind, user],
+  );
+  return row as { waiting: number; mine: number };
+}
+
 export const requestCancel = (db: Records, id: number) =>
   db.query('update job set cancel_requested = true, updated_at = clock_timestamp() where id = $1', [id]);
 

@@ -2,8 +2,9 @@ import { mayEditEntity, mayReadEntity, readableEntities } from '@fairlead/domain
 import type { JobKind } from '@fairlead/domain/rooms';
 import { companySeen } from '../../company-scope.ts';
 import { type Context, DRY_RUN_ID, type House } from '../../context.ts';
-import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
+import { Conflict, Forbidden, NotFound, TooMany } from '../../refusal.ts';
 import {
+  countOpenJobs,
   deleteDoneJobs,
   deleteEndedJobs,
   endJob,
@@ -61,6 +62,21 @@ export async function enqueue(context: Pick<Context, 'db' | 'user' | 'dryRun'>, 
   db.afterCommit(() => jobSignals(db).emit('queued'));
   return id;
 }
+
+/** How many of a kind may wait in all, and be open of one user; `message` to whoever comes too late. */
+type Most = { waiting: number; ofOneUser: number; message: string };
+
+/** Queues what somebody waits for, in a transaction of its own, unless too much of its kind is asked already. @throws TooMany */
+export const enqueueIfFew = (
+  context: Pick<Context, 'db' | 'user' | 'dryRun'>,
+  request: JobRequest,
+  { waiting, ofOneUser, message }: Most,
+): Promise<number> =>
+  context.db.tx(async () => {
+    const open = await countOpenJobs(context.db, request.kind, context.user?.id ?? null);
+    if (open.waiting >= waiting || open.mine >= ofOneUser) throw new TooMany(5, message);
+    return enqueue(context, request);
+  });
 
 /** A job that waits becomes the caller's, with this on top of its input; joins the transaction that holds it. */
 export const takeOverJob = ({ db, user }: Pick<Context, 'db' | 'user'>, id: number, input: Record<string, unknown>) =>

@@ -18,11 +18,16 @@ const LOOK = 400; // a cancel from another process is seen within this
 const RENEW = 4_000;
 const DEAF = 5_000;
 
-/** Starts to take jobs of the kinds defined in this process, or of `only` these, at most `concurrency` (2) at a time. */
-export function startWorker(
-  house: House,
-  { concurrency = 2, only }: { concurrency?: number; only?: readonly string[] | undefined } = {},
-): Worker {
+type Lane = {
+  concurrency?: number;
+  /** Kinds of jobs it takes, where not all that are defined in this process. */
+  only?: readonly string[] | undefined;
+  /** Kinds it leaves to others. */
+  except?: readonly string[];
+};
+
+/** Starts to take jobs of its kinds, at most `concurrency` (2) at a time. */
+export function startWorker(house: House, { concurrency = 2, only, except = [] }: Lane = {}): Worker {
   const { db, log } = house;
   const owner = newOwner();
   const signals = jobSignals(db);
@@ -54,7 +59,7 @@ export function startWorker(
 
   async function take(): Promise<void> {
     const free = concurrency - running.size;
-    const kinds = definedKinds().filter((kind) => only?.includes(kind) ?? true);
+    const kinds = definedKinds().filter((kind) => (only?.includes(kind) ?? true) && !except.includes(kind));
     if (free <= 0 || kinds.length === 0) return;
     for (const row of await takeJobs(db, owner.id, kinds, free)) {
       const attempt = startAttempt(house, owner.id, row);
