@@ -67,5 +67,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api } },
+  // Without /stage an ad's frame would hold the dashboard itself
+  server: { proxy: { '/api': api, '/stage': api } },
 });
