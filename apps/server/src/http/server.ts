@@ -201,7 +201,7 @@ export const openServer = async (house: House, routes: readonly Route[], limits:
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...reportOrigin(house.config.reportUrl)],
-        frameSrc: [({ headers }) => frameSource(headers.host)],
+        frameSrc: [({ headers }) => frameSource(headers.host, house.config.publicUrl)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -17,7 +17,11 @@ const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
 /**
  * What a page of the dashboard may hold in a frame: the stage alone, by its whole address, so that an ad cannot send its frame to
- * another page of ours. A host that a policy cannot name (IPv6) leaves all pages of this server.
+ * another page of ours. At the host that was asked, and at the public address: a proxy may ask by a name that no browser knows.
+ * A host that a policy cannot name (IPv6) leaves all pages of this server.
  */
-export const frameSource = (host: string | undefined): string =>
-  host !== undefined && HOST.test(host) ? `${host}${STAGE_PATH}` : "'self'";
+export const frameSource = (host: string | undefined, publicUrl: string): string => {
+  const asked = host !== undefined && HOST.test(host) ? `${host}${STAGE_PATH}` : "'self'";
+  const known = new URL(publicUrl).host;
+  return [...new Set([asked, ...(HOST.test(known) ? [`${known}${STAGE_PATH}`] : [])])].join(' ');
+};
