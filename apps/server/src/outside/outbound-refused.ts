@@ -1,6 +1,7 @@
 const reasons = {
   not_a_url: 'the address is not a valid URL',
   scheme: 'only http and https addresses can be read',
+  plain: 'only https addresses can be read',
   credentials: 'the address must not contain a user name or password',
   port: 'only ports 80 and 443 can be read',
   unknown_host: 'the host is not known',

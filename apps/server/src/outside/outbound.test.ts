@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openOutbound } from './outbound.ts';
+import { checkUrl, openOutbound } from './outbound.ts';
 import { OutboundRefused } from './outbound-refused.ts';
 
 /** A server on loopback that nothing may reach but what is allowed; it counts who came. */
@@ -104,6 +104,15 @@ describe('redirects', () => {
     answer = (_request, response) => response.writeHead(307, { location }).end();
     expect(await refusal(allowed().fetch(`http://127.0.0.1:${port}/`, limits))).toBe(reason);
   });
+});
+
+test('where https alone is read, http is refused at the first address and at each redirect', async () => {
+  const first = `http://127.0.0.1:${port}/`;
+  expect(await refusal(allowed().fetch(first, { ...limits, httpsOnly: true }))).toBe('plain');
+  expect(hits).toEqual([]);
+  const from = new URL('https://example.com/ad.js');
+  expect(() => checkUrl('http://example.com/ad.js', from, true)).toThrow('only https addresses can be read');
+  expect(checkUrl('/next.js', from, true).href).toBe('https://example.com/next.js');
 });
 
 describe('limits', () => {

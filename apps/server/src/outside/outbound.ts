@@ -20,6 +20,8 @@ type OutboundOptions = {
    * ever.
    */
   trusted?: string | undefined;
+  /** Refuses http, at every redirect as well. */
+  httpsOnly?: boolean;
 };
 
 type OutboundAnswer = {
@@ -68,14 +70,17 @@ export function openOutbound(settings: Settings): Outbound {
   };
 
   return {
-    async fetch(text, { method = 'GET', headers = {}, signal, maxBytes, totalMs = 10_000, trusted }) {
+    async fetch(
+      text,
+      { method = 'GET', headers = {}, signal, maxBytes, totalMs = 10_000, trusted, httpsOnly = false },
+    ) {
       signal?.throwIfAborted();
       const ended = Date.now() + totalMs;
       const head = new AbortController();
       const late = setTimeout(() => head.abort(new OutboundRefused('time')), Math.min(headMs, totalMs));
       const stop = signal ? AbortSignal.any([signal, head.signal]) : head.signal;
       try {
-        let url = checkUrl(text);
+        let url = checkUrl(text, undefined, httpsOnly);
         for (let redirects = 0; ; redirects += 1) {
           const addresses = await unless(stop, addressesOf(url, url.origin === trusted));
           const response = await requestOnce(url, addresses, { method, headers, signal: stop });
@@ -94,7 +99,7 @@ export function openOutbound(settings: Settings): Outbound {
           }
           response.destroy();
           if (redirects === REDIRECTS) throw new OutboundRefused('redirects');
-          url = checkUrl(location, url);
+          url = checkUrl(location, url, httpsOnly);
         }
       } catch (error) {
         signal?.throwIfAborted();
@@ -113,12 +118,13 @@ export function openOutbound(settings: Settings): Outbound {
  *
  * @throws OutboundRefused
  */
-export function checkUrl(text: string, base?: URL): URL {
+export function checkUrl(text: string, base?: URL, httpsOnly = false): URL {
   if (text.length > 4096 || /[\u0000-\u0020\u007f-\u00a0\\]/.test(text) || !URL.canParse(text, base?.href)) {
     throw new OutboundRefused('not_a_url');
   }
   const url = new URL(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundRefused('scheme');
+  if (httpsOnly && url.protocol !== 'https:') throw new OutboundRefused('plain');
   if (url.username || url.password) throw new OutboundRefused('credentials');
   url.hash = '';
   return url;
