@@ -57,7 +57,7 @@ export const openHouse = async (
     const drops = keep(await openDrops(config));
     const engine = keep(openEngine({ threads: 2 }));
     const pictures = keep(openPictures());
-    const captures = keep(openCaptures(config));
+    const captures = keep(openCaptures(config, { told: (how) => log.info(how) }));
     const outbound = openOutbound({ allow: config.outboundAllow });
     return {
       config,

@@ -11,6 +11,8 @@ export class TasksWaiting extends Error {
 
 type Task = { number: number };
 export type Reply = { number: number } & ({ made: unknown } | { refused: string });
+/** How the process does its work, in words for the log, and the process group that it started for it. */
+export type Told = { how: string; group?: number };
 
 type Settings = {
   script: URL;
@@ -25,11 +27,23 @@ type Settings = {
   /** Replaced after so many: what leaks does not matter then. */
   most: number;
   waiting: number;
-  /** After the process ended, however it did. */
-  ended?: () => void;
+  /** Called before each process begins: what is its alone, and what is done after it ended, however it did. */
+  fresh?: () => { env: Record<string, string>; ended(): void };
+  told?: (how: string) => void;
 };
 
+type Child = { process: ChildProcess; end(): void };
 type Asked = { task: Task; resolve(made: unknown): void; reject(error: Error): void };
+
+/** Ends a process group; a number that is none ends nothing. */
+const killGroup = (group: number | undefined): void => {
+  if (group === undefined || !Number.isSafeInteger(group) || group <= 1) return;
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It has ended, or there are no groups on this system
+  }
+};
 
 /**
  * A process of its own for what may crash or never end: one task at a time, the others wait. It starts with the first task, and
@@ -38,7 +52,7 @@ type Asked = { task: Task; resolve(made: unknown): void; reject(error: Error): v
 export const openOwnProcess = <T extends object, R>(settings: Settings) => {
   const { name, waiting, most, idleMs } = settings;
   const queue: Asked[] = [];
-  let child: ChildProcess | null = null;
+  let child: Child | null = null;
   let running: Asked | null = null;
   let timer: NodeJS.Timeout | undefined;
   let done = 0;
@@ -48,11 +62,9 @@ export const openOwnProcess = <T extends object, R>(settings: Settings) => {
   const end = () => {
     clearTimeout(timer);
     const ended = child;
-    child?.removeAllListeners();
-    child?.kill('SIGKILL');
     child = null;
     done = 0;
-    if (ended) settings.ended?.();
+    ended?.end();
   };
   const settle = (how: (asked: Asked) => void) => {
     clearTimeout(timer);
@@ -66,21 +78,43 @@ export const openOwnProcess = <T extends object, R>(settings: Settings) => {
     end();
     settle((asked) => asked.reject(new TaskRefused(why)));
   };
-  const start = (): ChildProcess => {
+  const start = (): Child => {
+    const own = settings.fresh?.();
     const started = fork(settings.script, {
       serialization: 'advanced',
-      env: settings.env ?? {},
+      env: { ...settings.env, ...own?.env },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true, // a group of its own, which ends as a whole
     });
-    started.on('message', (reply: Reply) => {
+    let group: number | undefined;
+    let gone = false;
+    started.on('message', (reply: Reply | Told) => {
+      if ('how' in reply) {
+        group = reply.group;
+        return settings.told?.(reply.how);
+      }
       if (reply.number !== running?.task.number) return;
       done += 1;
       settle((asked) => ('made' in reply ? asked.resolve(reply.made) : asked.reject(new TaskRefused(reply.refused))));
     });
     started.on('error', () => refuse(`${name} could not be started`));
-    started.on('exit', () => refuse(`${name} ended`));
-    return started;
+    started.on('exit', () => {
+      gone = true;
+      refuse(`${name} ended`);
+    });
+    return {
+      process: started,
+      end: () => {
+        started.removeAllListeners();
+        started.on('error', () => undefined); // nobody waits for it any more
+        killGroup(group);
+        if (gone || started.pid === undefined) return own?.ended();
+        started.once('exit', () => own?.ended());
+        killGroup(started.pid);
+        started.kill('SIGKILL');
+      },
+    };
   };
   const next = () => {
     if (running || closed) return;
@@ -90,10 +124,14 @@ export const openOwnProcess = <T extends object, R>(settings: Settings) => {
       return;
     }
     const first = child === null;
-    child ??= start();
     const longest = first ? (settings.firstMs ?? settings.longestMs) : settings.longestMs;
     timer = setTimeout(() => refuse('it took too long'), longest);
-    child.send(running.task, (error) => error && refuse(`${name} ended`));
+    try {
+      child ??= start();
+    } catch {
+      return refuse(`${name} could not be started`);
+    }
+    child.process.send(running.task, (error) => error && refuse(`${name} ended`));
   };
 
   return {

@@ -1,42 +1,15 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openOutbound } from '../outbound.ts';
 import { mraidScript } from '../stage/stage.ts';
 import { answerRequests } from './ad-requests.ts';
-import { unpackedChromium } from './chromium.ts';
+import { CaptureRefused, type LaunchSettings, openLauncher } from './launch.ts';
 import { isOneColour } from './one-colour.ts';
-
-/** Why there is no picture, in words for a person: fits after "Generation failed: ". */
-export class CaptureRefused extends Error {
-  override name = 'CaptureRefused';
-}
 
 export type Ad = { markup: string; width: number; height: number };
 export type Shot = { bytes: Uint8Array; type: 'image/png' | 'image/jpeg'; blank: boolean };
 
-/** Nothing is reached but through `answerRequests`: no proxy listens there, no name is looked up, no other way is left (decision 0083). */
-const flags = [
-  '--proxy-server=http://127.0.0.1:9',
-  '--proxy-bypass-list=<-loopback>',
-  '--host-resolver-rules=MAP * ~NOTFOUND',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-sync',
-  '--font-render-hinting=none',
-  '--mute-audio',
-  '--no-default-browser-check',
-  '--no-first-run',
-  '--no-pings',
-];
 /** A made-up place: the ad’s page comes from here and from nowhere. */
 const PAGE = 'https://creative.invalid/';
-/** KB of memory each process of the browser may hold in data: limits of its own do not count buffers. */
-const DATA_KB = 500_000;
 const MAX_BYTES = 500_000;
 const LOAD_MS = 5_000;
 const DRAW_MS = 3_000;
@@ -45,46 +18,7 @@ const ALL_MS = 9_000;
 const SETTLE_MS = 300;
 
 /** `patience`: how long an ad is waited for, as a share of the usual; tests have less. */
-type Settings = { executablePath?: string; outboundAllow: readonly string[]; patience: number };
-
-const onDisk = async ({
-  executablePath,
-}: Settings): Promise<{ executablePath: string; env: Record<string, string> }> => {
-  if (executablePath !== undefined) return { executablePath, env: {} };
-  const unpacked = await unpackedChromium().catch(() => null);
-  if (!unpacked) throw new CaptureRefused('there is no browser on this server');
-  return unpacked;
-};
-
-/** The browser behind a shell that limits its memory. */
-const limited = (executablePath: string): string => {
-  if (process.platform !== 'linux') return executablePath;
-  const script = join(mkdtempSync(join(tmpdir(), 'browser-')), 'browser.sh');
-  writeFileSync(script, `#!/bin/sh\nulimit -d ${DATA_KB}\nexec '${executablePath}' "$@"\n`);
-  chmodSync(script, 0o700);
-  return script;
-};
-
-const launch = async (settings: Settings): Promise<Browser> => {
-  const { executablePath, env } = await onDisk(settings);
-  const options = {
-    executablePath: limited(executablePath),
-    env: { ...env, HOME: tmpdir() },
-    args: flags,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  };
-  const sandbox = process.getuid?.() !== 0; // as root it cannot start
-  try {
-    return await chromium.launch({ chromiumSandbox: sandbox, ...options }).catch((error: unknown) => {
-      if (!sandbox || !/sandbox/i.test(String(error))) throw error;
-      return chromium.launch({ chromiumSandbox: false, ...options });
-    });
-  } catch (error) {
-    throw new CaptureRefused('the browser could not be started', { cause: error });
-  }
-};
+type Settings = LaunchSettings & { outboundAllow: readonly string[]; patience: number };
 
 /** The page of an ad: our mraid, then its markup. */
 const pageOf = ({ markup, width, height }: Ad): string => {
@@ -137,9 +71,10 @@ const shootIn = async (context: BrowserContext, ad: Ad, settings: Settings): Pro
 
 /** One browser that stays warm; each ad has a fresh context in it that nothing survives. */
 export const openCamera = (settings: Settings) => {
+  const launch = openLauncher(settings);
   let browser: Promise<Browser> | null = null;
   const warm = (): Promise<Browser> => {
-    browser ??= launch(settings).catch((error: unknown) => {
+    browser ??= launch().catch((error: unknown) => {
       browser = null;
       throw error;
     });

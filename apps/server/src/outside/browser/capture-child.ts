@@ -1,13 +1,16 @@
 // Draws ads of strangers in a browser, away from the server: what crashes or never ends, ends this process alone.
 
-import type { Reply } from '../own-process.ts';
-import { CaptureRefused, openCamera, type Shot } from './camera.ts';
+import type { Reply, Told } from '../own-process.ts';
+import { openCamera, type Shot } from './camera.ts';
+import { CaptureRefused } from './launch.ts';
 
 export type CaptureTask = { number: number; markup: string; width: number; height: number };
 
-const { BROWSER_PATH, OUTBOUND_ALLOW, PATIENCE } = process.env;
+const { BROWSER_PATH, BROWSER_USER, OUTBOUND_ALLOW, PATIENCE } = process.env;
 const camera = openCamera({
   ...(BROWSER_PATH ? { executablePath: BROWSER_PATH } : {}),
+  ...(BROWSER_USER ? { user: Number(BROWSER_USER) } : {}),
+  told: (told: Told) => process.send?.(told),
   patience: Number(PATIENCE ?? 1),
   outboundAllow: OUTBOUND_ALLOW ? OUTBOUND_ALLOW.split(',') : [],
 });

@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { openOwnProcess, TaskRefused } from '../own-process.ts';
+import { openBrowserFolders } from './browser-folder.ts';
 import type { Ad, Shot } from './camera.ts';
 import type { CaptureTask } from './capture-child.ts';
 
@@ -31,31 +31,40 @@ const usual = {
   most: 200,
   waiting: 10,
   patience: 1,
+  /** Says once how the browser is kept from the server, in words for the log. */
+  told: (_how: string): void => undefined,
+  /** The user that the browser runs as under a server of root: one that nothing else has. */
+  user: process.getuid?.() === 0 ? 61_083 : undefined,
 };
 
 type Settings = Pick<Config, 'dataDir' | 'browserPath' | 'outboundAllow'>;
 
-/** The browser starts with the first capture. Its files lie in a folder that is emptied whenever it ends, and before it starts. */
+/** The browser starts with the first capture. Its files lie in a folder of each process, removed after it ended. */
 export const openCaptures = (settings: Settings, given: Partial<typeof usual> = {}): Captures => {
-  const folder = join(settings.dataDir, 'browser');
-  const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  clear(); // what a killed server left
+  const { told, user, ...own } = { ...usual, ...given };
+  const folders = openBrowserFolders(join(settings.dataDir, 'browser'), user);
+  let last = '';
   const browser = openOwnProcess<Omit<CaptureTask, 'number'>, Shot>({
-    ...usual,
-    ...given,
-    ended: clear,
+    ...own,
+    told: (how) => {
+      if (how !== last) told(how);
+      last = how;
+    },
+    fresh: () => {
+      const { path, remove } = folders.fresh();
+      return { env: { TMPDIR: path }, ended: () => void remove() };
+    },
     env: {
       HOME: homedir(),
-      TMPDIR: folder,
       ...(process.env.XDG_CACHE_HOME ? { XDG_CACHE_HOME: process.env.XDG_CACHE_HOME } : {}),
       ...(settings.browserPath === undefined ? {} : { BROWSER_PATH: settings.browserPath }),
-      PATIENCE: String(given.patience ?? usual.patience),
+      PATIENCE: String(own.patience),
+      ...(user === undefined ? {} : { BROWSER_USER: String(user) }),
       OUTBOUND_ALLOW: settings.outboundAllow.join(),
     },
   });
   return {
     shoot: async ({ markup, width, height }) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
       try {
         return await browser.ask({ markup, width, height });
       } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { exclusively } from '../../../../../scripts/exclusive.mjs';
@@ -26,22 +26,43 @@ function complete(folder: string): boolean {
   }
 }
 
-/** A folder that only this user can write: in the user's cache, else below the system's temporary folder. */
-function privateFolder(): string {
-  for (const base of [process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), tmpdir()]) {
+/** A folder that only this user can write, in the first of these places where that can be. */
+function folderIn(bases: readonly string[], mode: number): string {
+  for (const base of bases) {
     const folder = join(base, `fairlead-${userInfo().username}`);
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { uid, mode } = statSync(folder);
+      mkdirSync(folder, { recursive: true, mode });
+      const { uid, mode: found } = statSync(folder);
       const trial = join(folder, `trial-${process.pid}`);
       writeFileSync(trial, '');
       rmSync(trial);
-      if (uid === process.getuid?.() && (mode & 0o022) === 0) return folder;
+      if (uid === process.getuid?.() && (found & 0o022) === 0) return folder;
     } catch {
       // Not writable: the next place.
     }
   }
   throw new Error('The browser needs a folder to unpack into. Set XDG_CACHE_HOME to one that you can write to.');
+}
+
+/** In the user's cache, else below the system's temporary folder. */
+const privateFolder = (): string =>
+  folderIn([process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), tmpdir()], 0o700);
+
+/** Where another user can read and run what lies there. */
+const sharedFolder = (): string => {
+  const folder = folderIn(['/var/cache', '/tmp'], 0o755);
+  chmodSync(folder, 0o755); // whatever the usual mode of this process is
+  return folder;
+};
+
+/** Lets everybody read and run what is in a folder. */
+function share(folder: string): void {
+  for (const path of [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
+  ]) {
+    chmodSync(path, 0o755);
+  }
 }
 
 /** Runs `work` with variables set, then puts the old values of all that it may have changed back. */
@@ -92,11 +113,12 @@ const hasBuild = (): boolean => {
 /**
  * The browser of the tests, unpacked once per version and user: aside, under a lock, then renamed into place, so that
  * test processes that start together never see half of it.
+ * @param shared for another user than this one, where it is read and run by everybody
  * @returns null where the package has no build for this machine
  */
-export async function unpackedChromium(): Promise<BrowserOnDisk | null> {
+export async function unpackedChromium({ shared = false } = {}): Promise<BrowserOnDisk | null> {
   if (!hasBuild()) return null;
-  const home = privateFolder();
+  const home = shared ? sharedFolder() : privateFolder();
   const folder = join(home, `chromium-${version}`);
   if (!complete(folder)) {
     await exclusively(join(home, `chromium-${version}.lock`), async () => {
@@ -104,6 +126,7 @@ export async function unpackedChromium(): Promise<BrowserOnDisk | null> {
       const aside = `${folder}.${process.pid}`;
       rmSync(aside, { recursive: true, force: true });
       await unpackInto(aside, folder);
+      if (shared) share(aside);
       rmSync(folder, { recursive: true, force: true });
       renameSync(aside, folder);
     });
