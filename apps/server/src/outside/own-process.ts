@@ -28,11 +28,11 @@ type Settings = {
   most: number;
   waiting: number;
   /** Called before each process begins: what is its alone, and what is done after it ended, however it did. */
-  fresh?: () => { env: Record<string, string>; ended(): void };
+  fresh?: () => { env: Record<string, string>; ended(): Promise<void> };
   told?: (how: string) => void;
 };
 
-type Child = { process: ChildProcess; end(): void };
+type Child = { process: ChildProcess; end(): Promise<void> };
 type Asked = { task: Task; resolve(made: unknown): void; reject(error: Error): void };
 
 /** Ends a process group; a number that is none ends nothing. */
@@ -59,23 +59,23 @@ export const openOwnProcess = <T extends object, R>(settings: Settings) => {
   let numbers = 0;
   let closed = false;
 
-  const end = () => {
+  const end = async (): Promise<void> => {
     clearTimeout(timer);
     const ended = child;
     child = null;
     done = 0;
-    ended?.end();
+    await ended?.end();
   };
   const settle = (how: (asked: Asked) => void) => {
     clearTimeout(timer);
     const asked = running;
     running = null;
     if (asked) how(asked);
-    if (done >= most) end();
+    if (done >= most) void end();
     next();
   };
   const refuse = (why: string) => {
-    end();
+    void end();
     settle((asked) => asked.reject(new TaskRefused(why)));
   };
   const start = (): Child => {
@@ -105,14 +105,17 @@ export const openOwnProcess = <T extends object, R>(settings: Settings) => {
     });
     return {
       process: started,
-      end: () => {
+      end: async () => {
         started.removeAllListeners();
         started.on('error', () => undefined); // nobody waits for it any more
         killGroup(group);
-        if (gone || started.pid === undefined) return own?.ended();
-        started.once('exit', () => own?.ended());
-        killGroup(started.pid);
-        started.kill('SIGKILL');
+        if (!gone && started.pid !== undefined) {
+          const exit = new Promise((exited) => started.once('exit', exited));
+          killGroup(started.pid);
+          started.kill('SIGKILL');
+          await exit;
+        }
+        await own?.ended();
       },
     };
   };
@@ -120,7 +123,7 @@ export const openOwnProcess = <T extends object, R>(settings: Settings) => {
     if (running || closed) return;
     running = queue.shift() ?? null;
     if (!running) {
-      timer = setTimeout(end, idleMs).unref();
+      timer = setTimeout(() => void end(), idleMs).unref();
       return;
     }
     const first = child === null;
@@ -144,11 +147,13 @@ export const openOwnProcess = <T extends object, R>(settings: Settings) => {
         if (!running) clearTimeout(timer);
         next();
       }),
-    close: () => {
+    /** Resolves when the process has ended, and what was its alone is gone. */
+    close: async (): Promise<void> => {
       closed = true;
-      end();
+      const ended = end();
       for (const asked of [running, ...queue.splice(0)]) asked?.reject(new TasksWaiting('The server is stopping'));
       running = null;
+      await ended;
     },
   };
 };

@@ -18,7 +18,7 @@ export type Pictures = {
    * @throws PictureRefused, PicturesBusy
    */
   thumbnail(bytes: Uint8Array, frames: number): Promise<Buffer>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 const usual = {

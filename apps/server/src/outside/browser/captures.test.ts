@@ -29,8 +29,8 @@ beforeAll(async () => {
   udp.on('message', () => reached.push('udp'));
   await new Promise<void>((bound) => udp.bind(port, '127.0.0.1', bound));
 });
-afterAll(() => {
-  captures?.close();
+afterAll(async () => {
+  await captures?.close();
   canary?.close();
   udp?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -133,7 +133,7 @@ test('where the sandbox cannot start, nothing runs without it as the user of the
   const own = `${process.getuid?.()} boxed`;
   expect(ran()).toEqual([own, own]);
   expect(said).toEqual(['no pictures of ads are taken: the browser’s sandbox cannot start here']);
-  bare.close();
+  await bare.close();
 });
 
 test.runIf(process.getuid?.() === 0)('under a server of root the browser is another user’s', async () => {
@@ -141,13 +141,13 @@ test.runIf(process.getuid?.() === 0)('under a server of root the browser is anot
   const other = openCaptures({ dataDir: join(folder, 'other'), browserPath: path, outboundAllow: [] });
   await expect(other.shoot({ markup: '<p>x</p>', ...size })).rejects.toThrow('the browser could not be started');
   expect(ran()).toEqual(['61083 boxed', '61083 bare']);
-  other.close();
+  await other.close();
 });
 
 test('without a browser there is a reason instead of a picture', async () => {
   const none = openCaptures({ dataDir: join(folder, 'none'), browserPath: '/nowhere/chromium', outboundAllow: [] });
   await expect(none.shoot({ markup: '<p>x</p>', ...size })).rejects.toThrow('the browser could not be started');
-  none.close();
+  await none.close();
 });
 
 test('nothing stays once the browser has ended, and it is said how it is kept', async () => {
@@ -156,8 +156,8 @@ test('nothing stays once the browser has ended, and it is said how it is kept', 
   const own = openCaptures(settings, { most: 1, told: (how) => said.push(how) });
   await own.shoot({ markup: '<p>x</p>', ...size });
   await own.shoot({ markup: '<p>x</p>', ...size });
-  own.close();
-  await expect.poll(() => readdirSync(join(folder, 'own', 'browser')), { timeout: 10_000 }).toEqual([]);
+  await own.close();
+  await expect.poll(() => readdirSync(join(folder, 'own', 'browser')), { timeout: 10_000 }).toEqual([]); // the first one’s, too
   expect(said).toEqual([expect.stringMatching(/^pictures of ads are taken (in|without) the browser’s sandbox/)]);
 });
 
@@ -167,7 +167,7 @@ test('what a killed server left is removed at the next start', async () => {
   expect(readdirSync(join(folder, 'left', 'browser'))).toHaveLength(1);
   const next = openCaptures(settings);
   await expect.poll(() => readdirSync(join(folder, 'left', 'browser')), { timeout: 10_000 }).toEqual([]);
-  next.close();
+  await next.close();
 });
 
 test.each([

@@ -18,7 +18,7 @@ export type Captures = {
    * @throws CaptureFailed, TasksWaiting where many wait
    */
   shoot(ad: Ad): Promise<Shot>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 const usual = {
@@ -52,7 +52,7 @@ export const openCaptures = (settings: Settings, given: Partial<typeof usual> = 
     },
     fresh: () => {
       const { path, remove } = folders.fresh();
-      return { env: { TMPDIR: path }, ended: () => void remove() };
+      return { env: { TMPDIR: path }, ended: remove };
     },
     env: {
       HOME: homedir(),
