@@ -55,7 +55,7 @@ export type ReadinessFacts = {
     name: string;
     full_performance: boolean;
     budget: CheckedBudget | null;
-    /** Daily caps of its campaigns that run or were never launched, and those of these without one, by id. */
+    /** Daily caps of its campaigns that run or were never launched, and those of these without one, by id: they share what is free. */
     caps: number;
     uncapped: readonly number[];
     /** The event it is optimized for today. */

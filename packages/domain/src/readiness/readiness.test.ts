@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mayRepair } from '../campaign-launch/repair-rights.ts';
 import { type ReadinessCode, readinessCodes } from './codes.ts';
@@ -144,6 +145,38 @@ describe('repairs', () => {
     expect(
       repairs({ ...failing.daily_budget_missing, line_item: { ...item, budget: null } }, 'daily_budget_missing'),
     ).toBeNull();
+  });
+
+  test('caps that are offered make up what is needed, whatever the order of repair', () => {
+    const ids = [9001, 9002, 9003, 9004, 9005];
+    const offer = (campaign_id: number, caps: number, uncapped: number[], amount: number) =>
+      repairs(
+        {
+          ...failing.daily_budget_missing,
+          campaign_id,
+          line_item: { ...item, budget: { ...budget, amount }, caps, uncapped },
+        },
+        'daily_budget_missing',
+      )?.[0]?.[1] as number | undefined;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40_000 }),
+        fc.subarray(ids, { minLength: 1 }),
+        fc.shuffledSubarray(ids, { minLength: 5 }),
+        (perDay, counted, order) => {
+          const amount = (perDay * 13) / 100;
+          const shown = new Map(ids.map((id) => [id, offer(id, 0, counted, amount)]));
+          for (const id of ids) if (!counted.includes(id)) expect(shown.get(id)).toBeUndefined();
+          let [given, waiting] = [0, counted];
+          for (const id of order.filter((one) => shown.get(one) !== undefined)) {
+            expect(offer(id, given / 100, waiting, amount)).toBe(shown.get(id));
+            given += Math.round((shown.get(id) ?? 0) * 100);
+            waiting = waiting.filter((one) => one !== id);
+          }
+          expect([0, perDay]).toContain(given);
+        },
+      ),
+    );
   });
 
   test('are not there where somebody has to decide', () => {

@@ -30,8 +30,9 @@ const ofCampaign = (facts: ReadinessFacts, field: keyof ReadinessFacts['campaign
 
 /**
  * The daily cap that follows from the budget: what it needs a day, less the caps that are given, in equal parts for the campaigns
- * without one. Cents that are left go to the last of them, so that each part stays what it is whichever is repaired first. Null
- * where it is under the least cap.
+ * without one. Cents that are left go to the last of them, so that each part stays what it is whichever is repaired first, and all
+ * of them make up what is free. Null for a campaign that takes no part, such as one that is paused, and for all of them where a
+ * part is under the least cap.
  */
 const capOf = ({ campaign_id, line_item }: ReadinessFacts, now: Date): number | null => {
   if (!line_item?.budget) return null;
@@ -39,11 +40,13 @@ const capOf = ({ campaign_id, line_item }: ReadinessFacts, now: Date): number | 
   const stretch = { start_time: startOfDay(budget.start_day), end_time: endOfDay(budget.end_day) };
   const today = startOfDay(dayOf(now)); // what is shown holds until the day ends
   const needed = paceOf({ ...stretch, budget: budget.amount, spent: budget.spent, days: [] }, today).needed_per_day;
-  const sharing = [...new Set([...uncapped, campaign_id])].sort((a, b) => a - b);
+  const sharing = [...uncapped].sort((a, b) => a - b);
+  if (!sharing.includes(campaign_id)) return null;
   const free = Math.max(0, centsOf(needed) - centsOf(caps));
+  const least = Math.floor(free / sharing.length);
+  if (least < centsOf(DAILY_CAP_MIN)) return null;
   const place = sharing.length - sharing.indexOf(campaign_id);
-  const share = ofCents(Math.floor(free / sharing.length) + (place <= free % sharing.length ? 1 : 0));
-  return share >= DAILY_CAP_MIN ? share : null;
+  return ofCents(least + (place <= free % sharing.length ? 1 : 0));
 };
 
 /** The event that is to be paid for: the line item's, else the only one that the application maps. */

@@ -8,6 +8,8 @@ import * as readiness from '@fairlead/contract/readiness';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '../../context.ts';
+import { outside } from '../../db/transaction.ts';
 import { followersOf } from '../../platform/feed/followers.ts';
 import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
 import { aGroup } from '../../testing/creatives.ts';
@@ -15,6 +17,7 @@ import type { Caller } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import type { NewCampaign } from '../campaign/campaign-new.service.ts';
+import { repairCampaign } from './repair.service.ts';
 import { watchCampaigns } from './watch.service.ts';
 
 const paramsOf = (id: number) => ({ campaignId: String(id) });
@@ -137,6 +140,41 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
       client_daily_budget: null,
     });
     expect((await group()).campaign_ids).not.toContain(id);
+  });
+
+  test('caps are offered to those that share what is needed, and make it up: one that is paused takes none', async () => {
+    const item = await aLineItem(on.house, on.company, 'Shared');
+    await aBudget(on.house, item, { days: ['2026-11-18', '2026-11-30'], client_budget: 1300 });
+    const made = [];
+    for (const name of ['A', 'B', 'C'])
+      made.push((await on.make({ ...READY, name, line_item_id: item.id, client_daily_budget: null })).id);
+    const [a = 0, b = 0, c = 0] = made;
+    await on.house.db.query('update campaign set active = true, paused = true where id = $1', [c]);
+    const offered = async (id: number) =>
+      (await issuesOf(id)).find(({ code }) => code === 'daily_budget_missing')?.repair?.changes[0]?.after ?? null;
+    expect([await offered(a), await offered(b), await offered(c)]).toEqual([50, 50, null]);
+    expect(await repair(c, ['daily_budget_missing'])).toMatchObject({ status: 409 });
+    for (const id of [b, a]) expect((await repair(id, ['daily_budget_missing'])).status).toBe(200);
+    expect([(await on.read(a)).client_daily_budget, (await on.read(b)).client_daily_budget]).toEqual([50, 50]);
+  });
+
+  test.runIf(kind === 'postgres')('of two repairs at the same time none loses the other’s connection', async () => {
+    const app = (await on.house.application(on.company, 'ios', 'Repaired twice')).id;
+    const live = await aGroup(on.house, on.manager, app);
+    await live.banner();
+    const [one, two] = [await on.make({ ...READY, app_id: app }), await on.make({ ...READY, app_id: app })];
+    let second: ReturnType<typeof repair> | undefined;
+    await on.house.db.tx(async () => {
+      await repairCampaign(systemContext(on.house.context), one.id, { codes: ['no_creative'] });
+      await outside(async () => {
+        second = repair(two.id, ['no_creative']);
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await on.house.db.query(waits)).length === 0);
+      });
+    });
+    expect((await second)?.status).toBe(200);
+    expect(await codesOf(one.id)).not.toContain('no_creative');
+    expect(await codesOf(two.id)).not.toContain('no_creative');
   });
 
   test('a link in danger and an empty list are found; the repaired link is the one that was shown', async () => {

@@ -10,15 +10,34 @@ import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
 import { changeCampaign, keepCampaignStill } from '../campaign/campaign-edit.service.ts';
 import { resubmitCreatives } from '../creative/approval.service.ts';
 import { creativeOf } from '../creative/creative.service.ts';
-import { updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+import { holdGroup, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
 import { getReadiness, readinessFacts } from '../readiness/readiness.service.ts';
 
 type Body = Given<typeof api.repairCampaign>['body'];
 
+/**
+ * What readiness of the campaign follows from, with the groups that a repair of its ads writes to held: a repair replaces the
+ * campaigns of a group, and those that others connect meanwhile would be lost. By id, as of two repairs one waits for the other.
+ * @throws NotFound
+ */
+const heldFacts = async (context: Context, id: number, codes: readonly ReadinessCode[]) => {
+  const held = new Set<number>();
+  for (;;) {
+    const found = (await readinessFacts(context, [id])).get(id);
+    if (!found) throw new NotFound();
+    const writes = codes.includes('no_creative') ? found.facts.live_groups.map((group) => group.id) : [];
+    const free = writes.filter((group) => !held.has(group)).sort((a, b) => a - b);
+    if (free.length === 0) return found;
+    for (const group of free) {
+      await holdGroup(context, group);
+      held.add(group);
+    }
+  }
+};
+
 /** The changes that repair these codes now. @throws Conflict where a code has none, Forbidden for what the role may not write */
 const changesFor = async (context: Context, id: number, codes: readonly ReadinessCode[]): Promise<RepairChange[]> => {
-  const found = (await readinessFacts(context, [id])).get(id);
-  if (!found) throw new NotFound();
+  const found = await heldFacts(context, id, codes);
   const broken = brokenCodes(found.facts);
   return [...new Set(codes)].flatMap((code) => {
     const repair = broken.includes(code) ? repairOf(code, found.facts, context.now()) : null;
