@@ -5,7 +5,7 @@ import * as mapping from '@fairlead/contract/event-mapping';
 import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
-import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
+import { type ReadinessCode, readinessCodes } from '@fairlead/domain/readiness/codes';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
@@ -19,7 +19,10 @@ import { roomKinds } from '../../testing/records.ts';
 import type { NewCampaign } from '../campaign/campaign-new.service.ts';
 import { repairCampaign } from './repair.service.ts';
 import { watchCampaigns } from './watch.service.ts';
+import { causingChange } from './watch.sql.ts';
 
+/** Entries of a company that others wrote. */
+const HISTORY = 8000;
 const paramsOf = (id: number) => ({ campaignId: String(id) });
 const DETAILS = { adomain: 'nomnom.example', bcats: ['IAB8'], landing_page: 'https://nomnom.example/fr' };
 const READY = { ...DETAILS, click_action: 'https://a.example/c' };
@@ -317,6 +320,46 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
     expect(await look()).toMatchObject([{ campaign_id: one.id, code: 'event_not_mapped', change_set_id: unmaps }]);
     await map('first_order', paid?.type ?? null, randomUUID());
     expect(await look()).toEqual([]);
+  });
+
+  test('what broke is looked for in the records’ own entries, not in all that the company ever did', async () => {
+    const { id } = await ready({ name: 'Long history' });
+    const set = randomUUID();
+    const { db } = on.house;
+    await db.query(`insert into change_set (id, channel, at, started_at) values ($1, 'system', now(), now())`, [set]);
+    await db.query(
+      `insert into change_log (change_set_id, at, recorded_at, channel, action, entity, entity_id, entity_name, company_id, changes)
+       select $1, now(), now(), 'system', 'update',
+         case when n % 100 = 0 then 'line_item_budget' else (array['campaign', 'creative', 'creative_group', 'custom_action'])[n % 4 + 1] end,
+         1000000 + n, 'x', $2, '[{"field":"name","before":"a","after":"b"}]' from generate_series(1, $3::int) n`,
+      [set, on.company, HISTORY],
+    );
+    await db.query('analyze change_log');
+    type Plan = { [key: string]: unknown; Plans?: Plan[] };
+    const readBy = (plan: Plan): number =>
+      (plan.Plans ?? []).reduce((sum, one) => sum + readBy(one), 0) +
+      (plan['Relation Name'] === 'change_log'
+        ? (Number(plan['Actual Rows']) + Number(plan['Rows Removed by Filter'] ?? 0)) * Number(plan['Actual Loops'])
+        : 0);
+    const explained = {
+      ...db,
+      query: (text: string, values: unknown[]) => db.query(`explain (analyze, format json) ${text}`, values),
+    };
+    const about = {
+      campaign_id: id,
+      company_id: on.company,
+      app_id: on.app,
+      line_item_id: on.lineItem.id,
+      groups: [ads.id],
+    };
+    const read: [string, number][] = [];
+    for (const code of readinessCodes) {
+      const [plan] = ((await causingChange({ db: explained as never }, code, about)) as never)['QUERY PLAN'] as [
+        { Plan: Plan },
+      ];
+      read.push([code, readBy(plan.Plan)]);
+    }
+    expect(read.filter(([, rows]) => rows > HISTORY / 20)).toEqual([]);
   });
 
   test('who may call what, and for whose campaigns (rows 50, 91, 92)', async () => {

@@ -2,7 +2,7 @@ import { causesOf } from '@fairlead/domain/campaign-launch/broken';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { groupMoved, ofBudgets } from '../../platform/changes/about-campaign.ts';
+import { groupMoved } from '../../platform/changes/about-campaign.ts';
 
 type Store = Pick<Context, 'db'>;
 
@@ -74,23 +74,49 @@ export const keepBreak = ({ db }: Store, { campaign_id, code }: Kept, { at, chan
 
 type About = { campaign_id: number; company_id: number; app_id: number; line_item_id: number | null; groups: number[] };
 
+const naming = (field: string) =>
+  `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' = ${field}`;
+
+/** The newest entry of each of these records: one look in the index each, however long the history is. */
+const newestOf = (entity: string, ids: string, and = 'true') =>
+  `select x.* from (${ids}) r (id) cross join lateral (select l.id, l.at, l.change_set_id, l.user_id from change_log l
+     where l.entity = '${entity}' and l.entity_id = r.id and ${and} order by l.id desc limit 1) x`;
+
+/** Where the entries of each kind of record are. */
+const newestIn: Record<(typeof causesOf)[ReadinessCode]['records'][number], string[]> = {
+  campaign_targeting: [newestOf('campaign_targeting', 'select $1::int')],
+  application: [newestOf('application', 'select $3::int')],
+  custom_action: [
+    newestOf(
+      'custom_action',
+      'select k.id from custom_action k where k.app_id = $3',
+      `${naming(`'type'`)} and e ->> 'before' is not null)`,
+    ),
+  ],
+  creative: [newestOf('creative', 'select c.id from creative c where c.creative_group_id = any($4)')],
+  creative_group: [
+    newestOf('creative_group', 'select unnest($4::int[])'),
+    // Those that showed it until then
+    newestOf('creative_group', 'select g.id from creative_group g where g.app_id = $3', groupMoved('$1')),
+  ],
+  line_item_budget: [
+    newestOf('line_item_budget', 'select b.id from line_item_budget b where b.line_item_id = $5'),
+    // One that was taken away has no row any more: it is looked for among all entries about budgets, which are few
+    `(select l.id, l.at, l.change_set_id, l.user_id from change_log l where l.entity = 'line_item_budget' and l.company_id = $6
+       and ${naming(`'line_item_id'`)} and e ->> 'before' = $5::text) order by l.id + 0 desc limit 1)`,
+  ],
+};
+
 /** The newest save that can have broken this; null: none that is known. */
 export const causingChange = async ({ db }: Store, code: ReadinessCode, about: About): Promise<Cause | null> => {
   const { fields, records } = causesOf[code];
-  const named = `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' =`;
+  const { campaign_id, app_id, groups, line_item_id, company_id } = about;
+  const ofCampaign = newestOf('campaign', 'select $1::int', `${naming('any($2)')})`);
+  const searched = [...(fields.length > 0 ? [ofCampaign] : []), ...records.flatMap((kind) => newestIn[kind])];
   const [row] = await db.query<Cause>(
-    `select l.at, l.change_set_id, l.user_id from change_log l where l.company_id = $1 and (
-       l.entity = 'campaign' and l.entity_id = $2 and ${named} any($3))
-       or l.entity = any($4) and (
-         l.entity = 'campaign_targeting' and l.entity_id = $2
-         or l.entity = 'application' and l.entity_id = $5
-         or l.entity = 'custom_action' and l.entity_id in (select id from custom_action where app_id = $5)
-           and ${named} 'type' and e ->> 'before' is not null)
-         or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any($6::int[]))
-         or l.entity = 'creative_group' and l.entity_id = any($6::int[]) or ${groupMoved('$2')}
-         or ${ofBudgets('array[$7]')}))
-     order by l.id desc limit 1`,
-    [about.company_id, about.campaign_id, fields, records, about.app_id, about.groups, about.line_item_id],
+    `with given as (select $1::int, $2::text[], $3::int, $4::int[], $5::int, $6::int)
+     select f.at, f.change_set_id, f.user_id from (${searched.join(' union all ')}) f order by f.id desc limit 1`,
+    [campaign_id, fields, app_id, groups, line_item_id, company_id],
   );
   return row ?? null;
 };
