@@ -4,8 +4,15 @@ import { addDays, type UtcDay } from '@fairlead/domain/utc-day';
 import { showsRecords } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 
-showsRecords('delivery-funnel', 'campaign', 'line_item', 'line_item_budget');
-showsRecords('delivery-funnel', 'campaign_targeting', 'creative_group', 'creative');
+showsRecords(
+  'delivery-funnel',
+  'campaign',
+  'line_item',
+  'line_item_budget',
+  'campaign_targeting',
+  'creative_group',
+  'creative',
+);
 
 export type Funnel = Ok<typeof api.getCampaignDeliveryFunnel>;
 export type Lever = Funnel['levers'][number];
