@@ -10,13 +10,18 @@ describe('an amount that is typed', () => {
     ['1.234,56', 1234.56],
     ['12,5', 12.5],
     ['12.5', 12.5],
-    ['1,500', 1500],
-    ['1.500', 1500],
     ['1,234,567', 1234567],
     ['1.234.567', 1234567],
     ['-5', -5],
   ])('%s is %s in any currency', (text, value) => {
     for (const currency of currencies) expect(readAmount(text, currency)).toEqual({ value });
+  });
+  test('one mark before three digits groups thousands only where the currency is written so', () => {
+    for (const currency of ['USD', 'JPY'] as const) expect(readAmount('1,500', currency)).toEqual({ value: 1500 });
+    const either = { issue: 'Write 25123 or 25.12: this can be read as either' };
+    for (const currency of currencies) expect([currency, readAmount('25.123', currency)]).toEqual([currency, either]);
+    for (const currency of ['EUR', 'GBP', 'KRW'] as const) expect(readAmount('25,123', currency)).toEqual(either);
+    expect(readAmount('-25,123 €', 'EUR')).toEqual(either);
   });
   test.each([
     ['', 'This is not an amount. Write it like 1500.50'],

@@ -4,13 +4,17 @@ import { parseNumber } from '../grid/number.ts';
 import { isFine, type Reading } from './typed-number.ts';
 
 /**
- * An amount as people write one, whatever their keyboard: "1,234.50", "1 234,50", "$1,234.50", "12,5". An amount has at most two
- * decimals, so one mark with three digits behind it groups thousands ("1.500" is 1500). What is more exact, or of another
- * currency, is no amount of this one: it is refused, not rounded or taken over.
+ * An amount as people write one, whatever their keyboard: "1,234.50", "1 234,50", "$1,234.50", "12,5". One mark with three digits
+ * behind it groups thousands only where the currency is written so ("$1,500"); anywhere else it may be thousands or an amount that
+ * is too exact, a thousand times apart, and nobody guesses: it is refused. So is what has more than two decimals, or is of another
+ * currency.
  */
 export const readAmount = (text: string, currency: Currency): Reading => {
   const bare = text.replace(/[\s\u00a0\u202f$€£¥\uffe5₩]/g, '');
-  const number = parseNumber(/^[1-9]\d{0,2}\.\d{3}$/.test(bare) ? text.replace('.', '') : text);
+  const [, thousands, mark, rest] = /^[-\u2212]?([1-9]\d{0,2})([.,])(\d{3})$/.exec(bare) ?? [];
+  if (mark && !writtenAmount(1000, currency).includes(`1${mark}000`))
+    return { issue: `Write ${thousands}${rest} or ${thousands}.${rest?.slice(0, 2)}: this can be read as either` };
+  const number = parseNumber(text);
   if (number === null) return { issue: 'This is not an amount. Write it like 1500.50' };
   const symbol = currencySymbols[currency];
   if (parseNumber(text, symbol) === null) return { issue: `This is not an amount in ${symbol}` };

@@ -166,16 +166,17 @@ describe('ranges and the clipboard', () => {
     const cells = numbersIn(whole, boats, inEuros);
     const drafts = (kind: Step['kind'], text: string) => planStep(cells, { kind, text }).changes.map((c) => c.draft);
     const unread = (kind: Step['kind'], text: string) => unreadIn(cells, { kind, text });
-    expect(drafts('set', '1.500')).toEqual([{ value: 1500 }, { value: 1500 }]);
-    expect(drafts('amount', '1.500 €')).toEqual([{ value: 1512.5 }, { value: 1496 }]);
+    expect(drafts('set', '1 500')).toEqual([{ value: 1500 }, { value: 1500 }]);
+    expect(drafts('amount', '1 500 €')).toEqual([{ value: 1512.5 }, { value: 1496 }]);
     expect(drafts('percent', '2.5')).toEqual([{ value: 12.81 }, { value: -4.1 }]);
-    expect([unread('set', '1.500'), unread('amount', '-0,01'), unread('percent', '5 %')]).toEqual([
+    expect([unread('set', '1 500'), unread('amount', '-0,01'), unread('percent', '5 %')]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
     for (const kind of ['set', 'amount'] as const) {
       expect(unread(kind, '$500')).toBe('This is not an amount in €');
+      expect(unread(kind, '1.500')).toBe('Write 1500 or 1.50: this can be read as either');
       expect(unread(kind, '5 %')).toBe('This is not an amount in €');
       expect(unread(kind, '12.3456')).toBe('An amount has at most 2 decimals');
       expect(drafts(kind, '$500')).toEqual([
