@@ -54,9 +54,9 @@ const noteFreeMedia = (context: Context, before: Campaign, after: Campaign): voi
 };
 
 /** The stored campaign after an edit that leaves line item and price alone, as it would be read again. */
-const editedRow = (context: Context, row: RecordRow, draft: CampaignDraft): RecordRow => {
+const editedRow = (row: RecordRow, draft: CampaignDraft, updated: number): RecordRow => {
   const { line_item_id: _, client_cost: __, ...own } = draft;
-  const changed = { ...row, ...own, version: row.version + 1, updated: Math.round(context.now().getTime() / 1000) };
+  const changed = { ...row, ...own, version: row.version + 1, updated };
   return changed as RecordRow; // the rules have let its words through, and lists are not written to
 };
 
@@ -86,11 +86,11 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     if (enforces) await refuseUnready(context, before, draft);
     if (moves) await chooseLineItem(context, before, draft.line_item_id);
     if (draft.client_cost !== stored.client_cost) await chooseClientCost(context, id, draft.client_cost);
-    await updateCampaignRow(context, id, draft);
+    const updated = await updateCampaignRow(context, id, draft);
     if (fieldChanges({ cappings: stored.cappings }, { cappings: draft.cappings }).length > 0)
       await putCappings(context, id, draft.cappings);
     const dated = moves || draft.client_cost !== stored.client_cost;
-    const after = dated ? await getCampaign(context, id) : toldCampaign(context, editedRow(context, row, draft));
+    const after = dated ? await getCampaign(context, id) : toldCampaign(context, editedRow(row, draft, updated));
     noteFreeMedia(context, before, after);
     await recordCampaign(context, before, after);
     return after;

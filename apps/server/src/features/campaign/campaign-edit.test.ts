@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignBody, type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
 import { aLineItem, shownBy } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
+import { updateCampaign } from './campaign-edit.service.ts';
 
 describe.each(roomKinds())('editing campaigns on %s', (kind) => {
   let on: CampaignHouse;
@@ -23,6 +24,22 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
       expect([role, (await on.put(made.id, whole as CampaignBody, who)).body]).toEqual([role, whole]);
     }
     expect((await on.read(made.id)).version).toBe(version);
+  });
+
+  test('a save is told with the second in which it is stored, however long it takes', async () => {
+    const { id, version } = await on.make();
+    let at = Date.parse('2026-11-18T10:00:00.400Z');
+    const now = () => {
+      at += 300; // each look at the clock is a later one
+      return new Date(at);
+    };
+    const told = await updateCampaign({ ...on.house.context, now }, id, {
+      name: 'B',
+      client_daily_budget: 50,
+      version,
+      enforce_last_campaign_check: false,
+    });
+    expect(told.updated).toBe((await on.read(id)).updated);
   });
 
   test('a save without the budget that was there is refused (CB-12)', async () => {

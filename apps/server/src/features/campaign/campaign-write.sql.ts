@@ -1,5 +1,6 @@
 import type { Capping } from '@fairlead/domain/campaign/delivery';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
 
@@ -73,13 +74,17 @@ export const insertCampaign = async (
     ),
   ).id;
 
-export const updateCampaignRow = ({ db, now }: Context, id: number, draft: CampaignDraft) =>
-  db.run(
-    db.k
-      .updateTable('campaign')
-      .set((row) => ({ ...columnsOf(draft), version: row('version', '+', 1), updated: now() }))
-      .where('id', '=', id),
-  );
+/** @returns the second in which it was updated, as it will be read */
+export const updateCampaignRow = async ({ db, now }: Context, id: number, draft: CampaignDraft): Promise<number> =>
+  only(
+    await db.run(
+      db.k
+        .updateTable('campaign')
+        .set((row) => ({ ...columnsOf(draft), version: row('version', '+', 1), updated: now() }))
+        .where('id', '=', id)
+        .returning(sql<number>`extract(epoch from updated)::int`.as('updated')),
+    ),
+  ).updated;
 
 /** Holds the row until the transaction ends: whoever changes it, or what is dated about it, comes one after the other. */
 export const holdCampaign = ({ db }: Context, id: number) =>
