@@ -33,6 +33,8 @@ const bodyFor = (entry: CallEntry, family: Family | null): Record<string, unknow
     operator: 'union',
     links: [{ campaign_id: family?.ids.campaignId ?? 999_999, tracking_type: 'click', link: '' }],
     name: 'Permission matrix',
+    ...(entry.room === 'campaign-copy' ? { countries: [[250]], audiences: [{ include: null, exclude: null }] } : {}),
+    ...(entry.room === 'campaign-copy' ? { line_item_id: family?.ids.lineItemId ?? 999_999, daily_cap: 'even' } : {}),
   };
   return Object.fromEntries(
     Object.entries(known).filter(([key]) => key in ((entry.body as { shape?: object }).shape ?? {})),

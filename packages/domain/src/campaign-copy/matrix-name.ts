@@ -1,8 +1,8 @@
 import { type Issue, when } from '../issue.ts';
 
 /** The pieces of a name that differ from campaign to campaign, as they are written in braces. */
-export const namePieces = ['app', 'country', 'audience', 'price', 'line_item', 'day'] as const;
-export type NamePiece = (typeof namePieces)[number];
+const namePieces = ['app', 'country', 'audience', 'price', 'line_item', 'day'] as const;
+type NamePiece = (typeof namePieces)[number];
 
 export type NameValues = {
   app: string;

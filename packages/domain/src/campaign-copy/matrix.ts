@@ -6,7 +6,7 @@ import { sharedCaps } from './shared-caps.ts';
 
 /** How a matrix shares the line item's daily budget; a number is the cap of each. */
 export const capSplits = ['even', 'by_reach'] as const;
-export type DailyCap = (typeof capSplits)[number] | number;
+type DailyCap = (typeof capSplits)[number] | number;
 
 /** Campaigns that one matrix makes (design 13.19). */
 export const MATRIX_MOST = 200;
@@ -16,7 +16,7 @@ type Place = { country: number; audience: number };
 export const placeKey = ({ country, audience }: Place): string => `${country}.${audience}`;
 
 /** What is said of one combination alone; what is left out follows from the whole. */
-export type MatrixCell = Place & {
+type MatrixCell = Place & {
   left_out?: boolean | undefined;
   name?: string | undefined;
   price?: number | undefined;

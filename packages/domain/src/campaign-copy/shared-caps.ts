@@ -1,6 +1,6 @@
 import { centsOf, ofCents } from '../money.ts';
 
-export type CapPart = {
+type CapPart = {
   /** Typed by hand: it stays. */
   pinned: number | null;
   /** Whole, 0 or more. */

@@ -45,7 +45,7 @@ export const lineItemFunnelOf = (id: number, today: UtcDay, days: FunnelDays) =>
 export type EffectDays = '14' | '35' | '77';
 
 /** So many days before those drawn are asked for, so that the first change has days before it, too. */
-export const EFFECT_AHEAD = 14;
+const EFFECT_AHEAD = 14;
 
 /** What a campaign delivered and what was changed about it, up to today. */
 export const campaignEffectOf = (id: number, today: UtcDay, days: EffectDays) =>
