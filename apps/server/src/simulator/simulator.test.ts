@@ -186,16 +186,16 @@ describe.each(roomKinds())('the simulator on %s', (kind) => {
     const running = startSimulator(house);
     try {
       expect(await factsOf([id])).toEqual([]);
-      // An hour of this speed is over before the answer is read: only the clock before and the one answered enclose the start
+      // An hour of this speed is over before anything is read: only the clocks before and behind enclose what was delivered
       const before = house.now().getTime();
-      const { body } = await admin.call(api.setSimulator, { body: { state: 'running', speed: 86_400 } });
+      await admin.call(api.setSimulator, { body: { state: 'running', speed: 86_400 } });
       await expect
         .poll(async () => (await factsOf([id])).length, { timeout: 15_000, interval: 200 })
         .toBeGreaterThan(0);
       await admin.call(api.setSimulator, { body: { state: 'off', speed: 1 } });
-      const [first] = await factsOf([id]);
-      expect(Date.parse(first?.hour ?? '')).toBeGreaterThan(before - 3_600_000);
-      expect(Date.parse(first?.hour ?? '')).toBeLessThanOrEqual(Date.parse(body.now));
+      const hours = (await factsOf([id])).map(({ hour }) => Date.parse(hour));
+      const ended = house.now().getTime() - 3_600_000;
+      expect(hours.filter((hour) => hour <= before - 3_600_000 || hour > ended)).toEqual([]);
     } finally {
       await running.stop();
     }
