@@ -1,4 +1,4 @@
-import { tenfoldQuestion } from '@fairlead/domain/line-item/tenfold';
+import { tenfoldQuestion } from '@fairlead/domain/tenfold';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, isStale, messageOf } from '#lib/api-error.ts';

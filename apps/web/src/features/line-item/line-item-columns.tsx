@@ -14,12 +14,13 @@ import { stateNames, states } from '@fairlead/domain/state';
 import { amountCell } from '#ui/form/amount.ts';
 import { percentCell } from '#ui/form/typed-number.ts';
 import { day } from '#ui/format.ts';
+import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import type { Choice, Column, Edit } from '#ui/grid/index.ts';
 import * as Cell from './cells.tsx';
 import { daysText, percentText, targetWords } from './line-item-words.tsx';
 import { checkShown, type ShownLineItem } from './shown.ts';
-import { askTenfold, marginChange, targetChange } from './tenfold.ts';
+import { marginChange, targetChange } from './tenfold.ts';
 
 type Row = ShownLineItem;
 type Events = readonly { id: number; name: string }[];

@@ -1,7 +1,5 @@
 import { lineItemLabels } from '@fairlead/domain/line-item/line-item';
-import { type Change, tenfoldQuestion } from '@fairlead/domain/line-item/tenfold';
-import { ask } from '#ui/dialog/ask.ts';
-import type { FieldChange } from '#ui/grid/index.ts';
+import type { Change } from '@fairlead/domain/tenfold';
 import { percentText, targetText } from './line-item-words.tsx';
 import type { ShownLineItem } from './shown.ts';
 
@@ -24,11 +22,3 @@ export const targetChange = (row: Row, after: number | null): Change => {
 export const marginChange = ({ name, margin }: Row, after: number | null): Change => ({
   ...{ name, label: lineItemLabels.margin, before: margin, after, written: percentText },
 });
-
-/** Asked once for all rows that an edit of the grid changes. */
-export const askTenfold =
-  (changeOf: (row: Row, after: number | null) => Change) =>
-  async (changes: readonly FieldChange<ShownLineItem>[]): Promise<boolean> => {
-    const question = tenfoldQuestion(changes.map(({ row, to }) => changeOf(row, to as number | null)));
-    return question === null || ask({ ...question, yes: 'Continue', no: 'Go back' });
-  };

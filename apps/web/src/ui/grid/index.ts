@@ -33,7 +33,6 @@ export type {
   Column,
   Edit,
   Failure,
-  FieldChange,
   Fold,
   Group,
   GroupId,

@@ -1,14 +1,14 @@
 import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
-import { type Change, tenfoldQuestion } from '@fairlead/domain/line-item/tenfold';
 import { sumMoney } from '@fairlead/domain/money';
+import type { Change } from '@fairlead/domain/tenfold';
 import type { ReactNode } from 'react';
 import { Sparkline } from '#ui/bits/Sparkline.tsx';
-import { ask } from '#ui/dialog/ask.ts';
 import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
 import { money } from '#ui/format.ts';
+import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
-import { type Column, type FieldChange, type Group, TwoLines } from '#ui/grid/index.ts';
+import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { capsOf, shareOfCaps } from '../group-caps.ts';
 import type { Campaign } from '../overview.queries.ts';
 import { GroupCaps } from './GroupCaps.tsx';
@@ -52,12 +52,6 @@ const capChange = (row: Campaign, after: number | null): Change => ({
   written: (value) => writtenAmount(value, currencyOf(row)),
 });
 
-/** A zero too many in one cell or in many is asked about once, as for targets. */
-const askTenfold = async (changes: readonly FieldChange<Campaign>[]): Promise<boolean> => {
-  const question = tenfoldQuestion(changes.map(({ row, to }) => capChange(row, to as number | null)));
-  return question === null || ask({ ...question, yes: 'Continue', no: 'Go back' });
-};
-
 /** Cap, spend of today and of the last 7 days; on a group's line their sums against what its budget asks for. */
 export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly Column<Campaign>[] => [
   {
@@ -69,7 +63,7 @@ export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly 
       editor: editors.number,
       required: 'Daily client budget is required',
       parse: amountCell<Campaign>(currencyOf),
-      ask: askTenfold,
+      ask: askTenfold(capChange),
       // In full performance the line item's budget alone steers (CA-82)
       can: ({ line_item_id: id }) => lineItems.get(id ?? 0)?.budget_mode !== 'full_performance',
       // The cell is narrow: of a cap that is too small only how large it has to be

@@ -1,7 +1,7 @@
-import { roundDecimal } from '../money.ts';
-import { CHECK_VALUE, type Question } from '../question.ts';
+import { roundDecimal } from './money.ts';
+import { CHECK_VALUE, type Question } from './question.ts';
 
-/** From this factor on, either way, a target or a margin is asked about: a mark or a zero slips easily. */
+/** From this factor on, either way, a target, a margin or a cap is asked about: a mark or a zero slips easily. */
 const TENFOLD = 10;
 
 /** One value that changes: whose, what it is called, its numbers, and how they are written. */
@@ -28,7 +28,7 @@ const said = ({ label, before, after, written }: Change): string => {
 /** Changes that are named in a question; of more only the number is said. */
 const NAMED = 3;
 
-/** The question before targets or margins change tenfold, in a form or in one row or many of a grid. Null: nothing to ask. */
+/** The question before targets, margins or caps change tenfold, in a form or in one row or many of a grid. Null: nothing to ask. */
 export const tenfoldQuestion = (changes: readonly Change[]): Question | null => {
   const far = changes.filter(({ before, after }) => isTenfold(before, after));
   if (far.length === 0) return null;
