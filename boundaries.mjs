@@ -156,6 +156,7 @@ export const tables = {
     'job',
     'file_owner',
     'write_probe',
+    'schema_migration',
     'feed_dirty',
     'feed_money',
     'feed_spent',

@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely';
+import type { Money, Time } from './columns.ts';
+
+export type CampaignTables = {
+  campaign: {
+    id: Generated<number>;
+    company_id: number;
+    app_id: number;
+    name: string;
+    internal_name: string | null;
+    state: Generated<string>;
+    active: Generated<boolean>;
+    paused: Generated<boolean>;
+    campaign_type: string;
+    pricing_type: string;
+    bid_type: Generated<string>;
+    client_daily_budget: Money | null;
+    frequency_cap: number | null;
+    attribution_days: Generated<number>;
+    countries: Generated<number[]>;
+    suppliers: Generated<number[]>;
+    source_campaign_id: number | null;
+    created_by: number | null;
+    version: Generated<number>;
+    created: Time;
+    updated: Time;
+    visible: Generated<boolean>;
+    adomain: string | null;
+    bcats: Generated<string[]>;
+    landing_page: string | null;
+    landing_page2: string | null;
+    attribution_days_data_science: Generated<number>;
+    pricing_custom_action_type_id: number | null;
+    target_custom_action_type_id: number | null;
+    target_cpx_in_company_currency: Money | null;
+    pacing_without_target_buying_price: Generated<boolean>;
+    client_budget: Money | null;
+    budget_type: Generated<string>;
+    lifetime_frequency_cap: number | null;
+    algorithm_cpa: string | null;
+    algorithm_cpc: string | null;
+    cpa_algorithm_max_cr: Money | null;
+    cpa_test_champion_cr: Money | null;
+    target_cpc: Money | null;
+    target_cpi: Money | null;
+    target_cpa: Money | null;
+    cpc_engine_family: Generated<string>;
+    cpc_engine_family_version: string | null;
+    target_margin: Money | null;
+    cpm: Money | null;
+    installers_label: Generated<string>;
+    payers_label: Generated<string>;
+    click_action: string | null;
+    click_action_into_app: string | null;
+    recommendation_click_action: string | null;
+    tracker_engaged_view_url_template: string | null;
+    tracker_impression_url_template: string | null;
+    use_direct_link: Generated<boolean>;
+  };
+  campaign_capping: {
+    campaign_id: number;
+    counting_period: string;
+    event_type: string;
+    threshold: number;
+  };
+  campaign_client_cost: {
+    id: Generated<number>;
+    campaign_id: number;
+    cost: Money;
+    start_date: string;
+    created_by: number | null;
+    created: Time;
+  };
+  campaign_line_item: {
+    id: Generated<number>;
+    campaign_id: number;
+    line_item_id: number;
+    start_date: string;
+  };
+  campaign_test: {
+    id: Generated<number>;
+    campaign_id: number;
+    device_id: string | null;
+    created_by: number | null;
+    created: Time;
+  };
+};
