@@ -21,6 +21,9 @@ const OverviewLineItem = z
     badge: z.enum(rollovers).describe('of the automatic budget'),
     misalignment: LineItemOverview.shape.daily_budget_misalignment,
     expected: z.number().nullable().describe('what an even spend of the current budget would have reached by now'),
+    too_soon: z
+      .boolean()
+      .describe('no full UTC day of the current budget is over yet: how far from plan it is says nothing'),
     needed_per_day: z.number().nullable().describe('what would spend the rest of it exactly'),
     days_left: z.number().nullable().describe('until the end of its last day, with the fraction'),
   })

@@ -162,5 +162,6 @@ export const spending = z.object({
   spent: z.number().describe('by the budgets that run now, in their days so far'),
   expected: z.number().describe('what an even spend of these budgets would have reached by now'),
   budget: z.number().describe('their total; 0: none runs now'),
+  too_soon: z.boolean().describe('no full UTC day of any of them is over yet: how far from plan they are says nothing'),
   ended: day.nullable().describe('last day of the budget that ended last, while none runs'),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, elapsedShare } from './elapsed.ts';
+import { boundsOf, elapsedShare, tooSoon } from './elapsed.ts';
 
 const week = { start_time: '2026-11-02T00:00:00Z', end_time: '2026-11-08T23:59:59Z' };
 
@@ -15,6 +15,24 @@ test.each([
 ])('at %s the share is %d: the last second belongs to the week', (now, share) =>
   expect(elapsedShare(week, new Date(now))).toBeCloseTo(share, 12),
 );
+
+test.each([
+  ['2026-11-01T12:00:00Z', true],
+  ['2026-11-02T00:00:00Z', true],
+  ['2026-11-02T00:07:00Z', true],
+  ['2026-11-02T23:59:59Z', true],
+  ['2026-11-03T00:00:00Z', false],
+  ['2026-11-09T00:00:00Z', false],
+])('at %s it is too soon to tell: %s', (now, soon) => expect(tooSoon(week, new Date(now))).toBe(soon));
+
+test('what has ended is told, however short; what begins within a day waits for a full one', () => {
+  const day = { start_time: '2026-11-02T00:00:00Z', end_time: '2026-11-02T23:59:59Z' };
+  expect(tooSoon(day, new Date('2026-11-02T23:59:59Z'))).toBe(true);
+  expect(tooSoon(day, new Date('2026-11-03T00:00:00Z'))).toBe(false);
+  const late = { start_time: '2026-11-02T15:00:00Z', end_time: '2026-11-08T23:59:59Z' };
+  expect(tooSoon(late, new Date('2026-11-03T15:00:00Z'))).toBe(true);
+  expect(tooSoon(late, new Date('2026-11-04T00:00:00Z'))).toBe(false);
+});
 
 test('times and texts are the same; a stretch the wrong way round has no share', () => {
   const dates = { start_time: new Date(week.start_time), end_time: new Date(week.end_time) };

@@ -18,3 +18,13 @@ export const elapsedShare = (stretch: Stretch, now: Date): number => {
   const passed = Math.min(until, Math.max(from, now.getTime())) - from;
   return until > from ? passed / (until - from) : 0;
 };
+
+/**
+ * Whether no full UTC day of a stretch is over yet, before its end: how far it is from plan says nothing then. Every screen and
+ * list that compares with a plan asks here.
+ */
+export const tooSoon = (stretch: Stretch, now: Date): boolean => {
+  const { from, until } = boundsOf(stretch);
+  const lastMidnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return now.getTime() < until && lastMidnight - DAY_MS < from;
+};

@@ -28,16 +28,21 @@ const needed = ({ budget, spent, days_left }: Pace, money: Money): string => {
   return `${left} are left for ${days(days_left)}.`;
 };
 
-const gap = ({ gap_percent }: Pace): string => {
+const soon = ({ share }: Pace): string =>
+  share > 0
+    ? 'Too soon to tell: no full UTC day of this budget is over yet.'
+    : 'Too soon to tell: the budget has not started.';
+
+const gap = (pace: Pace): string => {
+  const { gap_percent } = pace;
+  if (pace.too_soon) return soon(pace);
   if (percent(gap_percent) === percent(0)) return 'Spent as planned by now.';
   return `Spent ${percent(gap_percent)} of the budget ${gap_percent < 0 ? 'less' : 'more'} than planned by now.`;
 };
 
-const risk = ({ budget, projected, risk: at, days_left, too_soon, share }: Pace, money: Money): string => {
-  if (too_soon)
-    return share > 0
-      ? 'Too soon to tell: no full UTC day of this budget is over yet.'
-      : 'Too soon to tell: the budget has not started.';
+const risk = (pace: Pace, money: Money): string => {
+  const { budget, projected, risk: at, days_left } = pace;
+  if (pace.too_soon) return soon(pace);
   if (at === 0) return days_left === 0 ? 'Spent exactly.' : 'At this rate the budget is spent exactly.';
   if (days_left === 0)
     return `${money(at)} ${projected < budget ? 'were left unspent' : 'were spent over the budget'}.`;

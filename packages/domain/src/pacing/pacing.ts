@@ -1,5 +1,5 @@
 import { FULFILMENT_WARNING_GAP } from '../constants.ts';
-import { boundsOf, DAY_MS, elapsedShare, type Stretch } from '../elapsed.ts';
+import { boundsOf, DAY_MS, elapsedShare, type Stretch, tooSoon } from '../elapsed.ts';
 import { roundDecimal, roundMoney, sumMoney } from '../money.ts';
 import { dayOf, type UtcDay } from '../utc-day.ts';
 
@@ -70,7 +70,7 @@ export const paceOf = (paced: PacedBudget, now: Date): Pace => {
   const share = elapsedShare(paced, now);
   const daysLeft = Math.max(0, until - Math.max(from, now.getTime())) / DAY_MS;
   const trend = trendOf(paced, now);
-  const tooSoon = trend.length === 0 && daysLeft > 0;
+  const too_soon = tooSoon(paced, now);
   const rate = rateOf(spent, trend, (share * (until - from)) / DAY_MS);
   const gap = budget > 0 ? ((spent - budget * share) / budget) * 100 : 0;
   const projected = spent + rate * daysLeft;
@@ -80,14 +80,14 @@ export const paceOf = (paced: PacedBudget, now: Date): Pace => {
     share,
     expected: roundMoney(budget * share),
     gap_percent: roundDecimal(gap, 2),
-    off_pace: !tooSoon && isOffPace(gap),
-    too_soon: tooSoon,
+    off_pace: !too_soon && isOffPace(gap),
+    too_soon,
     rate: roundMoney(rate),
     projected: roundMoney(projected),
     needed_per_day: daysLeft > 0 ? roundMoney(Math.max(0, budget - spent) / daysLeft) : 0,
     days_left: roundDecimal(daysLeft, 5),
     trend,
-    risk: tooSoon ? 0 : roundMoney(Math.abs(budget - projected)),
+    risk: too_soon ? 0 : roundMoney(Math.abs(budget - projected)),
   };
 };
 

@@ -19,7 +19,7 @@ type OverviewLineItem = Overview['line_items'][number];
 
 const noBudget = {
   ...{ start_date: null, end_date: null, total_budget: null, total_spend: null },
-  ...{ expected: null, needed_per_day: null, days_left: null },
+  ...{ too_soon: false, expected: null, needed_per_day: null, days_left: null },
 };
 
 /** The current budget in the words of budget_metrics (CA-71), and where it leads. */
@@ -33,6 +33,7 @@ const moneyOf = ({ current_budget: budget }: LineItem, now: Date) => {
     total_budget: total,
     total_spend: spent,
     expected: pace.expected,
+    too_soon: pace.too_soon,
     needed_per_day: pace.needed_per_day,
     days_left: pace.days_left,
   };

@@ -115,6 +115,7 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
     expect(winter).toMatchObject({ badge: 'over_pacing', state: 'new' });
     for (const field of ['expected', 'needed_per_day', 'days_left'] as const)
       expect(winter?.[field]).toBeCloseTo(paces.body.items[0]?.[field] ?? 0, 0); // the clock goes on between two calls
+    expect([winter?.too_soon, gone?.too_soon]).toEqual([paces.body.items[0]?.too_soon, false]);
     expect(winter?.misalignment).toEqual({ amount: 10.5, percent: 10.5 });
     expect(gone).toMatchObject({ name: 'Gone', state: 'archived', total_budget: null, needed_per_day: null });
     expect(body.totals).toMatchObject({

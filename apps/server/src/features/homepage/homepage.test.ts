@@ -51,6 +51,7 @@ describe.each(roomKinds())('the homepage on %s', (kind) => {
         spent: 0,
         expected: 0,
         budget: 0,
+        too_soon: false,
         ended: null,
       },
       live_campaigns: 0,

@@ -1,5 +1,5 @@
 import { isRunning } from '@fairlead/domain/campaign/running';
-import { elapsedShare } from '@fairlead/domain/elapsed';
+import { elapsedShare, tooSoon } from '@fairlead/domain/elapsed';
 import { sumMoney } from '@fairlead/domain/money';
 import { RATE_DAYS } from '@fairlead/domain/pacing/pacing';
 import { addDays, dayOf, endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
@@ -23,6 +23,8 @@ export type Standing = {
   spent: number;
   expected: number;
   budget: number;
+  /** Every one of them is too young to be compared with its plan. */
+  too_soon: boolean;
   /** The last day of the budget that ended last, while none runs. */
   ended: UtcDay | null;
 };
@@ -34,9 +36,13 @@ const byKey = <T extends { key: number }>(rows: readonly T[]): ((key: number) =>
   return (key) => groups.get(key) ?? [];
 };
 
+const stretchOf = ({ start_day, end_day }: RunningPeriod) => ({
+  start_time: startOfDay(start_day),
+  end_time: endOfDay(end_day),
+});
+
 /** What is expected follows the rule that paces one budget: its share of time, to the second. */
-const expectedOf = ({ start_day, end_day, budget }: RunningPeriod, now: Date): number =>
-  budget * elapsedShare({ start_time: startOfDay(start_day), end_time: endOfDay(end_day) }, now);
+const expectedOf = (period: RunningPeriod, now: Date): number => period.budget * elapsedShare(stretchOf(period), now);
 
 const standings = ({ periods, days, counts }: Known, now: Date): ((key: number) => Standing) => {
   const [periodsOf, daysOf, countsOf] = [byKey(periods), byKey(days), byKey(counts)];
@@ -52,6 +58,7 @@ const standings = ({ periods, days, counts }: Known, now: Date): ((key: number) 
       spent: sumMoney(running.map(({ spent }) => spent)),
       expected: sumMoney(running.map((one) => expectedOf(one, now))),
       budget: sumMoney(running.map(({ budget }) => budget)),
+      too_soon: running.length > 0 && running.every((one) => tooSoon(stretchOf(one), now)),
       ended: running.length > 0 ? null : (countsOf(key)[0]?.ended ?? null),
     };
   };

@@ -75,6 +75,7 @@ describe.each(roomKinds())('how companies and applications stand on %s', (kind) 
       spent: 154.5,
       expected: expect.closeTo(1000, 0), // the clock goes on while the test runs
       budget: 2000,
+      too_soon: false,
       ended: null,
     });
     expect((await manager.call(companies.getCompany, { params: { companyId: String(own) } })).body).toMatchObject({
@@ -88,8 +89,18 @@ describe.each(roomKinds())('how companies and applications stand on %s', (kind) 
       live_line_items: 0,
       line_items: 0,
       updated_by: 'Fairlead',
-      spending: { week: week(), week_before: week(), spent: 0, expected: 0, budget: 0, ended: null },
+      spending: { week: week(), week_before: week(), spent: 0, expected: 0, budget: 0, too_soon: false, ended: null },
     });
+  });
+
+  test('budgets of which none has a full day behind it are too young to be compared with their plan; one older is enough', async () => {
+    const young = (await house.company({ name: 'Young' })).id;
+    const item = await aLineItem(house, young, 'Begun today');
+    await aBudget(house, item, { client_budget: 900, days: ['2026-11-16', '2026-11-30'] });
+    expect((await company(young))?.spending).toMatchObject({ budget: 900, too_soon: true });
+    const older = await aLineItem(house, young, 'Begun yesterday');
+    await aBudget(house, older, { client_budget: 100, days: ['2026-11-15', '2026-11-30'] });
+    expect((await company(young))?.spending).toMatchObject({ budget: 1000, too_soon: false });
   });
 
   test('an application: days of its own campaigns, whole budgets of their line items, live campaigns by their own rule', async () => {

@@ -1,4 +1,5 @@
 import { fulfilmentPercent } from '@fairlead/domain/campaign-overview/figures';
+import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { sumMoney } from '@fairlead/domain/money';
 import { isOffPace } from '@fairlead/domain/pacing/pacing';
 import type { ReactNode } from 'react';
@@ -31,8 +32,8 @@ const sum = (items: readonly OverviewLineItem[], part: (item: OverviewLineItem) 
   sumMoney(items.map((item) => part(item) ?? 0));
 
 /** Whether a current budget is more than 10 percent from plan. */
-const isOff = ({ total_budget: total, total_spend: spent, expected }: OverviewLineItem): boolean =>
-  total !== null && total > 0 && isOffPace((((spent ?? 0) - (expected ?? 0)) / total) * 100);
+const isOff = ({ total_budget: total, total_spend: spent, expected, too_soon }: OverviewLineItem): boolean =>
+  isOffPace(fulfilmentOf({ spent: spent ?? 0, expected: expected ?? 0, total: total ?? 0, too_soon })?.off ?? 0);
 
 type Props = {
   /** The campaigns that are shown, as they stand. */
@@ -48,6 +49,8 @@ export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
   const total = sum(items, ({ total_budget }) => total_budget);
   const spent = sum(items, ({ total_spend }) => total_spend);
   const expected = sum(items, ({ expected: by }) => by);
+  const too_soon = items.every((item) => item.total_budget === null || item.too_soon);
+  const drawn = fulfilmentOf({ spent, expected, total, too_soon });
   const needed = sum(items, ({ needed_per_day }) => needed_per_day);
   const { caps, uncapped } = capsOf(shown);
   const today = sumMoney(shown.map(({ spend_today }) => spend_today));
@@ -55,18 +58,18 @@ export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
   return (
     <dl className="overview-totals" aria-label="Totals of what is shown">
       <Total label="Spent in the current budgets" wide>
-        {total > 0 ? (
+        {drawn ? (
           <>
             <span>
               <b>{money(spent, currency)}</b> <span className="dim">of {money(total, currency)}</span>
             </span>
             <span className="overview-totals-bar">
               <Fulfilment
-                {...{ spent, expected, total }}
+                {...{ spent, expected, total, too_soon }}
                 label={`${fulfilmentPercent(spent, total)} % of the budgets spent`}
               />
-              <Off value={((spent - expected) / total) * 100} />
-              <span className="dim"> against plan</span>
+              <Off value={drawn.off} />
+              <span className="dim"> {drawn.off === null ? 'to tell' : 'against plan'}</span>
             </span>
           </>
         ) : (

@@ -58,7 +58,6 @@ const LastChange = ({ at, by }: { at: Date; by: string | null }) => (
 );
 
 type Rights = { edit: boolean; admin: boolean; spentWidth: number };
-const nothing = -1;
 
 /** Columns of the companies grid; which cells open follows the role (F2). */
 export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column<Company>[] => [
@@ -122,7 +121,7 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
     width: 212,
     largestFirst: true,
     value: offPlanOf,
-    compare: (a, b) => Math.abs(offPlanOf(a) ?? nothing) - Math.abs(offPlanOf(b) ?? nothing),
+    compare: (a, b) => Math.abs(offPlanOf(a) ?? 0) - Math.abs(offPlanOf(b) ?? 0),
     cell: (company) => <AgainstPlan company={company} />,
   },
   {

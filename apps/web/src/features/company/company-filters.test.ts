@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Company } from './company.queries.ts';
 import { filtersFor, filtersOf, pressedOf, whyEmpty } from './company-filters.ts';
 
-const spending = { week: [], week_before: [], spent: 0, expected: 0, budget: 0, ended: null };
+const spending = { week: [], week_before: [], spent: 0, expected: 0, budget: 0, too_soon: false, ended: null };
 const company = (state: Company['state'], business_state: Company['business_state'], part: Partial<Company> = {}) =>
   ({ state, business_state, spending, is_attributed_to_user: false, ...part }) as Company;
 const rows = [company('new', 'live'), company('new', 'paused'), company('archived', 'churned')];
@@ -43,6 +43,8 @@ test('mine, and far from plan by the rule of pacing: more than 10 percent of the
   const off = only.find(({ key }) => key === 'off_plan');
   expect([399, 400, 600, 601].map((spent) => off?.test(planned(spent)))).toEqual([true, false, false, true]);
   expect(off?.test(company('new', 'live'))).toBe(false);
+  const young = { ...spending, spent: 399, expected: 500, budget: 1000, too_soon: true };
+  expect(off?.test(company('new', 'live', { spending: young }))).toBe(false);
   const mine = filtersFor([company('archived', 'live', { is_attributed_to_user: true })], { state: 'new' });
   expect(mine.find(({ key }) => key === 'mine')).toMatchObject({ count: 0 });
   expect(whyEmpty({ only: 'mine' }, true)).toBe('No company here stands under “Mine”.');

@@ -9,9 +9,10 @@ import type { Company } from './company.queries.ts';
 
 type Of = { company: Company };
 
-/** How far the running budgets of a company are from plan, in percent of them; null: none runs. */
-export const offPlanOf = ({ spending: { spent, expected, budget } }: Company): number | null =>
-  fulfilmentOf({ spent, expected, total: budget })?.off ?? null;
+const drawnOf = ({ spending: { budget: total, ...spending } }: Company) => fulfilmentOf({ ...spending, total });
+
+/** How far the running budgets of a company are from plan, in percent of them; null: none runs, or it is too soon to tell. */
+export const offPlanOf = (company: Company): number | null => drawnOf(company)?.off ?? null;
 
 /** Spent by the running budgets, in euros by the fixed table: for the order of the list only. */
 export const spentInEur = ({ spending, currency }: Company): number => toEur(spending.spent, currency);
@@ -35,16 +36,16 @@ export const Spent = ({ company: { spending, currency } }: Of) =>
 
 export const AgainstPlan = ({ company }: Of) => {
   const { name, currency, spending } = company;
-  const { spent, expected, budget } = spending;
-  const off = offPlanOf(company);
-  if (off === null) return <span className="dim">Nothing planned</span>;
+  const { spent, expected, budget, too_soon } = spending;
+  const drawn = drawnOf(company);
+  if (drawn === null) return <span className="dim">Nothing planned</span>;
   const said = `${name}: ${money(spent, currency)} spent of ${money(budget, currency)}, ${money(expected, currency)} expected by now`;
   return (
     <div className="company-plan" title={said}>
-      <Fulfilment spent={spent} expected={expected} total={budget} label={said} />
+      <Fulfilment spent={spent} expected={expected} total={budget} too_soon={too_soon} label={said} />
       <div className="num">
-        <Off value={off} />
-        <span className="dim">{money(spent - expected, currency, { signed: true })}</span>
+        <Off value={drawn.off} />
+        {!too_soon && <span className="dim">{money(spent - expected, currency, { signed: true })}</span>}
       </div>
     </div>
   );

@@ -39,8 +39,8 @@ const Spend = ({ app: { spending, currency } }: Of) => {
 
 /** The running budgets of its line items against plan; without one, since when. */
 const Pace = ({ app: { name, spending, currency } }: Of) => {
-  const { spent, expected, budget, ended } = spending;
-  const drawn = fulfilmentOf({ spent, expected, total: budget });
+  const { spent, expected, budget, ended, too_soon } = spending;
+  const drawn = fulfilmentOf({ spent, expected, total: budget, too_soon });
   if (!drawn)
     return (
       <div className="home-card-pace is-none">
@@ -57,7 +57,7 @@ const Pace = ({ app: { name, spending, currency } }: Of) => {
         </span>
         <Off value={drawn.off} />
       </div>
-      <Fulfilment spent={spent} expected={expected} total={budget} label={said} />
+      <Fulfilment spent={spent} expected={expected} total={budget} too_soon={too_soon} label={said} />
     </div>
   );
 };

@@ -58,7 +58,7 @@ test('pages are asked until all cards are there, and one that moved between two 
     platform: 'ios' as const,
     business_state: 'live' as const,
     currency: 'EUR' as const,
-    spending: { week: [], week_before: [], spent: 0, expected: 0, budget: 0, ended: null },
+    spending: { week: [], week_before: [], spent: 0, expected: 0, budget: 0, too_soon: false, ended: null },
     live_campaigns: 0,
     campaigns: 0,
   });

@@ -40,8 +40,12 @@ export const BudgetAhead = ({ budget, currency, outlook, paced, now, moved }: Pr
         />
         <Figure
           label="At today’s pace"
-          value={paced ? say(projected) : 'Unknown'}
-          note={paced ? `${say(difference, true)} ${difference < 0 ? 'unspent' : 'over'}` : 'no budget is running'}
+          value={paced && projected !== null ? say(projected) : 'Unknown'}
+          note={
+            paced && difference !== null
+              ? `${say(difference, true)} ${difference < 0 ? 'unspent' : 'over'}`
+              : 'no budget is running'
+          }
           moved={moved}
         />
         <Figure

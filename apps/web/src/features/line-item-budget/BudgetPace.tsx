@@ -30,7 +30,11 @@ const Facts = ({ facts, currency, moved }: { facts: PaceFacts; currency: Currenc
       <Figure
         label="Expected by now"
         value={say(pace.expected)}
-        note={`${say(pace.spent - pace.expected, true)}, ${percent(pace.gap_percent, { signed: true })}`}
+        note={
+          pace.too_soon
+            ? 'too soon to compare'
+            : `${say(pace.spent - pace.expected, true)}, ${percent(pace.gap_percent, { signed: true })}`
+        }
         moved={moved}
         {...(pace.too_soon ? {} : toneOf(pace.gap_percent))}
       />

@@ -173,7 +173,8 @@ export const SpendSoFar = ({ facts, currency }: Props) => {
   const [left, right] = [64, width - 12];
   const total = budget.client_budget;
   const running = ahead > 0 || facts.today === budget.end_time.slice(0, 10);
-  const end = running ? pace.projected : pace.spent;
+  const told = running && !pace.too_soon;
+  const end = told ? pace.projected : pace.spent;
   const highest = Math.max(total, end, pace.spent, 1) * 1.08;
   const xOf = (dayNumber: number) => left + (dayNumber / days) * (right - left);
   const yOf = (value: number) => BASE - (value / highest) * (BASE - TOP);
@@ -198,21 +199,21 @@ export const SpendSoFar = ({ facts, currency }: Props) => {
         height={HEIGHT}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={`Spent so far ${money(pace.spent, currency)}, ${money(pace.expected, currency)} expected.${running ? ` At this pace ${money(end, currency)} of ${money(total, currency)} by ${day(budget.end_time)}.` : ` The budget was ${money(total, currency)}.`}`}
+        aria-label={`Spent so far ${money(pace.spent, currency)}, ${money(pace.expected, currency)} expected.${told ? ` At this pace ${money(end, currency)} of ${money(total, currency)} by ${day(budget.end_time)}.` : ` The budget ${running ? 'is' : 'was'} ${money(total, currency)}.`}`}
       >
         <Axis ticks={ticksUpTo(highest)} left={left} right={right} yOf={yOf} />
         <path d={`M${xOf(0)} ${yOf(0)}L${xOf(days)} ${yOf(total)}`} className="chart-plan" />
         <path d={path} className="chart-actual" />
-        {running && <path d={`M${nowAt} ${yOf(sum)}L${xOf(days)} ${yOf(end)}`} className="chart-projected" />}
+        {told && <path d={`M${nowAt} ${yOf(sum)}L${xOf(days)} ${yOf(end)}`} className="chart-projected" />}
         {running && <Today x={nowAt} />}
-        {Math.abs(yOf(total) - yOf(end)) > 4 && (
+        {told === running && Math.abs(yOf(total) - yOf(end)) > 4 && (
           <path
             d={`M${xOf(days) + 5} ${yOf(total)}h4V${yOf(end)}h-4`}
             className={`chart-bracket${tone === 'ok' ? '' : ` is-${tone}`}`}
           />
         )}
         {running && <circle cx={nowAt} cy={yOf(sum)} r="3.5" className="chart-dot" />}
-        <circle cx={xOf(days)} cy={yOf(end)} r="3.5" className="chart-dot-open" />
+        {told === running && <circle cx={xOf(days)} cy={yOf(end)} r="3.5" className="chart-dot-open" />}
         <text
           x={labelLeft ? left + 6 : xOf(days)}
           y={labelLeft ? yOf(total) + 4 : end > total ? BASE - 8 : yOf(total) - 8}

@@ -30,10 +30,17 @@ export const WhatIfBar = ({ budget, move, bounds, currency, outlook, onApply, on
       </p>
       <Facts as="pairs">
         <Fact label="Projected end">
-          {say(projected)} <small>{say(difference, true)}</small>
+          {projected === null || difference === null ? (
+            'Too soon to tell'
+          ) : (
+            <>
+              {say(projected)} <small>{say(difference, true)}</small>
+            </>
+          )}
         </Fact>
         <Fact label="Runs out">
-          {runs_out ? dayShort(runs_out) : 'Lasts'} {days_short > 0 && <small>{plural(days_short, 'day')} early</small>}
+          {projected === null ? 'Too soon to tell' : runs_out ? dayShort(runs_out) : 'Lasts'}{' '}
+          {days_short > 0 && <small>{plural(days_short, 'day')} early</small>}
         </Fact>
         <Fact label="Needed per day">
           {needed_per_day === null ? 'None' : say(needed_per_day)} <small>pace {say(rate)}</small>

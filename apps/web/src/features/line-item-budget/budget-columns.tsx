@@ -1,4 +1,5 @@
-import { elapsedShare } from '@fairlead/domain/elapsed';
+import { elapsedShare, tooSoon } from '@fairlead/domain/elapsed';
+import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { nextPeriod, rolloverLabels, selectableRollovers } from '@fairlead/domain/line-item/rollover';
 import { freeBudgetTypeNames, freeBudgetTypes, periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { checkBudget, freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
@@ -68,17 +69,18 @@ const Costs = ({ row, currency, now }: { row: Row; currency: Currency; now: Date
   const { total_client_costs: spent, client_budget: total } = row;
   const { status } = budgetState(row, now);
   const expected = total * elapsedShare(row, now);
-  const off = total > 0 ? ((spent - expected) / total) * 100 : 0;
+  const drawn = fulfilmentOf({ spent, expected, total, too_soon: tooSoon(row, now) });
   const said = `${money(spent, currency)} of ${money(total, currency)} spent, ${money(expected, currency)} expected by now`;
   return (
     <span className="budget-spend">
       <span>
-        {money(spent, currency)} {status !== 'upcoming' && <Off value={off} />}
+        {money(spent, currency)} {status !== 'upcoming' && <Off value={drawn?.off ?? null} />}
       </span>
       <Fulfilment
         spent={status === 'upcoming' && spent === 0 ? 0 : spent}
         expected={expected}
         total={status === 'upcoming' ? 0 : total}
+        too_soon={tooSoon(row, now)}
         label={said}
       />
     </span>

@@ -34,6 +34,13 @@ test('a running budget is said to end where its picture shows it', () => {
   });
 });
 
+test('minutes old, it is too soon to tell where it ends', () => {
+  const young = budget('2026-11-11', '2026-11-30', 30_000, 900);
+  expect(outlookOf(young, [{ day: '2026-11-11', spend: 900 }], null, now)).toMatchObject({
+    ...{ projected: null, difference: null, runs_out: null, days_short: 0, needed_per_day: 1_473.42 },
+  });
+});
+
 test('a budget to come is held against the pace of today, from its first day on', () => {
   const december = budget('2026-12-01', '2026-12-10', 10_000, 0);
   expect(outlookOf(december, days, 1_500, now)).toMatchObject({

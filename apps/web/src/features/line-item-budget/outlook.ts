@@ -8,9 +8,10 @@ import { paceFacts } from './pace-facts.ts';
 
 /** Where a budget leads, whether it runs or is to come. Money in its currency. */
 export type Outlook = {
-  projected: number;
+  /** null: too soon to tell */
+  projected: number | null;
   /** Projected less budget. */
-  difference: number;
+  difference: number | null;
   runs_out: UtcDay | null;
   days_short: number;
   needed_per_day: number | null;
@@ -26,8 +27,8 @@ export const outlookOf = (budget: Budget, days: readonly DaySpend[], rate: numbe
   if (budgetStatus(budget, now) === 'current') {
     const { pace, runs_out, days_short } = paceFacts(budget, days, now);
     return {
-      projected: pace.projected,
-      difference: roundMoney(pace.projected - pace.budget),
+      projected: pace.too_soon ? null : pace.projected,
+      difference: pace.too_soon ? null : roundMoney(pace.projected - pace.budget),
       runs_out,
       days_short,
       needed_per_day: pace.needed_per_day,

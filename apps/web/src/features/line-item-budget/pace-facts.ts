@@ -67,7 +67,7 @@ export const paceFacts = (budget: Budget, days: readonly DaySpend[], now: Date):
     ahead: Math.max(0, daysBetween(today, period.end_day)),
     days: daysOf(period),
     plan: budget.client_budget / daysOf(period),
-    runs_out: running ? projection.runs_out : null,
-    days_short: running ? daysShort(projection, period.end_day) : 0,
+    runs_out: running && !pace.too_soon ? projection.runs_out : null,
+    days_short: running && !pace.too_soon ? daysShort(projection, period.end_day) : 0,
   };
 };

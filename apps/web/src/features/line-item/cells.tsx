@@ -1,4 +1,4 @@
-import { elapsedShare } from '@fairlead/domain/elapsed';
+import { elapsedShare, tooSoon } from '@fairlead/domain/elapsed';
 import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { nextPeriod, rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import { stateNames } from '@fairlead/domain/state';
@@ -107,6 +107,7 @@ export const spendingOf = ({ current_budget: budget }: Pick<ShownLineItem, 'curr
     spent: budget.total_client_costs,
     expected: budget.client_budget * elapsedShare(budget, now),
     total: budget.client_budget,
+    too_soon: tooSoon(budget, now),
   };
 
 export const FulfilmentCell = ({ item, now }: Of & { now: Date }) => {
@@ -115,11 +116,12 @@ export const FulfilmentCell = ({ item, now }: Of & { now: Date }) => {
   if (!spending || !drawn)
     return (
       <TwoLines
-        top={<Fulfilment spent={0} expected={0} total={0} label="No current budget" />}
+        top={<Fulfilment spent={0} expected={0} total={0} too_soon={false} label="No current budget" />}
         under={<span className="dim">Nothing planned</span>}
       />
     );
-  const said = `${money(spending.spent, item.currency)} spent of ${money(spending.total, item.currency)}, ${percent(drawn.off, { signed: true })} against plan`;
+  const against = drawn.off === null ? 'too soon to tell' : `${percent(drawn.off, { signed: true })} against plan`;
+  const said = `${money(spending.spent, item.currency)} spent of ${money(spending.total, item.currency)}, ${against}`;
   return <TwoLines top={<Fulfilment {...spending} label={said} />} under={<Off value={drawn.off} />} />;
 };
 

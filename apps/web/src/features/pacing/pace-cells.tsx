@@ -76,12 +76,18 @@ const RiskAmount = ({ pace }: Of) => (
 export const Spent = ({ pace }: Of) => {
   const said = `${whole(pace, pace.spent)} spent of ${whole(pace, pace.budget)}, ${whole(pace, pace.expected)} expected by now`;
   return (
-    <div className={`pace-spent${pace.too_soon ? ' is-soon' : ''}`} title={said}>
+    <div className="pace-spent" title={said}>
       <div>
         <span className="strong">{whole(pace, pace.spent)}</span>
         <span className="dim">of {whole(pace, pace.budget)}</span>
       </div>
-      <Fulfilment spent={pace.spent} expected={pace.expected} total={pace.budget} label={said} />
+      <Fulfilment
+        spent={pace.spent}
+        expected={pace.expected}
+        total={pace.budget}
+        too_soon={pace.too_soon}
+        label={said}
+      />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv, withExported } from '#ui/grid/csv.ts';
 import { readDelimited } from '#ui/grid/delimited.ts';
+import { placesOf } from '#ui/grid/sort-order.ts';
 import { columnsFor, exportedAt } from './pace-columns.tsx';
 import { amountWidths, factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
 import { toNextBudget } from './pace-places.ts';
@@ -59,6 +60,18 @@ test('too soon to tell is neither under nor over plan, and the largest distance 
   const order = items.toSorted((a, b) => gap?.compare?.(b, a) ?? 0).map(({ line_item_id }) => line_item_id);
   expect(order).toEqual([2, 3, 1, 9]);
 });
+
+test.each(['risk', 'gap_percent', 'projected'])(
+  'by %s, those it is too soon to tell about stand last either way',
+  (key) => {
+    const young = { too_soon: true, gap_percent: -0.1, risk: 0, risk_eur: 0, off_pace: false };
+    const rows = [paced(1, young), paced(2), paced(3, { gap_percent: 2, risk: 10, risk_eur: 10, projected: 29_000 })];
+    const column = columns.find((one) => one.key === key);
+    if (!column) throw new Error(key);
+    for (const desc of [false, true]) expect(placesOf(rows, column, desc)[0]).toBe(2);
+    expect(sentencesOf(paced(1, young)).gap_percent).toMatch(/^Too soon to tell/);
+  },
+);
 
 test('the file names currency, company, budget, period, each of the last 7 days and the moment it is of', () => {
   const trend = [

@@ -3,8 +3,17 @@ import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/ic
 import { type Gap, gapOf, percent } from '../format.ts';
 import './bits.css';
 
-/** Off plan, in words, sign and shape: never colour alone. */
-export const Off = ({ value }: { value: number }) => {
+/** Why nothing is compared with its plan yet. */
+const SOON = 'Too soon to tell: no full UTC day of the budget is over yet';
+
+/** Off plan, in words, sign and shape: never colour alone. null: too soon to tell. */
+export const Off = ({ value }: { value: number | null }) => {
+  if (value === null)
+    return (
+      <span className="off off-soon" title={SOON}>
+        Too soon
+      </span>
+    );
   const gap = gapOf(value);
   return (
     <span className={`off off-${gap}`}>

@@ -127,6 +127,9 @@ describe('places', () => {
     expect(order(length, true)).toEqual([1, 3, 2]);
     expect(order(kind, true)).toEqual([1, 3, 2]);
     expect(order({ key: 'x', label: 'X', compare: (a, b) => b.crew - a.crew }, false)).toEqual([3, 2, 1]);
+    // Ranked otherwise than by its value: without a value a row still stands last
+    const ranked: Column<Boat> = { ...length, compare: (a, b) => b.crew - a.crew, value: ({ length: of }) => of };
+    expect([false, true].map((desc) => order(ranked, desc).at(-1))).toEqual([2, 2]);
   });
 });
 

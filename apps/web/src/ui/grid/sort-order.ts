@@ -7,17 +7,15 @@ export const placesOf = <R extends object>(rows: readonly R[], column: Column<R>
   const sign = desc ? -1 : 1;
   const order = rows.map((_, i) => i);
   const { compare } = column;
-  if (compare) {
-    order.sort((x, y) => sign * compare(rows[x] as R, rows[y] as R) || x - y);
-  } else {
-    const keys = rows.map((row) => sortKey(cellValue(column, row)));
-    order.sort((x, y) => {
-      const a = keys[x];
-      const b = keys[y];
-      if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined) || x - y;
-      return sign * compareKeys(a, b) || x - y;
-    });
-  }
+  // A column with an order and no value of its own has nothing to be empty of
+  const keyed = !compare || column.value;
+  const keys = rows.map((row) => (keyed ? sortKey(cellValue(column, row)) : 0));
+  order.sort((x, y) => {
+    const a = keys[x];
+    const b = keys[y];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined) || x - y;
+    return sign * (compare ? compare(rows[x] as R, rows[y] as R) : compareKeys(a, b)) || x - y;
+  });
   const places = new Int32Array(rows.length);
   order.forEach((row, place) => {
     places[row] = place;

@@ -94,8 +94,9 @@ export type Column<R> = {
   align?: 'start' | 'end';
   /** The value for sorting, copying and the default cell; default `row[key]`. */
   value?: (row: R) => unknown;
-  /** False: not sortable. Without `compare`, numbers, dates and texts sort as such, empty ones last. */
+  /** False: not sortable. Without `compare`, numbers, dates and texts sort as such; empty ones last in either direction. */
   sortable?: boolean;
+  /** Another order than that of the values; rows whose `value` is empty stand last in either direction all the same. */
   compare?: (a: R, b: R) => number;
   /** The first click on its head sorts down: what wants looking at is its largest. */
   largestFirst?: boolean;
