@@ -1,5 +1,6 @@
 import * as applications from '@fairlead/contract/application';
 import * as api from '@fairlead/contract/campaign';
+import * as tests from '@fairlead/contract/campaign-test';
 import * as budgets from '@fairlead/contract/line-item-budget';
 import * as overviews from '@fairlead/contract/line-item-campaign';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
@@ -203,4 +204,59 @@ story('two people on one campaign; three copies; and roles that set the price al
   await said(reader, 'Your role can see campaigns, not edit them.');
   expect(await reader.getByRole('textbox').count()).toBe(0);
   await accessible(reader);
+});
+
+story('a campaign is tried on a phone: begun, brought there, ended; and several at once', async (stage) => {
+  const { open, accessible, keepsItsPlace } = stage;
+  const { app, line, path } = await house('Godwit');
+  const page = await open('support_team_member', path);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Test Campaign' }).click();
+  await said(page, 'Test campaign created successfully');
+  await page.waitForURL(`**${path}/*/tracking#test_area`);
+  const id = Number(/campaigns\/(\d+)\/tracking/.exec(page.url())?.[1]);
+  const device = page.getByLabel('Device id');
+  await device.fill('6D92078A-8246');
+  await page.keyboard.press('Enter');
+  await said(page, 'Test device saved');
+  await page.getByRole('button', { name: 'Launch test application' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+  expect(await dialog.innerText()).toMatch(
+    new RegExp(
+      `The test will not work until the campaign is active and bidding\\.[\\s\\S]*dsptest://launch\\?platform=ios&device_id=6D92078A-8246&client=Godwit\\S*&app=Godwit%20iOS&campaign_id=${id}&status=stopped&creator=support`,
+    ),
+  );
+  await accessible(page);
+  await page.keyboard.press('Escape');
+
+  // In the list: a plain campaign among the selected ones is told, and holds nothing up
+  await manager().call(tests.createTestCampaign, { body: { app_id: app } });
+  await made(app, line, 'GOD_iOS_FR');
+  await page.goto(`${path}?status=test`);
+  expect(await page.getByRole('row', { name: /GOD_iOS_FR/ }).count()).toBe(0);
+  const manages = await open('campaign_manager', `${path}?status=all`);
+  await manages.getByRole('checkbox', { name: 'Select all' }).check();
+  await manages.getByRole('button', { name: 'End tests' }).click();
+  const asked = manages.getByRole('dialog');
+  expect(await asked.innerText()).toMatch(
+    /Are you sure you want to end test\(s\)\?[\s\S]*1 selected campaign is no test/,
+  );
+  await asked.getByRole('button', { name: 'End 2 tests' }).click();
+  await said(manages, 'Tests ended successfully');
+  expect(await stored(id)).toMatchObject({ test_campaign_configuration: null, state: 'New' });
+  await manages.goto(`${path}/${id}/tracking#test_area`);
+  await said(manages, 'This is not a test campaign');
+
+  // Ended from the head of its page, on a phone
+  const { id: third } = await manager().call(tests.createTestCampaign, { body: { app_id: app } });
+  const phone = await open('campaign_manager', `${path}/${third}/tracking#test_area`, { width: 360 });
+  await phone.getByLabel('Device id').waitFor();
+  await keepsItsPlace(phone);
+  await phone.getByRole('button', { name: 'Test', exact: true }).click();
+  await phone.getByRole('menuitem', { name: 'End test' }).click();
+  await said(phone, 'Are you sure you want to end test campaign?');
+  await phone.getByRole('dialog').getByRole('button', { name: 'End test' }).click();
+  await said(phone, 'Test ended successfully');
+  await expect.poll(async () => (await stored(third)).test_campaign_configuration).toBeNull();
 });

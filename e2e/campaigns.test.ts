@@ -137,7 +137,10 @@ story('campaigns are read: how they deliver, and the way to their line item', as
     ['NOM_iOS_9003', 'Campaign is not active'],
   ] as const)
     await rowOf(page, name).getByRole('img', { name: status }).waitFor();
-  expect(await page.getByRole('link', { name: 'New campaign' }).getAttribute('href')).toBe(`${APP}/campaigns/create`);
+  // What can be made (CA-03)
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Campaign', 'Test Campaign']);
+  await page.keyboard.press('Escape');
   await accessible(page);
 
   // Its line is the sum of what is seen under it; it closes and opens, and `/` leads to what looks through the rows

@@ -1,7 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign-test';
 import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
-import { testCampaignName, testCountries } from '@fairlead/domain/campaign/test-campaign';
+import { NOT_A_TEST, testCampaignName, testCountries } from '@fairlead/domain/campaign/test-campaign';
 import type { Context } from '../../context.ts';
 import { NotFound, Refused, refuseOver } from '../../refusal.ts';
 import { listOf } from '../reference/reference.service.ts';
@@ -44,7 +44,7 @@ export const createTestCampaign = (context: Context, app_id: number): Promise<Ca
 /** Changes a test as one more version of its campaign. @throws NotFound, Refused for the id of a campaign without a test */
 const change = (context: Context, id: number, work: () => Promise<unknown>): Promise<Campaign> =>
   context.db.tx(async () => {
-    const campaign = (await campaignOfTest(context, id)) ?? fail('testCampaignId', 'This is not a test campaign');
+    const campaign = (await campaignOfTest(context, id)) ?? fail('testCampaignId', NOT_A_TEST);
     await holdCampaign(context, campaign);
     const before = await getCampaign(context, campaign);
     if (before.test_campaign_configuration_id !== id) throw new NotFound(); // ended meanwhile

@@ -7,7 +7,7 @@ import {
   IconPlayerPlay,
   IconPower,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Unsaved } from '#ui/grid/index.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
@@ -35,10 +35,12 @@ type Props = {
   rows: readonly Campaign[];
   lineItems: ReadonlyMap<number, OverviewLineItem>;
   unsaved: Pick<Unsaved<Campaign>, 'stage' | 'store'>;
+  /** What else is done to many of them. */
+  children: ReactNode;
 };
 
 /** Each action while one of the selected rows would change by it; what it changes stands there unsaved. */
-export const BulkActions = ({ rows, lineItems, unsaved }: Props) => {
+export const BulkActions = ({ rows, lineItems, unsaved, children }: Props) => {
   const [capping, setCapping] = useState(false);
   const may = useMay();
   const [first] = rows;
@@ -66,6 +68,7 @@ export const BulkActions = ({ rows, lineItems, unsaved }: Props) => {
           <span className="grid-word">Check readiness</span>
         </PlainLink>
       )}
+      {children}
       <Suspense>
         {capping && (
           <EditCaps

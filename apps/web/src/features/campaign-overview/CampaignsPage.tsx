@@ -1,6 +1,6 @@
 import type { Currency } from '@fairlead/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
@@ -28,9 +28,11 @@ const none: readonly Campaign[] = [];
 const noLineItems: Overview['line_items'] = [];
 
 type Props = {
-  application: Pick<Application, 'id' | 'company_id'>;
+  application: Pick<Application, 'id' | 'company_id' | 'state'>;
   filters: OverviewFilters;
   onFilters: (filters: OverviewFilters) => void;
+  /** What other rooms do to the selected campaigns. */
+  bulk: (selected: readonly Campaign[]) => ReactNode;
 };
 
 const SortSelect = ({ filters, onFilters }: Pick<Props, 'filters' | 'onFilters'>) => (
@@ -65,7 +67,7 @@ const useCountries = () => {
 };
 
 /** The campaigns of an application under their line items: how they deliver, what they cost and may cost; names, caps, countries and flags are edited. */
-export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
+export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) => {
   const { data, error, isPending, refetch } = useQuery({
     ...overviewOf(application.id),
     refetchInterval: DELIVERY_EVERY_MS,
@@ -140,7 +142,11 @@ export const CampaignsPage = ({ application, filters, onFilters }: Props) => {
       unsaved={unsaved}
       {...(edit ? saving : {})}
       selectable={edit}
-      bulk={(selected) => <BulkActions rows={selected} lineItems={lineItems} unsaved={unsaved} />}
+      bulk={(selected) => (
+        <BulkActions rows={selected} lineItems={lineItems} unsaved={unsaved}>
+          {bulk(selected)}
+        </BulkActions>
+      )}
       bulkInDock
       remote={remote}
       dimmed={({ state }) => state === 'Archived'}

@@ -1,22 +1,42 @@
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { whyOver } from '@fairlead/domain/archived.rules';
+import { IconPlus, IconSpeakerphone, IconTestPipe } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMay } from '../auth/auth.queries.ts';
+import { useNewTest } from './useNewTest.ts';
 
-/** The way to a new campaign of the application, for who may make one. */
-export const NewCampaign = ({
-  application: { id, company_id },
-}: {
-  application: Pick<Application, 'id' | 'company_id'>;
-}) =>
-  useMay()('campaign.create') ? (
-    <Link
-      to="/companies/$companyId/applications/$applicationId/campaigns/create"
-      params={{ companyId: String(company_id), applicationId: String(id) }}
-      search={{}}
-      className="grid-button is-primary"
-    >
-      <IconPlus size={16} aria-hidden />
-      New campaign
-    </Link>
-  ) : null;
+type Props = { application: Pick<Application, 'id' | 'company_id' | 'state'> };
+
+/** What can be made of campaigns in an application, as far as the role may: a campaign, or one to be tried on a phone (CA-03). */
+export const NewCampaign = ({ application }: Props) => {
+  const may = useMay();
+  const navigate = useNavigate();
+  const test = useNewTest(application);
+  const { id, company_id, state } = application;
+  const off = whyOver([{ kind: 'application', state }]) ?? undefined;
+  const campaign = {
+    key: 'campaign',
+    label: 'Campaign',
+    icon: <IconSpeakerphone size={16} aria-hidden />,
+    off,
+    onSelect: () =>
+      void navigate({
+        to: '/companies/$companyId/applications/$applicationId/campaigns/create',
+        params: { companyId: String(company_id), applicationId: String(id) },
+        search: {},
+      }),
+  };
+  const tried = {
+    key: 'test',
+    label: 'Test Campaign',
+    icon: <IconTestPipe size={16} aria-hidden />,
+    off,
+    onSelect: () => void test.begin(),
+  };
+  const items = [...(may('campaign.create') ? [campaign] : []), ...(may('campaign.test') ? [tried] : [])];
+  if (items.length === 0) return null;
+  return (
+    <MenuButton label="New" icon={<IconPlus size={16} aria-hidden />} items={items} disabled={test.busy} primary />
+  );
+};

@@ -6,15 +6,17 @@ import { StatePage } from '#ui/state/StatePage.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
+import { NewCampaign } from './NewCampaign.tsx';
 
 type Props = {
-  application: Pick<Application, 'id' | 'company_id'>;
+  application: Pick<Application, 'id' | 'company_id' | 'state'>;
   /** Whether only this application has none, or its whole company. */
   nowhere: 'application' | 'company';
 };
 
 /** In the place of campaigns that are not there: what is missing first, a line item or a campaign, and the way to it (CA-23 to CA-26). */
-export const NoCampaigns = ({ application: { id, company_id }, nowhere }: Props) => {
+export const NoCampaigns = ({ application, nowhere }: Props) => {
+  const { id, company_id } = application;
   const may = useMay();
   const lineItems = useQuery({ ...lineItemsOfCompany(company_id), enabled: may('line_item.read') }).data;
   const [order] = (lineItems?.items ?? []).map(({ order_id }) => order_id);
@@ -29,7 +31,7 @@ export const NoCampaigns = ({ application: { id, company_id }, nowhere }: Props)
       };
   return (
     <>
-      <PageHead title="Campaigns" />
+      <PageHead title="Campaigns" actions={!without && <NewCampaign application={application} />} />
       <StatePage
         icon={<IconSpeakerphone size={24} stroke={1.6} aria-hidden />}
         title={`No campaign found for this ${nowhere}`}

@@ -1,7 +1,6 @@
 import type { Ok } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/campaign';
 import * as pricing from '@fairlead/contract/campaign-pricing';
-import * as tests from '@fairlead/contract/campaign-test';
 import * as lineItem from '@fairlead/contract/line-item-campaign';
 import * as lineItemCost from '@fairlead/contract/line-item-cost';
 import * as reference from '@fairlead/contract/reference';
@@ -66,7 +65,3 @@ export const useTakeCostBack = () =>
     refreshes: wordsOf('campaign'),
     says: () => 'Client cost deleted successfully',
   });
-
-/** Sets the device that a test campaign is shown on (CE-13). */
-export const useSaveTestDevice = () =>
-  useSave(tests.updateTestCampaign, { refreshes: wordsOf('campaign'), says: () => 'Test device saved' });

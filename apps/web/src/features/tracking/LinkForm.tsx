@@ -5,9 +5,9 @@ import { needsOtherLink, withSuggestion, withSuggestions, withValues } from '@fa
 import { IconWand } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { CopyButton } from '#ui/bits/CopyButton.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { CheckStrip } from './CheckStrip.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { ParameterTable } from './ParameterTable.tsx';
 import { ATTENTION, GOOD, type LinkSection } from './words.ts';

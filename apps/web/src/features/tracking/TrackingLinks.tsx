@@ -3,7 +3,7 @@ import { hasTrackingType } from '@fairlead/domain/tracking/campaign-links';
 import { checkLink, isGood, type LinkPlace } from '@fairlead/domain/tracking/check';
 import { needsOtherLink, withSuggestions } from '@fairlead/domain/tracking/repair';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Application } from '#features/application/application.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
@@ -13,20 +13,25 @@ import { LinkBuilder } from './LinkBuilder.tsx';
 import { fixable, LinkForm } from './LinkForm.tsx';
 import { LinkNav, navWords, ReadAs } from './LinkNav.tsx';
 import { RepairCard } from './RepairCard.tsx';
-import { TestArea } from './TestArea.tsx';
 import { TryCard } from './TryCard.tsx';
 import { type LinkSection, linkSections } from './words.ts';
 import './tracking.css';
 
 const TEST = 'test_area';
 
-type Props = { campaign: WholeCampaign; application: Application; readOnly: boolean };
+type Props = {
+  campaign: WholeCampaign;
+  application: Application;
+  readOnly: boolean;
+  /** Where the campaign is tried on a phone. */
+  testArea: ReactNode;
+};
 
 const placeFor = ({ tracking_provider, platform }: Application, { type }: LinkSection): LinkPlace | null =>
   type && { provider: tracking_provider, platform, tracking_type: type };
 
 /** The links of a campaign: the list, the open one, and what it would become and call (CK-02). Stands in the form of the tab. */
-export const TrackingLinks = ({ campaign, application, readOnly }: Props) => {
+export const TrackingLinks = ({ campaign, application, readOnly, testArea }: Props) => {
   const hash = useLocation({ select: (location) => location.hash });
   const sections = linkSections.filter(
     ({ type }) => type === null || hasTrackingType(application.tracking_provider, type),
@@ -69,11 +74,7 @@ export const TrackingLinks = ({ campaign, application, readOnly }: Props) => {
         </PlainLink>
       </LinkNav>
       <div className="tracking-main">
-        {open ? (
-          <LinkForm key={here} section={open.section} place={open.place} readOnly={readOnly} />
-        ) : (
-          <TestArea campaign={campaign} />
-        )}
+        {open ? <LinkForm key={here} section={open.section} place={open.place} readOnly={readOnly} /> : testArea}
         {open?.section.type === 'click' && open.link !== '' && (
           <div className="tracking-direct">
             <SwitchField

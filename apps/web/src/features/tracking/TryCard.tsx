@@ -1,6 +1,6 @@
 import { tryLink } from '@fairlead/domain/tracking/sample';
+import { CopyButton } from '#ui/bits/CopyButton.tsx';
 import { QrCode } from '#ui/bits/QrCode.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 type Props = { link: string; campaign: { id: number; name: string } };
 

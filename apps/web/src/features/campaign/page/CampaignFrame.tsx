@@ -22,6 +22,7 @@ import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { campaignOf, usePlaceCampaign, useSwitchCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
+import { TestActions } from '../trial/TestActions.tsx';
 import { useCampaignRights } from './rights.ts';
 import './campaign-page.css';
 
@@ -125,6 +126,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
                 Copy
               </PlainLink>
             )}
+            <TestActions campaign={campaign} short />
             <Actions campaign={campaign} />
             {actions}
           </>

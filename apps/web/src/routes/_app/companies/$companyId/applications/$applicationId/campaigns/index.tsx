@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { TestBulk } from '#features/campaign/trial/TestBulk.tsx';
 import { CampaignsPage } from '#features/campaign-overview/CampaignsPage.tsx';
 import { overviewOf } from '#features/campaign-overview/overview.queries.ts';
 import type { OverviewFilters } from '#features/campaign-overview/overview-filters.ts';
@@ -17,6 +18,7 @@ const Campaigns = () => {
       key={`${application.id} ${filters.campaign}`}
       application={application}
       filters={filters}
+      bulk={(rows) => <TestBulk rows={rows} />}
       onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );

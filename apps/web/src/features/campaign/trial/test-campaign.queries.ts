@@ -1,0 +1,19 @@
+import * as tests from '@fairlead/contract/campaign-test';
+import { wordsOf } from '#lib/live/words.ts';
+import { useSave } from '#lib/save.ts';
+import type { WholeCampaign } from '../campaign-page.queries.ts';
+
+/** That a campaign is tried on a phone, and on which; null where it is not. */
+export type TestOf = WholeCampaign['test_campaign_configuration'];
+
+/** Makes a campaign to be tried on a phone (CE-02, CE-03). `quiet`: refusals that the caller answers. */
+export const useCreateTest = (quiet: (error: unknown) => boolean) =>
+  useSave(tests.createTestCampaign, {
+    refreshes: wordsOf('campaign'),
+    says: () => 'Test campaign created successfully',
+    quiet,
+  });
+
+/** Sets the device that a test campaign is shown on (CE-13). */
+export const useSaveTestDevice = () =>
+  useSave(tests.updateTestCampaign, { refreshes: wordsOf('campaign'), says: () => 'Test device saved' });
