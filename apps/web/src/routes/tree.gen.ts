@@ -94,6 +94,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyC
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery.tsx';
@@ -711,6 +712,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
         AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRouteImport.update(
+    {
+      id: '/createNative',
+      path: '/createNative',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute =
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport.update({
     id: '/',
@@ -866,6 +876,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -946,6 +957,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -1042,6 +1054,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsLegacyCampaignIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -1138,6 +1151,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -1218,6 +1232,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
@@ -1313,6 +1328,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/legacy/$campaignId'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -1933,6 +1949,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative';
+      path: '/createNative';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
+    };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': {
       id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
       path: '/';
@@ -2087,6 +2110,7 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteWithChild
 interface AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
 }
@@ -2097,6 +2121,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute:

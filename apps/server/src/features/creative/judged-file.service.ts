@@ -1,19 +1,11 @@
 import { open } from 'node:fs/promises';
-import { type CreativeType, isNative } from '@fairlead/domain/creative/creative';
-import {
-  aBanner,
-  besideVideo,
-  checkImage,
-  checkVideoFile,
-  exactly,
-  imageNotes,
-  screenshotOf,
-  type Wanted,
-} from '@fairlead/domain/creative/creative-file.rules';
+import type { CreativeType } from '@fairlead/domain/creative/creative';
+import { checkImage, checkVideoFile, imageNotes } from '@fairlead/domain/creative/creative-file.rules';
 import type { Image } from '@fairlead/domain/creative/image';
+import { type PicturePlace, picturePlaces } from '@fairlead/domain/creative/picture-place.rules';
 import { readImage } from '@fairlead/domain/creative/read-image';
 import { readVideo } from '@fairlead/domain/creative/read-video';
-import { nativeIcon, nativeMain, type Size } from '@fairlead/domain/creative/size';
+import type { Size } from '@fairlead/domain/creative/size';
 import { type Video, videoMime } from '@fairlead/domain/creative/video';
 import type { Issue } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
@@ -22,24 +14,6 @@ import { Refused, refuseIfAny, TooMany } from '../../refusal.ts';
 import type { Arrived, ArrivedPicture, ArrivedVideo } from './arriving-file.service.ts';
 import { putAsset } from './asset.service.ts';
 import type { AssetRow } from './asset.sql.ts';
-
-/** A place of a creative that a picture is for, and the sentence where it is missing. */
-type Place = { field: string; wanted: Wanted; missing: string | null };
-
-const NO_IMAGE = 'You need to upload an image';
-const placesOf = (type: CreativeType, size: Size | null): Place[] => {
-  if (type === 'Static') return [{ field: 'banner', wanted: aBanner, missing: 'This field is required' }];
-  if (type === 'Mraid' && size)
-    return [{ field: 'preview', wanted: screenshotOf(size), missing: 'This screenshot is required' }];
-  if (type === 'Video' && size)
-    return [{ field: 'companion', wanted: besideVideo(size), missing: 'Companion is required' }];
-  if (!isNative(type)) return [];
-  return [
-    { field: 'main_image', wanted: exactly(nativeMain), missing: NO_IMAGE },
-    { field: 'icon_image', wanted: exactly(nativeIcon), missing: 'You need to upload an icon' },
-    { field: 'logo_image', wanted: exactly(nativeIcon), missing: null },
-  ];
-};
 
 /** Headers of a stored video, read in places. */
 const videoOf = async (context: Context, arrived: ArrivedVideo): Promise<Video> => {
@@ -91,7 +65,7 @@ export type JudgedFiles = {
 };
 
 /** What is wrong with the pictures of a creative, and what each of them is. */
-const judgePictures = (places: readonly Place[], pictures: readonly ArrivedPicture[]) => {
+const judgePictures = (places: readonly PicturePlace[], pictures: readonly ArrivedPicture[]) => {
   const issues: Issue[] = [];
   const sound: { picture: ArrivedPicture; image: Image }[] = [];
   for (const { field, wanted, missing } of places) {
@@ -126,7 +100,7 @@ export const judgeFiles = async (
   if (type !== 'Video' && arrived.video)
     throw new Refused([{ path: 'video', message: 'A creative of this type has no such file' }]);
   const video = arrived.video && (await videoOf(context, arrived.video));
-  const { issues, sound } = judgePictures(placesOf(type, video ?? told), arrived.pictures);
+  const { issues, sound } = judgePictures(picturePlaces(type, video ?? told), arrived.pictures);
   refuseIfAny(issues);
   const small = [];
   for (const { picture, image } of sound) small.push(await decoded(context, picture, image));

@@ -18,7 +18,7 @@ import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { groupOf } from '../creative-group/creative-group.queries.ts';
-import { creativePaths, type Place, sendMraid, useCreativesMade } from './creative.queries.ts';
+import { creativePaths, type Place, sendForm, useCreativesMade } from './creative.queries.ts';
 import { MraidFields } from './MraidFields.tsx';
 import { MraidPreview } from './MraidPreview.tsx';
 import { Screenshots } from './Screenshots.tsx';
@@ -131,9 +131,10 @@ export const CreateMraid = ({ application, group, done }: Place & { done: () => 
     const key = keys.current.get(what) ?? uuid();
     keys.current.set(what, key);
     try {
-      await sendMraid(
+      await sendForm(
         place,
         {
+          type: 'CreativeMraidBanner',
           ...size,
           name: mraidName(values, size),
           markup: values.markup.trim(),

@@ -1,8 +1,6 @@
 import { checkBannerCount, nameOfMedia, nearestSizes } from '@fairlead/domain/creative/banner-batch.rules';
-import { IMAGE_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { aBanner, checkImage, imageNotes } from '@fairlead/domain/creative/creative-file.rules';
 import type { ImageRead } from '@fairlead/domain/creative/image';
-import { readImage } from '@fairlead/domain/creative/read-image';
 import { bannerSizes, isOneOf, type Size, sizeText } from '@fairlead/domain/creative/size';
 import type { Issue } from '@fairlead/domain/issue';
 import { checkName } from '@fairlead/domain/name.rules';
@@ -26,12 +24,6 @@ export const itemOf = (file: File): BannerItem => ({
   ...{ key: uuid(), submission: uuid(), file, name: nameOfMedia(file.name), read: null },
   url: URL.createObjectURL(file),
 });
-
-/** Reads a picture; one that is too heavy is not read at all. */
-export const readBanner = async (file: File): Promise<ImageRead> =>
-  file.size > IMAGE_MAX_BYTES
-    ? { ok: false, type: null, why: '' }
-    : readImage(new Uint8Array(await file.arrayBuffer()));
 
 /** What is wrong with the file itself, by the rules of the server. Nothing while it is read. */
 export const fileIssues = ({ file, read }: Pick<BannerItem, 'file' | 'read'>): Issue[] =>

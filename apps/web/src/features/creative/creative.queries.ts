@@ -1,4 +1,4 @@
-import type { Ok } from '@fairlead/contract/call';
+import type { Ok, Sent } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import * as makingApi from '@fairlead/contract/creative-making';
@@ -43,21 +43,14 @@ export const sendBanner = (
     ...way,
   });
 
-export type MraidSent = {
-  name: string;
-  markup: string;
-  mraid_type: string;
-  video_enabled: boolean;
-  width: number;
-  height: number;
-  preview: File;
-};
+/** What a form sends: its words, and its files by their place. */
+export type FormSent = Sent<typeof makingApi.createCreative>['body'];
 
-/** Sends an MRAID creative with its screenshot. */
-export const sendMraid = (place: Place, sent: MraidSent, idempotencyKey: string): Promise<CreativeMade> =>
+/** Sends a creative that is written in a form; the save of one submission is never carried out twice. */
+export const sendForm = (place: Place, sent: FormSent, idempotencyKey: string): Promise<CreativeMade> =>
   upload(makingApi.createCreative, {
     params: paramsOf(place),
-    body: { type: 'CreativeMraidBanner', active: true, ...sent },
+    body: { active: true, ...sent },
     channel: 'form',
     idempotencyKey,
   });
@@ -91,5 +84,7 @@ export const creativePaths = {
   group: ({ application, group }: Place) => groupPaths.group(application, group),
   banner: ({ application, group }: Place) => `${groupPaths.group(application, group)}/createBanner`,
   mraid: ({ application, group }: Place) => `${groupPaths.group(application, group)}/createMRAID`,
+  native: ({ application, group }: Place) => `${groupPaths.group(application, group)}/createNative`,
+  video: ({ application, group }: Place) => `${groupPaths.group(application, group)}/createVideo`,
   creative: ({ application, group }: Place, id: number) => `${groupPaths.group(application, group)}/creatives/${id}`,
 };

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#lib/toast.ts';
 import { useBatch } from '#ui/batch/useBatch.ts';
 import { filesInZip, ZipRefused } from '#ui/dropzone/zip.ts';
-import { type BannerItem, checkBanners, issuesOf, itemOf, readBanner } from './banner-item.ts';
+import { type BannerItem, checkBanners, issuesOf, itemOf } from './banner-item.ts';
 import { type Place, sendBanner, useCreativesMade } from './creative.queries.ts';
+import { readPicture } from './picture-file.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
 /** Above so many one toast says how many. */
@@ -37,7 +38,7 @@ export const useBanners = (place: Place, done: () => void) => {
     for (const { key, file } of items)
       reads.current.set(
         key,
-        readBanner(file).then((read) => batch.note(key, { read })),
+        readPicture(file).then((read) => batch.note(key, { read })),
       );
   };
   /** Pictures, and what is in zips of them. */

@@ -1,11 +1,10 @@
 import * as api from '@fairlead/contract/creative-capture';
-import { IMAGE_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { checkImage, screenshotOf } from '@fairlead/domain/creative/creative-file.rules';
-import { readImage } from '@fairlead/domain/creative/read-image';
 import { type Size, sizeText } from '@fairlead/domain/creative/size';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
+import { readPicture } from './picture-file.ts';
 
 /** The screenshot of one size: none yet, being taken, there, or not to be had. */
 export type Shot =
@@ -23,13 +22,8 @@ const fileOf = (base64: string, type: string, size: Size): File => {
 };
 
 /** Why a chosen file is no screenshot of this size; null where it is one. */
-const wrongWith = async (file: File, size: Size): Promise<string | null> => {
-  const read =
-    file.size > IMAGE_MAX_BYTES
-      ? ({ ok: false, type: null, why: '' } as const)
-      : readImage(new Uint8Array(await file.arrayBuffer()));
-  return checkImage(file.size, read, screenshotOf(size), 'preview')[0]?.message ?? null;
-};
+const wrongWith = async (file: File, size: Size): Promise<string | null> =>
+  checkImage(file.size, await readPicture(file), screenshotOf(size), 'preview')[0]?.message ?? null;
 
 /** Screenshots by size: taken by the server from the markup, or chosen (CV-43 to CV-48). What was taken of other markup is gone. */
 export const useShots = (markup: string) => {
