@@ -42,6 +42,8 @@ export type Counted = {
   margin_percent: number;
 };
 
+/** How many are left, and by how many that may be off. */
+type Less = { left: number; off: number };
 type Open = { path: string; kind: IdKind; rows: number };
 
 /** The base less what is excluded: exactly where nothing is sampled, else by the engine's own sample. */
@@ -50,7 +52,7 @@ const lessExcluded = async (
   base: Open,
   exclude: Open | null,
   { isExact, signal }: { isExact: boolean; signal: AbortSignal },
-): Promise<{ left: number; off: number }> => {
+): Promise<Less> => {
   if (!exclude || exclude.rows === 0 || base.rows === 0) return { left: base.rows, off: 0 };
   const sources = [base, exclude];
   if (isExact)
@@ -111,22 +113,21 @@ type Sample = { slices?: number | null; signal: AbortSignal };
 
 /**
  * Who is left of devices that events tell of and of opened lists.
- * @param kept base less excluded, where it is known already
+ * @param less the list less excluded, null without a list
  */
 const counted = async (
   context: Context,
   conditions: ReachConditions,
   { known, listed, out, excludes }: { known: DeviceFile; listed: Open | null; out: Open | null; excludes: boolean },
-  { slices = null, signal }: Sample,
-  kept?: Promise<{ left: number; off: number }>,
+  less: Less | null,
+  signal: AbortSignal,
 ): Promise<Counted> => {
   const asked = { ...conditions, countries: askedCountries };
   const { oneOf } = known;
   const base = listed ?? { path: known.path, kind: 'uuid' as const, rows: known.rows };
   const times = listed ? 1 : oneOf;
-  const isExact = slices === null || listed === null;
   const [{ left: rest, off }, kinds] = await Promise.all([
-    kept ?? lessExcluded(context, base, out, { isExact, signal }),
+    less ?? lessExcluded(context, base, out, { isExact: true, signal }),
     kindsLeft(context, known, { listed, out, signal }),
   ]);
   const among = (takes: (device: KnownDevice) => boolean): number =>
@@ -163,8 +164,12 @@ export const countReach = async (
   try {
     return await opened(context, [include, exclude], async ([listed = null, out = null]) => {
       const from = { app: app_id, countries: conditions.countries, today };
-      const known = await writeDevices(context, from, join(scratch.path, 'known'), { slices, signal });
-      return counted(context, conditions, { known, listed, out, excludes: exclude !== null }, { slices, signal });
+      // The one keeps the facts store busy, the other the engine
+      const [known, less] = await Promise.all([
+        writeDevices(context, from, join(scratch.path, 'known'), { slices, signal }),
+        listed ? lessExcluded(context, listed, out, { isExact: slices === null, signal }) : null,
+      ]);
+      return counted(context, conditions, { known, listed, out, excludes: exclude !== null }, less, signal);
     });
   } finally {
     await scratch.remove();
@@ -192,12 +197,12 @@ export const countReaches = async (
       told.push(
         await opened(context, [include, exclude], async ([listed = null, out = null]) => {
           const isExact = slices === null;
-          const kept = listed ? lessExcluded(context, listed, out, { isExact, signal }) : undefined;
+          const less = listed ? await lessExcluded(context, listed, out, { isExact, signal }) : null;
           const counts: Counted[] = [];
           for (const [at, known] of files.entries()) {
             const conditions = { countries: groups[at] ?? [], installers: 'both', payers: 'both' } as const;
             const lists = { known, listed, out, excludes: exclude !== null };
-            counts.push(await counted(context, conditions, lists, { slices, signal }, kept));
+            counts.push(await counted(context, conditions, lists, less, signal));
           }
           return counts;
         }),

@@ -25,21 +25,26 @@ export const eventsOf = async ({ facts }: Context, app: number, today: UtcDay): 
     )
   )[0]?.n ?? 0;
 
+/** Two letters as a number that sorts as they do. */
+const code = (letters: string): string => `reinterpretAsUInt16(reverse(${letters}))`;
+
 /**
  * Each device that events of an application tell of, in the order of id files, with what they tell: 1 its newest country is none
- * of these, 2 it is, 4 it installed, 8 it paid.
+ * of these, 2 it is, 4 it installed, 8 it paid. When and where are one number, and the deeds another: of millions of devices a
+ * few bytes are held for each, where a pair with a text in it took ten times as long.
  * @param slices looks at the devices of so many of DEVICE_SLICES slices only
  */
 const devices = ({ app, countries, today }: Asked, slices: number | null) => ({
-  sql: `SELECT id, flags FROM (
-    SELECT UUIDToNum(device_id) AS id, toUInt8((k <> '' AND NOT here) + 2 * (k <> '' AND here) + 4 * installed + 8 * paid) AS flags FROM (
-      SELECT device_id, toString(argMaxIf(country, (${slices === null ? 'ts' : 'day'}, country), country <> '')) AS k,
-        has({countries:Array(String)}, k) AS here, countIf(event = 'install') > 0 AS installed, countIf(revenue_usd > 0) > 0 AS paid
+  sql: `WITH arrayMap(c -> ${code('c')}, {countries:Array(String)}) AS asked
+  SELECT id, flags FROM (
+    SELECT UUIDToNum(device_id) AS id, toUInt8(multiIf(place = 0, 0, has(asked, toUInt16(place % 65536)), 2, 1) + deeds) AS flags FROM (
+      SELECT device_id, max(if(country = '', 0, toUInt64(${slices === null ? 'toUnixTimestamp64Milli(ts)' : 'day'}) * 65536 + ${code('country')})) AS place,
+        groupBitOr(toUInt8(4 * (event = 'install') + 8 * (revenue_usd > 0))) AS deeds
       FROM ${slices === null ? 'app_events' : 'app_event_slice'}
       WHERE app_id = {app:UInt32} AND day > {from:Date} ${slices === null ? '' : 'AND slice < {slices:UInt16}'}
       GROUP BY device_id)
     UNION ALL SELECT toFixedString(unhex(repeat('ff', ${WIDTH})), ${WIDTH}) AS id, toUInt8(${LAST}) AS flags
-  ) ORDER BY flags = ${LAST}, id`,
+  ) ORDER BY id, flags`,
   params: { app, countries: [...countries], from: addDays(today, -DAYS), ...(slices === null ? {} : { slices }) },
 });
 
