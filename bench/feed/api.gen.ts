@@ -315,6 +315,8 @@ export interface components {
                 etag: string;
                 /** @description suppliers that approved it */
                 approvals: number[];
+                /** @description suppliers that were asked to approve it and have not answered */
+                submitted: number[];
                 /** @description null: always shown; within 48 hours when it lies ahead */
                 active_from: string | null;
                 /** @description the last second of it; null: without an end */

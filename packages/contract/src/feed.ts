@@ -69,6 +69,7 @@ const FeedCreativeReference = z.object({
   infeed: z.boolean().nullable(),
   etag: z.string().describe('moves when what is fetched does'),
   approvals: z.array(id).describe('suppliers that approved it'),
+  submitted: z.array(id).describe('suppliers that were asked to approve it and have not answered'),
   active_from: instant.nullable().describe('null: always shown; within 48 hours when it lies ahead'),
   active_until: instant.nullable().describe('the last second of it; null: without an end'),
 });

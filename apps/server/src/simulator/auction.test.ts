@@ -35,8 +35,8 @@ describe('the market', () => {
     expect([requestsFrom([]) > 0, lostToCountries([])]).toEqual([true, 0]);
   });
 
-  test('one supplier in twenty refuses a campaign', () => {
-    const cases = suppliers.flatMap((supplier) => suppliers.map((campaign) => refuses(supplier, campaign)));
+  test('one creative in twenty is refused', () => {
+    const cases = suppliers.flatMap((supplier) => suppliers.map((creative) => refuses(supplier, creative)));
     const share = cases.filter(Boolean).length / cases.length;
     expect(share > 0.03 && share < 0.07).toBe(true);
   });

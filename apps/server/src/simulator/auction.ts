@@ -52,8 +52,9 @@ export const chancesAt = (supplier: number, bid: number): { clears: number; wins
 export const largestSuppliers = (suppliers: readonly number[], most: number): number[] =>
   [...suppliers].sort((a, b) => shareOfSupplier(b) - shareOfSupplier(a) || a - b).slice(0, most);
 
-/** One supplier in twenty refuses the creatives of a campaign. */
-export const refuses = (supplier: number, luck: number): boolean => uniform(84, supplier, luck) < 0.05;
+/** One creative in twenty is refused by a supplier; asked once more it looks again. */
+export const refuses = (supplier: number, creative: number, asked = 0): boolean =>
+  uniform(84, supplier, creative, asked) < 0.05;
 
 /** What a win costs against the usual: rivals set most of the price, who bids more pays a little more. */
 export const priceOf = (bid: number): number => bid ** 0.3;

@@ -34,7 +34,7 @@ const nobody = (): Record<LossReason, number> =>
   Object.fromEntries(lossReasons.map((reason) => [reason, 0])) as Record<LossReason, number>;
 
 /** Whole numbers in these proportions that add up to the whole. */
-const split = (whole: number, weights: readonly number[]): number[] => {
+export const split = (whole: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let [given, seen] = [0, 0];
   return weights.map((weight) => {

@@ -1,5 +1,6 @@
 import { endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { CampaignLine } from '../features/feed/campaign-line.service.ts';
+import { shownOn } from './places.ts';
 
 /** What the feed said of a campaign at a moment of the product's time; `line` is null once it is not there any more. */
 export type Told = { id: number; at: Date; line: CampaignLine | null };
@@ -61,6 +62,14 @@ export class Book {
     return this.ids.flatMap((id) => this.#pages.get(id)?.findLast(({ line }) => line !== null)?.line ?? []);
   }
 
+  /** The newest line of each campaign that is there, and when it was told. */
+  pages(): { line: CampaignLine; at: Date }[] {
+    return this.ids.flatMap((id) => {
+      const page = this.#pages.get(id)?.at(-1);
+      return page?.line ? [{ line: page.line, at: new Date(page.at) }] : [];
+    });
+  }
+
   /** Those that bid on a day as far as people and budgets go, by id; what they have spent is not asked. */
   on(day: UtcDay): Standing[] {
     const [start, end] = [startOfDay(day).getTime(), endOfDay(day).getTime()];
@@ -71,7 +80,7 @@ export class Book {
         page.stretches.findLast(({ from }) => from <= start) ?? (page.stretches[0] as Stretch);
       if (line_item_id === null || budget === null) return [];
       if (Date.parse(budget.start_time) > start || Date.parse(budget.end_time) < start) return [];
-      return [{ line: page.line, line_item_id, budget, margin_percent }];
+      return [{ line: shownOn(page.line, start, end), line_item_id, budget, margin_percent }];
     });
   }
 

@@ -7,6 +7,7 @@ import { priceOf } from './auction.ts';
 import { bidsOf, type MarketHour, type SimulatedBids } from './bidding.ts';
 import type { Book, Standing } from './book.ts';
 import { between, happened, hashOf, uniform } from './chance.ts';
+import { type SimulatedCreative, splitByCreative, together } from './creative-rows.ts';
 import { hoursOf, pricesOf, type Vertical, verticalOf } from './market.ts';
 import type { Memory } from './memory.ts';
 import type { OwnCosts } from './own-costs.ts';
@@ -32,7 +33,12 @@ export type SimulatedRow = {
  * What a campaign did in a block of hours: its delivery, where there is any, and what became of its requests, in parts of so
  * many hours.
  */
-export type Played = { delivery: SimulatedRow | null; bids: (hours: number) => SimulatedBids[] };
+export type Played = {
+  delivery: SimulatedRow | null;
+  bids: (hours: number) => SimulatedBids[];
+  /** Its delivery of all hours of the day that are played, by creative; told with the last of them. */
+  creatives: () => SimulatedCreative[];
+};
 
 /** Blocks of a day as their first hour and the hour after their last. */
 export type Blocks = readonly (readonly [number, number])[];
@@ -193,7 +199,7 @@ export class DayPlan {
       overCap: impressionsFor(sum('overCap', first, end)),
       paced: impressionsFor(sum('paced', first, end) + loose * sum('spent', first, end)),
     });
-    return day.blocks.map((block) => {
+    const played = day.blocks.map((block): Omit<Played, 'creatives'> => {
       const bids = (length: number) => parts(block, length).flatMap(([a, b]) => bidsOf(meets(a, b), profile));
       const [first] = block;
       const spend = floor6(sum('spent', ...block) / grossUp(1, markup));
@@ -206,6 +212,11 @@ export class DayPlan {
       const delivery = { campaign_id: line.id, hour, impressions, clicks, reattributions, spend, client_cost };
       return { delivery, bids };
     });
+    const delivered = played.flatMap(({ delivery }) => delivery ?? []);
+    return played.map((one, nth) => ({
+      ...one,
+      creatives: () => (nth < played.length - 1 ? [] : splitByCreative(together(delivered), profile.turns)),
+    }));
   }
 
   /** The share of its budget that each day has, and which of them a day is. */

@@ -1,8 +1,10 @@
 import type { LossReason } from '@fairlead/domain/fact/bidding';
 import type { CampaignLine } from '../features/feed/campaign-line.service.ts';
-import { chancesAt, largestSuppliers, lostToCountries, refuses, requestsFrom, shareOfSupplier } from './auction.ts';
+import { chancesAt, largestSuppliers, lostToCountries, requestsFrom, shareOfSupplier } from './auction.ts';
 import { between, uniform } from './chance.ts';
+import { throughCriteria } from './criteria.ts';
 import { paceOf, SHORT } from './pace.ts';
+import { fitting, type ShownCreative, turnsOf } from './places.ts';
 
 /** How a supplier treats a campaign. */
 export type At = {
@@ -24,11 +26,15 @@ export type Profile = {
   bid: number;
   /** Nothing goes on from this step. */
   blocked: LossReason | null;
+  /** How often each creative is shown, against the others; empty where the line names none. */
+  turns: ReadonlyMap<number, number>;
+  /** What of the choices' audience is left by lists of cities, hours and the like. */
+  narrowed: number;
 };
 type Chosen = 'segmentation' | 'audience' | 'country' | 'hour_or_day' | 'publisher';
 
 /** Of the campaigns and line items that do not find what their plan wants, why. */
-export type Shortage = 'floor' | 'creative_size' | 'frequency_cap' | null;
+export type Shortage = 'floor' | 'frequency_cap' | null;
 
 /** So many suppliers a campaign buys at. */
 const SUPPLIERS = 2;
@@ -62,12 +68,52 @@ type Drawn = {
 /** A targeted list that nobody is in, or that was never built, lets nobody through. */
 const reachesNobody = ({ audiences }: CampaignLine): boolean => audiences.include.some(({ rows }) => !rows);
 
-/** The step at which everything ends, if there is one. */
-const blockOf = (line: CampaignLine): LossReason | null =>
-  reachesNobody(line) ? 'audience' : requestsFrom(line.countries) <= 0 ? 'country' : null;
+/** The first step that lets nothing through, if there is one. */
+const blockOf = (
+  line: CampaignLine,
+  through: ReturnType<typeof throughCriteria>,
+  at: readonly At[],
+  fits: number,
+): LossReason | null => {
+  if (reachesNobody(line) || through.audience <= 0) return 'audience';
+  if (requestsFrom(line.countries) <= 0 || through.country <= 0) return 'country';
+  if (through.hour_or_day <= 0) return 'hour_or_day';
+  if (through.publisher <= 0) return 'publisher';
+  if (fits <= 0) return 'creative_size';
+  return at.every(({ approved }) => approved <= 0) ? 'creative_approval' : null;
+};
 
 /** What each campaign that bids for the same devices takes from the others' chance in the auction. */
 const FOUGHT_OVER = 0.6;
+
+/** The suppliers a campaign buys at: the largest of those it names. */
+export const suppliersOf = (named: readonly number[]): number[] =>
+  largestSuppliers(named.length > 0 ? named : USUAL, SUPPLIERS);
+
+/** What the creatives of past campaigns fitted, which nobody remembers: the usual sizes. */
+const FORGOTTEN = 0.9;
+
+/** Which of its requests the creatives fit, and which of those a supplier lets it show. */
+const showing = (creatives: readonly ShownCreative[]) => {
+  if (creatives.length === 0) return { fits: FORGOTTEN, approvedAt: () => 1 };
+  const fits = fitting(creatives);
+  const approvedAt = (supplier: number): number =>
+    fits > 0 ? fitting(creatives.filter(({ approvals }) => approvals.includes(supplier))) / fits : 0;
+  return { fits, approvedAt };
+};
+
+/** How often each creative is shown, by where it may be. */
+const turnsAt = (creatives: readonly ShownCreative[], at: readonly At[]): Map<number, number> => {
+  const all = new Map<number, number>();
+  for (const { supplier, share, clears, wins } of at) {
+    const approved = creatives.filter(({ approvals }) => approvals.includes(supplier));
+    for (const [id, turn] of turnsOf(approved)) all.set(id, (all.get(id) ?? 0) + turn * share * clears * wins);
+  }
+  return all;
+};
+
+/** What is lost to a step when less than before comes through. */
+const narrowed = (taken: number, through: number): number => 1 - (1 - taken) * through;
 
 /** What the market makes of a campaign as its line stands. */
 export const profileOf = (line: CampaignLine, { luck, first_target, shortage, rivals = 0 }: Drawn): Profile => {
@@ -76,26 +122,27 @@ export const profileOf = (line: CampaignLine, { luck, first_target, shortage, ri
     clears,
     wins: wins / (1 + FOUGHT_OVER * rivals),
   });
-  const named = line.suppliers.map(({ id }) => id);
-  const suppliers = largestSuppliers(named.length > 0 ? named : USUAL, SUPPLIERS);
-  const at = suppliers.map((supplier, nth) => ({
-    ...{ supplier, share: shareOfSupplier(supplier) },
-    approved: nth > 0 && refuses(supplier, luck) ? 0 : 1, // the largest one knows its buyers
+  const { fits, approvedAt } = showing(line.creatives);
+  const at = suppliersOf(line.suppliers.map(({ id }) => id)).map((supplier) => ({
+    ...{ supplier, share: shareOfSupplier(supplier), approved: approvedAt(supplier) },
     ...alone(chancesAt(supplier, bid)),
   }));
+  const through = throughCriteria(line);
   return {
     at,
     takes: {
       segmentation: between(0.1, 0.35, 95, luck),
-      audience: between(0.6, 0.88, 94, luck),
-      country: lostToCountries(line.countries),
-      hour_or_day: 0,
-      publisher: between(0.01, 0.06, 93, luck),
-      creative_size: shortage === 'creative_size' ? between(0.3, 0.45, 92, luck) : between(0.03, 0.12, 92, luck),
+      audience: narrowed(between(0.6, 0.88, 94, luck), through.audience),
+      country: narrowed(lostToCountries(line.countries), through.country),
+      hour_or_day: 1 - through.hour_or_day,
+      publisher: narrowed(between(0.01, 0.06, 93, luck), through.publisher),
+      creative_size: 1 - fits,
       frequency_cap: oftenOf(line.caps, luck, shortage),
     },
     bid,
-    blocked: blockOf(line),
+    blocked: blockOf(line, through, at, fits),
+    turns: turnsAt(line.creatives, at),
+    narrowed: Object.values(through).reduce((product, one) => product * one, 1),
   };
 };
 
@@ -103,16 +150,16 @@ export const profileOf = (line: CampaignLine, { luck, first_target, shortage, ri
 const USUAL_PASS = 0.45;
 
 /** How much of the market it can win, against a usual campaign: 1 is usual, 0 nothing. */
-export const reachOf = ({ at, takes, blocked }: Profile): number => {
+export const reachOf = ({ at, takes, blocked, narrowed }: Profile): number => {
   if (blocked) return 0;
   const shares = at.reduce((sum, { share }) => sum + share, 0);
   const won = at.reduce((sum, { share, approved, clears, wins }) => sum + share * approved * clears * wins, 0);
-  return ((1 - takes.creative_size) * (1 - takes.frequency_cap) * (won / shares)) / USUAL_PASS;
+  return (narrowed * (1 - takes.creative_size) * (1 - takes.frequency_cap) * (won / shares)) / USUAL_PASS;
 };
 
 /** What a campaign that is short of something can win of the market, about. */
-const typical = { floor: 0.47, creative_size: 0.66, frequency_cap: 0.77 } as const;
-const shortages = ['floor', 'creative_size', 'frequency_cap'] as const;
+const typical = { floor: 0.47, frequency_cap: 0.77 } as const;
+const shortages = ['floor', 'frequency_cap'] as const;
 
 /**
  * How much more the market has for a line item than its plan wants, and what its campaigns are short of where that is less. It is

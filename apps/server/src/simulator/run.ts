@@ -14,6 +14,7 @@ import { sendPredictions } from './events/churn-prediction.ts';
 import { sendEvents } from './events/send-events.ts';
 import { followerOf } from './follow.ts';
 import { pastBook } from './past.ts';
+import { answerReviews } from './reviews.ts';
 import { simulateRange } from './simulate.ts';
 
 /** Days that far back, after a demo that was not started for long, are written in three rows. */
@@ -62,10 +63,12 @@ const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ rows: num
       book,
       rowsPerDay: (day) => (day < recent ? 3 : 24),
       bidsEvery: (day) => (day < told ? null : day < recent ? 8 : 1),
+      byCreative: (day) => day >= recent,
       ...(signal ? { signal } : {}),
     });
     const events = await sendEvents(context, { from: seen, to: due, book, ...(signal ? { signal } : {}) });
     if (dayOf(due) > dayOf(seen)) await sendPredictions(context, signal);
+    await answerReviews(context, followerOf(context).book, due);
     await noteSimulated(context, seen, due);
     return { rows, events };
   });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../context.ts';
 import type { Batch, Taken } from '../features/fact/batch.service.ts';
-import { receiveBidding } from '../features/fact/bidding.service.ts';
+import { receiveBidding, receiveCreativeDelivery } from '../features/fact/bidding.service.ts';
 import { receiveDelivery } from '../features/fact/delivery.service.ts';
 import type { SimulatedBids } from './bidding.ts';
 import type { Book } from './book.ts';
+import type { SimulatedCreative } from './creative-rows.ts';
 import { type Blocks, DayPlan, HOUR_MS, type SimulatedRow } from './day.ts';
 import { memoryOf } from './memory.ts';
 import { ownCosts } from './own-costs.ts';
@@ -19,6 +20,8 @@ export type SimulatedRange = {
   rowsPerDay?: (day: UtcDay) => number;
   /** Of days for which it answers, bidding is told as well, in parts of so many hours; a divisor of 24. */
   bidsEvery?: (day: UtcDay) => number | null;
+  /** Of days for which it answers so, delivery is split by creative as well, in the rows in which it is written. */
+  byCreative?: (day: UtcDay) => boolean;
   /** What the bidder knows of campaigns; else what the past of the feed says of these days. */
   book?: Book;
   /** For the past: when campaigns ran that are archived now; all others deliver as their settings are now. */
@@ -73,7 +76,7 @@ const sendingTo = <Row extends object>(context: Context, receive: Receive, onSen
  * @returns how many rows of delivery were new
  */
 export const simulateRange = async (context: Context, range: SimulatedRange): Promise<number> => {
-  const { from, to, signal, onProgress, bidsEvery } = range;
+  const { from, to, signal, onProgress, bidsEvery, byCreative } = range;
   if (to.getTime() <= from.getTime()) return 0;
   const last = dayOf(new Date(to.getTime() - 1));
   let day = dayOf(from);
@@ -86,14 +89,18 @@ export const simulateRange = async (context: Context, range: SimulatedRange): Pr
     onProgress?.(day, written);
   });
   const bidding = sendingTo<SimulatedBids>(context, receiveBidding, () => signal?.throwIfAborted());
+  const shown = sendingTo<SimulatedCreative>(context, receiveCreativeDelivery, () => signal?.throwIfAborted());
   for (; day <= last; day = addDays(day, 1)) {
     signal?.throwIfAborted();
     const hours = bidsEvery?.(day) ?? null;
+    const split = byCreative?.(day) ?? false;
     for (const played of plan.played(day, blocksOf(day, range))) {
       if (played.delivery) await delivery.add(played.delivery);
       if (hours !== null) for (const row of played.bids(hours)) await bidding.add(row);
+      if (split) for (const row of played.creatives()) await shown.add(row);
     }
   }
   await bidding.flush();
+  await shown.flush();
   return delivery.flush();
 };

@@ -7,7 +7,7 @@ import { openClock } from '../features/simulator/clock.service.ts';
 import { startFreshSimulator } from '../features/simulator/simulator.service.ts';
 import { waitForJob } from '../platform/jobs/jobs.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../testing/house.ts';
-import { aBudget, aCampaign, aLineItem } from '../testing/line-items.ts';
+import { aBudget, aCampaign, aLineItem, inAllSizes, shownBy } from '../testing/line-items.ts';
 import { roomKinds } from '../testing/records.ts';
 import { startSimulator } from './run.ts';
 import { simulateRange } from './simulate.ts';
@@ -28,6 +28,8 @@ describe.each(roomKinds())('the simulator on %s', (kind) => {
     admin = await house.as('admin');
     company = (await house.company({ name: 'Nomnom' })).id;
     app = (await house.application(company)).id;
+    await shownBy(house, app, []);
+    await inAllSizes(house, app);
   });
   afterAll(() => house?.close());
 

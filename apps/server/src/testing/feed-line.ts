@@ -1,5 +1,20 @@
 import type { CampaignLine } from '../features/feed/campaign-line.service.ts';
 
+/** A creative as a line names it: a banner that both usual suppliers approved, unless told otherwise. */
+export const aShown = (id: number, given: Partial<CampaignLine['creatives'][number]> = {}) => ({
+  ...{
+    id,
+    type: 'Static' as const,
+    w: 300,
+    h: 250,
+    mime: 'image/png',
+    duration: null,
+    interstitial: null,
+    infeed: null,
+  },
+  ...{ etag: 'a'.repeat(32), approvals: [335, 1], submitted: [], active_from: null, active_until: null, ...given },
+});
+
 type Given = Partial<Omit<CampaignLine, 'suppliers' | 'caps' | 'bid'>> & {
   suppliers?: readonly number[];
   caps?: Partial<CampaignLine['caps']>;

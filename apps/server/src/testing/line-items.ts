@@ -86,6 +86,26 @@ export const shownBy = async ({ db }: Db, app_id: number, campaigns: readonly nu
   return group.id;
 };
 
+/** Gives what `shownBy` shows the other usual sizes, and has these suppliers approve of all: nothing is lost to creatives. */
+export const inAllSizes = async (
+  { db }: Db,
+  app_id: number,
+  suppliers: readonly number[] = [335, 1],
+): Promise<void> => {
+  await db.query(
+    `insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
+     select g.company_id, g.app_id, g.id, 'Ad', t.type, t.width, t.height, now(), now() from creative_group g,
+       (values ('Static', 320, 50), ('Static', 320, 480), ('Static', 728, 90), ('OpenRTB', 1200, 627)) as t (type, width, height)
+     where g.app_id = $1 and g.name = 'Shown'`,
+    [app_id],
+  );
+  await db.query(
+    `insert into creative_approval (creative_id, supplier_id, status, at)
+     select c.id, s, 'APPROVED', now() from creative c, unnest($2::int[]) s where c.app_id = $1 on conflict do nothing`,
+    [app_id, suppliers],
+  );
+};
+
 /** A campaign written by SQL, running unless told otherwise, under the line item from that day on. */
 export const aCampaign = async (
   { db }: Db,

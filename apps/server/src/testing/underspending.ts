@@ -5,7 +5,7 @@ import { changeCampaign } from '../features/campaign/campaign-edit.service.ts';
 import { waitForJob } from '../platform/jobs/jobs.ts';
 import { simulateRange } from '../simulator/simulate.ts';
 import { openTestHouse, type TestHouse } from './house.ts';
-import { aBudget, aCampaign, aLineItem } from './line-items.ts';
+import { aBudget, aCampaign, aLineItem, inAllSizes } from './line-items.ts';
 
 /** Ten days are over, and the eleventh has just begun. */
 const NOW = '2026-11-11T00:05:00Z';
@@ -36,6 +36,7 @@ export const aHouseThatUnderspends = async (lineItems: number, { ownFacts = fals
       );
     }
   }
+  await inAllSizes(house, app, [335, 1, 2, 3]);
   await simulateRange(house.context, {
     from: new Date('2026-11-01T00:00:00Z'),
     to: new Date('2026-11-11T00:00:00Z'),

@@ -12,6 +12,8 @@ import {
   type NewCreativeGroup,
 } from '../../features/creative-group/creative-group.service.ts';
 import { writeTogether } from '../../platform/changes/together.ts';
+import { refuses } from '../../simulator/auction.ts';
+import { suppliersOf } from '../../simulator/profile.ts';
 import { changeSetOf } from '../trade/deed.ts';
 import { accountIfThere } from '../week.ts';
 import { type Brand, brandOfApp, drawAd, drawIcon } from './ads.ts';
@@ -137,12 +139,31 @@ const hasGroups = async (context: Context, apps: readonly App[]): Promise<boolea
   return false;
 };
 
-/** What was made weeks ago exchanges have looked at since: the tracked one approved of all of it. */
+/** The exchange that is tracked, and those where campaigns that show a creative buy, each once. */
+const shownAt = async ({ db }: Context): Promise<{ creative_id: number; supplier_id: number }[]> => {
+  const rows = await db.query<{ creative_id: number; suppliers: number[] }>(
+    `select distinct d.id as creative_id, c.suppliers from creative d
+     left join creative_group_campaign m on m.creative_group_id = d.creative_group_id
+     left join campaign c on c.id = m.campaign_id order by 1`,
+  );
+  return [...Map.groupBy(rows, ({ creative_id }) => creative_id)].flatMap(([creative_id, those]) =>
+    [...new Set([TRACKED_SUPPLIER, ...those.flatMap(({ suppliers }) => suppliersOf(suppliers ?? []))])]
+      .sort((a, b) => a - b)
+      .map((supplier_id) => ({ creative_id, supplier_id })),
+  );
+};
+
+/** What was made weeks ago exchanges have looked at since: the tracked one approved of all of it, others refuse some. */
 const approveAll = async (house: Context): Promise<void> => {
-  const made = await house.db.query<{ creative_id: number }>('select id as creative_id from creative order by id');
   const then = new Date(startOfDay(addDays(dayOf(house.now()), -APPROVED_BEFORE)).getTime() + 12 * 3_600_000);
   const at = then.toISOString();
-  const rows = made.map((one) => ({ ...one, supplier_id: TRACKED_SUPPLIER, status: 'approved', reason: null, at }));
+  const rows = (await shownAt(house)).map((one) => {
+    const refused = one.supplier_id !== TRACKED_SUPPLIER && refuses(one.supplier_id, one.creative_id);
+    const said = refused
+      ? { status: 'disapproved', reason: 'Text is hard to read' }
+      : { status: 'approved', reason: null };
+    return { ...one, ...said, at };
+  });
   const kept: KeptChange[] = [];
   const changeSet = changeSetOf('creatives approved');
   await receiveApprovals({ ...systemContext(house, { channel: 'api', changeSet }), now: () => then, kept }, { rows });

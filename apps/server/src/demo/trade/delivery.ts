@@ -9,6 +9,8 @@ const HOURLY_DAYS = 1;
 /** Where requests were lost is told of so many days, the last of them hour by hour, the others as a whole. */
 const BIDDING_DAYS = 30;
 const HOURLY_BIDDING_DAYS = 7;
+/** Which creatives delivered is told of so many days. */
+const CREATIVE_DAYS = 7;
 
 type Over = { id: number; from: UtcDay; archived: Date };
 
@@ -46,6 +48,7 @@ export const deliverHistory = async (context: Context, signal?: AbortSignal): Pr
     rowsPerDay: (day) => (day >= hourly ? 24 : 1),
     bidsEvery: (day) =>
       day < addDays(today, -BIDDING_DAYS) ? null : day < addDays(today, -HOURLY_BIDDING_DAYS) ? 24 : 1,
+    byCreative: (day) => day >= addDays(today, -CREATIVE_DAYS),
     ...(signal ? { signal } : {}),
     ran: await ranBefore(context),
   });

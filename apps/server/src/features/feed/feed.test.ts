@@ -128,7 +128,7 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
           {
             ...{ id: expect.any(Number), type: 'Static', w: 300, h: 250, mime: null, duration: null },
             ...{ interstitial: null, infeed: null, etag: expect.stringMatching(/^[0-9a-f]{32}$/) },
-            ...{ approvals: [], active_from: null, active_until: null },
+            ...{ approvals: [], submitted: [], active_from: null, active_until: null },
           },
         ],
         from: [
@@ -430,7 +430,7 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
       ];
       await house.app.inject({ method: 'POST', url: '/api/facts/approvals', headers, payload: { rows } });
       const change = (await bidder.changes(cursor)).lines.find(({ campaign_id }) => campaign_id === id);
-      const told = { id: made.id, type: 'Static', w: 300, h: 250, mime: 'image/png', approvals: [335] };
+      const told = { id: made.id, type: 'Static', w: 300, h: 250, mime: 'image/png', approvals: [335], submitted: [] };
       expect(change?.campaign).toMatchObject({ running: true, creatives: [{ ...told, active_from: null }] });
       await schedule(
         { start_utc: '2036-05-11T06:00:00Z', end_utc: '2036-05-12T05:59:59Z' },

@@ -11,6 +11,7 @@ type ShownCreative = {
   infeed: boolean | null;
   etag: string;
   approvals: number[];
+  submitted: number[];
 };
 
 /** Creatives of a group that is shown now, or begins to be within 48 hours: instants as the store writes them. */
@@ -29,7 +30,9 @@ export const CREATIVE_PARTS = `shown_group as materialized (
     select g.id, t.shows, t.active_from, t.active_until, (select json_agg(json_build_object('id', d.id, 'type', d.type, 'w', d.width,
         'h', d.height, 'mime', f.type, 'duration', d.duration, 'interstitial', d.interstitial, 'infeed', d.infeed, 'etag', d.etag,
         'approvals', array(select p.supplier_id from creative_approval p
-          where p.creative_id = d.id and p.status = 'APPROVED' order by p.supplier_id)) order by d.id)
+          where p.creative_id = d.id and p.status = 'APPROVED' order by p.supplier_id),
+        'submitted', array(select p.supplier_id from creative_approval p
+          where p.creative_id = d.id and p.status = 'submitted' order by p.supplier_id)) order by d.id)
       from creative d left join asset f on f.sha256 = d.main_asset
       where d.creative_group_id = g.id and d.state = 'new' and d.active) as creatives
     from (select distinct m.creative_group_id as id, b.seen from base b join creative_group_campaign m on m.campaign_id = b.id) i
