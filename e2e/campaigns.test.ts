@@ -55,6 +55,7 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
     countries: [],
     suppliers: [],
     source_campaign_id: null,
+    readiness: { status: 'success', issues: [] },
     spend_today: 80,
     spend_7_days: [70, 70, 70, 70, 70, 70, 70],
     ...{ ratio_30: 0.4, ratio_360: 0.44, ratio_1440: 0.44, click: 4212, impression: 90_000, reattribution: 168 },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CampaignRow } from './campaign.ts';
 import { LineItemOverview } from './line-item-campaign.ts';
+import { ReadinessInShort } from './readiness.ts';
 import { day, id, idText, state } from './shapes.ts';
 
 const ratio = (of: string) => z.number().nullable().describe(`saturation over ${of}, 0 to 1; null without requests`);
@@ -33,6 +34,7 @@ const OverviewLineItem = z
 const OverviewCampaign = z
   .object({
     ...CampaignRow.shape,
+    readiness: ReadinessInShort.nullable().describe('null: an archived campaign, or `missing` says so'),
     spend_7_days: z.array(z.number()).describe('client costs of each of the last 7 full UTC days, oldest first'),
     ratio_30: ratio('30 minutes'),
     ratio_360: ratio('6 hours'),
@@ -70,6 +72,10 @@ export const getCampaignsOverview = call({
         spend_today: z.number().describe('of all campaigns of the application, mirror copies too'),
       })
       .describe('sums over the line items and campaigns above'),
-    missing: z.array(z.literal('bidding')).describe('facts that do not answer now: ratios are null for want of them'),
+    missing: z
+      .array(z.enum(['bidding', 'readiness', 'caps']))
+      .describe(
+        'what could not be found out now: bidding facts (ratios are null), readiness (null), campaigns of line items (none, no misalignment)',
+      ),
   }),
 });

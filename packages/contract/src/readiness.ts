@@ -15,11 +15,20 @@ export const RepairChange = z.object({
   after: z.unknown(),
 });
 
-const issue = z.object({
+const fault = z.object({
   code: z.enum(readinessCodes),
   message: z.string(),
   detail: z.string().describe('what exactly was found wanting'),
   fix: z.object({ path: z.string().describe('page of the dashboard'), label: z.string() }),
+});
+
+/** How ready a campaign is, in short: what is wrong, without the values that would put it right. */
+export const ReadinessInShort = z.object({
+  status,
+  issues: z.array(fault.extend({ repairable: z.boolean().describe('whether readiness offers the caller a repair') })),
+});
+
+const issue = fault.extend({
   repair: z
     .object({ label: z.string(), changes: z.array(RepairChange) })
     .nullable()

@@ -13,7 +13,7 @@ import { foundIn } from './found.ts';
 import { type Repair, repairOf } from './repair.ts';
 
 /** One thing that keeps a campaign from its launch (design 13.15). `fix.path` is a page of the dashboard. */
-type ReadinessIssue = {
+export type ReadinessIssue = {
   code: ReadinessCode;
   message: string;
   detail: string;
@@ -88,21 +88,23 @@ const fixOf = (code: ReadinessCode, facts: ReadinessFacts): ReadinessIssue['fix'
   label: `Fix in ${readinessPlaces[checkOfCode[code]].label}`,
 });
 
+/** What keeps a campaign from its launch, in the order of the checks. */
+export const issuesOf = (facts: ReadinessFacts, now: Date): ReadinessIssue[] =>
+  brokenCodes(facts).map((code) => ({
+    code,
+    message: readinessMessages[code],
+    detail: detailOf(code, facts),
+    fix: fixOf(code, facts),
+    repair: repairOf(code, facts, now),
+  }));
+
 /** What keeps a campaign from its launch, check by check, and what would put it right. */
 export const readinessOf = (facts: ReadinessFacts, now: Date): Readiness => {
-  const codes = brokenCodes(facts);
+  const all = issuesOf(facts, now);
   const checks = readinessChecks.map((name): CheckResult => {
-    const issues = codes
-      .filter((code) => checkOfCode[code] === name)
-      .map((code) => ({
-        code,
-        message: readinessMessages[code],
-        detail: detailOf(code, facts),
-        fix: fixOf(code, facts),
-        repair: repairOf(code, facts, now),
-      }));
+    const issues = all.filter(({ code }) => checkOfCode[code] === name);
     const passed = issues.length === 0;
     return { name, status: passed ? 'success' : 'error', found: passed ? foundIn(name, facts, now) : null, issues };
   });
-  return { status: codes.length === 0 ? 'success' : 'error', checks };
+  return { status: all.length === 0 ? 'success' : 'error', checks };
 };

@@ -5,17 +5,19 @@ import { type Currency, sumMoney } from '@fairlead/domain/money';
 import { paceOf } from '@fairlead/domain/pacing/pacing';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { FactsUnavailable } from '../../db/facts.ts';
 import { getApplication } from '../application/application.service.ts';
-import { listCampaigns } from '../campaign/campaign.service.ts';
-import { overviewsOf } from '../campaign/line-item-overview.service.ts';
+import { idsOfCampaigns, listCampaigns } from '../campaign/campaign.service.ts';
+import { campaignsIn, overviewsWith } from '../campaign/line-item-overview.service.ts';
 import { getCompany } from '../company/company.service.ts';
-import { type Saturations, saturationsOf } from '../delivery-funnel/saturation.service.ts';
+import { type Saturations, saturationsInTime } from '../delivery-funnel/saturation.service.ts';
 import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
+import { faultsOfMany } from '../readiness/readiness.service.ts';
 import { type Delivered, deliveredOf, spentToday } from './delivered.sql.ts';
+import { type Asked, askedIn } from './overview-missing.service.ts';
 
 type Overview = Ok<typeof api.getCampaignsOverview>;
 type OverviewLineItem = Overview['line_items'][number];
+type OverviewCampaign = Overview['campaigns'][number];
 
 const noBudget = {
   ...{ start_date: null, end_date: null, total_budget: null, total_spend: null },
@@ -39,33 +41,50 @@ const moneyOf = ({ current_budget: budget }: LineItem, now: Date) => {
   };
 };
 
-const lineItemsWith = async (context: Context, items: readonly LineItem[], now: Date): Promise<OverviewLineItem[]> => {
-  const overviews = await overviewsOf(context, items);
+const lineItemsWith = async (
+  { context, orMissing }: Asked,
+  items: readonly LineItem[],
+  now: Date,
+): Promise<OverviewLineItem[]> => {
+  const campaigns = await orMissing('caps', campaignsIn(context, items), null);
+  const overviews = overviewsWith(items, campaigns ?? []);
   return overviews.map((overview, at) => {
     const item = items[at] as LineItem;
+    const misalignment = campaigns === null ? null : overview.daily_budget_misalignment;
     return {
       ...overview,
+      daily_budget_misalignment: misalignment,
       state: item.state,
       line_item_id: item.id,
       badge: rolloverOf(item),
-      misalignment: overview.daily_budget_misalignment,
+      misalignment,
       ...moneyOf(item, now),
     };
   });
 };
 
-/** Saturation by campaign; null while the facts do not answer: the rest is drawn without it. */
-const saturations = async (context: Context, ids: readonly number[]): Promise<Map<number, Saturations> | null> => {
-  try {
-    return await saturationsOf(context, ids);
-  } catch (error) {
-    if (error instanceof FactsUnavailable) return null;
-    throw error;
-  }
+/** Saturation by campaign; null while the facts do not answer soon. */
+const saturations = async ({ context, missing }: Asked, ids: readonly number[]) => {
+  const found = await saturationsInTime(context, ids);
+  if (found === null) missing.add('bidding');
+  return found;
 };
 
 const silent: Saturations = { ratio_30: null, ratio_360: null, ratio_1440: null };
 const nothing = { spend_7_days: [0, 0, 0, 0, 0, 0, 0], click: 0, impression: 0, reattribution: 0 };
+
+type Row = Awaited<ReturnType<typeof listCampaigns>>['items'][number];
+type Faults = Awaited<ReturnType<typeof faultsOfMany>>;
+
+/** What keeps the campaigns of an application from their launch; archived ones are not checked. */
+const readinessOfNew = async (context: Context, app: number): Promise<Faults> =>
+  faultsOfMany(context, await idsOfCampaigns(context, { app_id: app, state: 'new' }));
+
+const readinessIn = ({ id, state }: Row, faults: Faults | null): OverviewCampaign['readiness'] => {
+  if (faults === null || state === 'Archived') return null;
+  const issues = faults.get(id) ?? [];
+  return { status: issues.length === 0 ? 'success' : 'error', issues };
+};
 
 const sum = (amounts: readonly (number | null)[]): number => sumMoney(amounts.map((amount) => amount ?? 0));
 
@@ -86,21 +105,22 @@ const deliveredSince = async (context: Context, app: number, start: UtcDay, toda
 export const getCampaignsOverview = async (context: Context, app: number): Promise<Overview> => {
   const now = context.now();
   const today = dayOf(now);
+  const asked = askedIn(context);
   const { company_id } = await getApplication(context, app);
-  const lineItems = lineItemsOf(context, { app_id: app }).then((found) => lineItemsWith(context, found, now));
-  const [company, { items }, line_items, { start, delivered }, spend_today] = await Promise.all([
+  const lineItems = lineItemsOf(context, { app_id: app }).then((found) => lineItemsWith(asked, found, now));
+  const [company, { items }, line_items, { start, delivered }, spend_today, ratios, faults] = await Promise.all([
     getCompany(context, company_id),
     listCampaigns(context, { app_id: app, state: 'all' }),
     lineItems,
     lineItems.then((found) => deliveredSince(context, app, startOf(found, today), today)),
     spentToday(context, app, today),
+    idsOfCampaigns(context, { app_id: app, state: 'all' }).then((all) => saturations(asked, all)),
+    asked.orMissing('readiness', readinessOfNew(context, app), null),
   ]);
-  const ids = items.map(({ id }) => id);
-  const ratios = await saturations(context, ids);
   const campaigns = items.map((campaign) => {
     const { campaign_id: _, ...counts } = delivered.get(campaign.id) ?? { campaign_id: 0, ...nothing };
     const own = ratios?.get(campaign.id) ?? silent;
-    return { ...campaign, ...counts, ...own, scpa_ratio: own.ratio_30 };
+    return { ...campaign, ...counts, ...own, scpa_ratio: own.ratio_30, readiness: readinessIn(campaign, faults) };
   });
   return {
     line_items,
@@ -116,6 +136,6 @@ export const getCampaignsOverview = async (context: Context, app: number): Promi
       client_daily_budget: sum(items.map(({ running, client_daily_budget: cap }) => (running ? cap : 0))),
       spend_today,
     },
-    missing: ratios === null ? ['bidding'] : [],
+    missing: [...asked.missing].sort(),
   };
 };

@@ -5,6 +5,7 @@ import * as funnel from '@fairlead/contract/delivery-funnel';
 import * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import * as costs from '@fairlead/contract/line-item-cost';
 import * as pacing from '@fairlead/contract/pacing';
+import * as readinessApi from '@fairlead/contract/readiness';
 import { lossReasons } from '@fairlead/domain/fact/bidding';
 import { sumMoney } from '@fairlead/domain/money';
 import { roles } from '@fairlead/domain/role';
@@ -85,7 +86,8 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
     const trackings = await manager.call(report.listTrackings, { query: { campaign_ids: ids.map(String), ...period } });
     const days = await manager.call(report.listDailyReport, { query: { campaign_ids: ids.join(',') } });
     for (const [at, row] of body.campaigns.entries()) {
-      const { spend_7_days, ratio_30, ratio_360, ratio_1440, click, impression, reattribution, ...listed } = row;
+      const { spend_7_days, ratio_30, ratio_360, ratio_1440, click, impression, reattribution, readiness, ...listed } =
+        row;
       expect(listed).toEqual(list.body.items[at]);
       expect({ campaign_id: row.id, click, impression, reattribution }).toEqual(
         trackings.body.items.find(({ campaign_id }) => campaign_id === row.id),
@@ -96,13 +98,20 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
             ?.client_cost ?? 0,
       );
       expect(spend_7_days).toEqual(week);
+      const params = { campaignId: String(row.id) };
+      const checked = (await manager.call(readinessApi.getReadiness, { params })).body;
+      const issues = checked.checks.flatMap((check) =>
+        check.issues.map(({ repair, ...issue }) => ({ ...issue, repairable: repair !== null })),
+      );
+      expect(readiness).toEqual(row.state === 'Archived' ? null : { status: checked.status, issues });
       const ratios = ['30', '360', '1440'].map(async (interval) => {
-        const params = { campaignId: String(row.id) };
         const query = { interval: interval as '30' };
         return (await manager.call(funnel.getScpaRatio, { params, query })).body.ratio;
       });
       expect([ratio_30, ratio_360, ratio_1440]).toEqual(await Promise.all(ratios));
     }
+    const wrong = body.campaigns.flatMap(({ readiness }) => readiness?.issues.map(({ code }) => code) ?? []);
+    expect(wrong).toContain('click_missing');
     expect(body.campaigns.find(({ id }) => id === one)).toMatchObject({ click: 30, ratio_1440: 2 / 3 });
 
     const query = { application_id: String(app) };
@@ -125,10 +134,29 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
     expect(body.missing).toEqual([]);
   });
 
-  test('it is drawn without ratios while the facts do not answer', async () => {
-    const facts = { ...house.context.facts, query: () => Promise.reject(new FactsUnavailable('away')) };
-    const body = await getCampaignsOverview({ ...house.context, facts }, app);
-    expect([body.missing, body.campaigns[0]?.ratio_30]).toEqual([['bidding'], null]);
+  test('it is drawn without what cannot be had: facts that refuse or keep silent, readiness, campaigns of line items', async () => {
+    const away = { ...house.context.facts, query: () => Promise.reject(new FactsUnavailable('away')) };
+    const silent = { ...house.context.facts, query: () => new Promise<never>(() => {}) };
+    for (const facts of [away, silent]) {
+      const body = await getCampaignsOverview({ ...house.context, facts }, app);
+      expect([body.missing, body.campaigns[0]?.ratio_30]).toEqual([['bidding'], null]);
+    }
+    const without = async (words: string) => {
+      const query = (text: string, values?: readonly unknown[]) =>
+        text.includes(words) ? Promise.reject(new Error('too slow')) : house.context.db.query(text, values);
+      const db = { ...house.context.db, query } as typeof house.context.db;
+      const log = { ...house.context.log, error: () => {} } as unknown as typeof house.context.log;
+      return getCampaignsOverview({ ...house.context, db, log }, app);
+    };
+    const unchecked = await without('with chosen as materialized');
+    expect([unchecked.missing, unchecked.campaigns.map(({ readiness }) => readiness)]).toEqual([
+      ['readiness'],
+      unchecked.campaigns.map(() => null),
+    ]);
+    const uncapped = await without('select f.line_item_id, c.id, c.name, c.app_id');
+    expect([uncapped.missing, uncapped.line_items[0]?.campaigns, uncapped.line_items[0]?.misalignment]).toEqual([
+      ...[['caps'], [], null],
+    ]);
   });
 
   test('an application with nothing answers nothing', async () => {

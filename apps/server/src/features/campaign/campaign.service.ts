@@ -92,6 +92,10 @@ const seenOf = (context: Context, query: Asked) => ({
   with_ab_test: query.with_ab_test === true && mayAskForTests(context),
 });
 
+/** Ids of the campaigns that `listCampaigns` lists, in no order. */
+export const idsOfCampaigns = (context: Context, query: Asked): Promise<number[]> =>
+  campaignIdsOf(context, seenOf(context, query));
+
 /** A client sees its own company's campaigns; another company's id gives an empty list (permissions, rule 5). */
 export const listCampaigns = async (context: Context, query: Asked): Promise<Ok<typeof api.listCampaigns>> => {
   const seen = seenOf(context, query);
@@ -101,7 +105,7 @@ export const listCampaigns = async (context: Context, query: Asked): Promise<Ok<
 
 /** The same list with what each campaign wins right now, which is asked of the facts meanwhile. */
 export const listCampaignsNow = async (context: Context, query: Asked): Promise<Ok<typeof api.listCampaigns>> => {
-  const ids = await campaignIdsOf(context, seenOf(context, query));
+  const ids = await idsOfCampaigns(context, query);
   const [list, ratioOf] = await Promise.all([listCampaigns(context, query), currentRatios(context, ids)]);
   return { ...list, items: list.items.map((campaign) => ({ ...campaign, scpa_ratio: ratioOf(campaign.id) })) };
 };

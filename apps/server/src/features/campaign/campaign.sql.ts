@@ -130,7 +130,8 @@ export const campaignsOf = (context: Context, filter: CampaignFilter): Promise<C
 export const campaignIdsOf = async (context: Context, filter: CampaignFilter): Promise<number[]> => {
   const { where, values } = conditionsOf(filter, context.now());
   const rows = await context.db.query<{ id: number }>(
-    `select c.id from campaign c left join lateral line_item_on(c.id, $1::date) f on true where ${where}`,
+    `select c.id from campaign c${filter.line_item_id === undefined ? '' : ' left join lateral line_item_on(c.id, $1::date) f on true'}
+     where $1::date is not null and ${where}`,
     values,
   );
   return rows.map(({ id }) => id);

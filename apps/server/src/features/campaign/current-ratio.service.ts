@@ -1,9 +1,5 @@
 import type { Context } from '../../context.ts';
-import { FactsUnavailable } from '../../db/facts.ts';
-import { saturationsOf } from '../delivery-funnel/saturation.service.ts';
-
-/** A campaign is not read or saved later than this for the sake of its ratio: none is told instead. */
-const PATIENCE_MS = 300;
+import { saturationsInTime } from '../delivery-funnel/saturation.service.ts';
 
 /**
  * How much of what they could win campaigns win right now: `scpa_ratio` of a campaign, 0 to 1, over 30 minutes (D-135), for
@@ -14,16 +10,8 @@ export const currentRatios = async (
   context: Context,
   ids: readonly number[],
 ): Promise<(id: number) => number | null> => {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  // A store that is not up yet, or accepts and says nothing, hears no signal
-  const over = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null), { once: true }));
-  try {
-    const found = await Promise.race([saturationsOf(context, ids, patience), over]);
-    return (id) => found?.get(id)?.ratio_30 ?? null;
-  } catch (error) {
-    if (patience.aborted || error instanceof FactsUnavailable) return () => null;
-    throw error;
-  }
+  const found = await saturationsInTime(context, ids);
+  return (id) => found?.get(id)?.ratio_30 ?? null;
 };
 
 /** A campaign with it. */

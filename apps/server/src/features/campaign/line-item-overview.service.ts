@@ -52,13 +52,19 @@ const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overvi
   };
 };
 
-/** Line items with all their campaigns of today. */
-export const overviewsOf = async (context: Context, lineItems: readonly LineItem[]): Promise<Overview[]> => {
-  const ids = lineItems.map(({ id }) => id);
-  const rows = await campaignsOfLineItems(context, ids, context.now());
+/** Line items as they are shown with these campaigns. */
+export const overviewsWith = (lineItems: readonly LineItem[], rows: readonly CampaignOfLineItem[]): Overview[] => {
   const campaigns = Map.groupBy(rows, (row) => row.line_item_id);
   return lineItems.map((item) => overviewOf(item, campaigns.get(item.id) ?? []));
 };
+
+/** All campaigns of line items today, whatever application they advertise. */
+export const campaignsIn = (context: Context, lineItems: readonly LineItem[]): Promise<CampaignOfLineItem[]> =>
+  campaignsOfLineItems(
+    context,
+    lineItems.map(({ id }) => id),
+    context.now(),
+  );
 
 /**
  * Line items in state new of a company, or that an application's campaigns belong to, with all their campaigns of today.
@@ -69,6 +75,6 @@ export const listLineItemOverviews = async (
   { application_id, company_id }: { application_id?: number | undefined; company_id?: number | undefined },
 ): Promise<Ok<typeof lineItemCampaigns.listLineItemOverviews>> => {
   const lineItems = await lineItemsOf(context, { company_id, app_id: application_id, state: 'new' });
-  const items = await overviewsOf(context, lineItems);
+  const items = overviewsWith(lineItems, await campaignsIn(context, lineItems));
   return { items, total: items.length };
 };

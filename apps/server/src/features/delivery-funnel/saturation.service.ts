@@ -7,6 +7,7 @@ import {
   saturationOf,
 } from '@fairlead/domain/delivery-funnel/saturation';
 import type { Context } from '../../context.ts';
+import { FactsUnavailable } from '../../db/facts.ts';
 import { hoursOf } from './bidding.sql.ts';
 
 /** Saturation of a campaign over 30, 360 and 1440 minutes, 0 to 1; null without requests. */
@@ -35,6 +36,25 @@ export const saturationsOf = async (
       return [campaign_id, Object.fromEntries(ratios) as Saturations];
     }),
   );
+};
+
+/** What is shown with saturation does not wait longer than this for it. */
+const PATIENCE_MS = 300;
+
+/** The same, or null while the facts do not answer, or not soon: what it stands beside is told all the same. */
+export const saturationsInTime = async (
+  context: Pick<Context, 'facts' | 'now'>,
+  campaigns: readonly number[],
+): Promise<Map<number, Saturations> | null> => {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  // A store that is not up yet, or accepts and says nothing, hears no signal
+  const over = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null), { once: true }));
+  try {
+    return await Promise.race([saturationsOf(context, campaigns, patience), over]);
+  } catch (error) {
+    if (patience.aborted || error instanceof FactsUnavailable) return null;
+    throw error;
+  }
 };
 
 /** Saturation of one campaign over so many minutes. */

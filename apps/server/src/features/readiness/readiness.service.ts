@@ -4,7 +4,7 @@ import { campaignState } from '@fairlead/domain/campaign/campaign';
 import { isRunning } from '@fairlead/domain/campaign/running';
 import { mayRepair } from '@fairlead/domain/campaign-launch/repair-rights';
 import type { CheckedCampaign, ReadinessFacts } from '@fairlead/domain/readiness/facts';
-import { type CheckResult, readinessOf } from '@fairlead/domain/readiness/readiness';
+import { issuesOf, type ReadinessIssue, readinessOf } from '@fairlead/domain/readiness/readiness';
 import { judgeLinks } from '@fairlead/domain/tracking/campaign-links';
 import { isBroken } from '@fairlead/domain/tracking/check';
 import type { Context } from '../../context.ts';
@@ -66,12 +66,8 @@ export const readinessFacts = async (
   new Map((await readinessRows(context, ids)).map((row) => [row.id, { row, facts: factsOf(row) }]));
 
 /** A repair that the caller may not carry out is not offered. */
-const permitted = ({ user }: Context, check: CheckResult): CheckResult => ({
-  ...check,
-  issues: check.issues.map((issue) =>
-    user && issue.repair && !mayRepair(user.role, issue.repair) ? { ...issue, repair: null } : issue,
-  ),
-});
+const permitted = ({ user }: Context, issue: ReadinessIssue): ReadinessIssue =>
+  user && issue.repair && !mayRepair(user.role, issue.repair) ? { ...issue, repair: null } : issue;
 
 const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts): Readiness => {
   const { status, checks } = readinessOf(facts, context.now());
@@ -89,7 +85,10 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
     client_daily_budget: row.client_daily_budget,
     spends_until: row.budget?.end_day ?? null,
     status,
-    checks: checks.map((check) => permitted(context, check)),
+    checks: checks.map(({ issues, ...check }) => ({
+      ...check,
+      issues: issues.map((issue) => permitted(context, issue)),
+    })),
     checked_at: context.now().toISOString(),
   };
 };
@@ -101,6 +100,20 @@ export const readinessOfMany = async (context: Context, ids: readonly number[]):
     const one = found.get(id);
     return one ? [toReadiness(context, one.row, one.facts)] : [];
   });
+};
+
+/** What keeps campaigns from their launch, by id, and whether a repair of it is offered; those that are ready have no issues. */
+export const faultsOfMany = async (context: Context, ids: readonly number[]) => {
+  const rows = ids.length === 0 ? [] : await readinessRows(context, ids, { whole: false });
+  const now = context.now();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      issuesOf(factsOf(row), now)
+        .map((issue) => permitted(context, issue))
+        .map(({ repair, ...issue }) => ({ ...issue, repairable: repair !== null })),
+    ]),
+  );
 };
 
 export const listReadiness = async (
@@ -120,7 +133,7 @@ export const getReadiness = async (context: Context, id: number): Promise<Readin
 
 /** How ready a campaign would be with other values, not stored yet. @throws NotFound */
 export const readinessWith = async (context: Context, id: number, draft: CheckedCampaign) => {
-  const [row] = await readinessRows(context, [id], draft.line_item_id);
+  const [row] = await readinessRows(context, [id], { lineItem: draft.line_item_id });
   if (!row) throw new NotFound();
   return readinessOf({ ...factsOf({ ...row, ...draft }), campaign: draft }, context.now());
 };

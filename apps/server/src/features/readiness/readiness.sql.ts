@@ -45,14 +45,19 @@ const SHOWN = `g.state = 'new' and g.active and (not exists (select from creativ
   or exists (select from creative_group_scheduling t where t.creative_group_id = g.id
     and (t.recurring or t.end_utc + interval '1 second' > $3)))`;
 
+const COUNTRY_NAMES =
+  'array(select y.name from unnest(c.countries) with ordinality u (id, at) join country y on y.id = u.id order by u.at)';
+
 /**
  * Campaigns by id with what their readiness is told from, in one statement. What line items, applications and groups give is asked
- * once for all of their campaigns. `lineItem` is chosen for them in place of their own.
+ * once for all of their campaigns.
+ * @param lineItem chosen for them in place of their own
+ * @param whole false: only what faults follow from; names of countries and whether something is shown now are left out
  */
 export const readinessRows = (
   { db, now }: Context,
   ids: readonly number[],
-  lineItem: number | null = null,
+  { lineItem = null, whole = true }: { lineItem?: number | null; whole?: boolean } = {},
 ): Promise<ReadinessRow[]> =>
   db.query<ReadinessRow>(
     `with chosen as materialized (
@@ -104,17 +109,17 @@ export const readinessRows = (
          coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
            'not submitted') = 'not submitted' as unasked
        from shown s join creative r on r.creative_group_id = s.id and r.state = 'new'
+     ), counted as materialized (
+       select x.campaign_id, x.creative_group_id, count(r.id)::int as creatives,
+         count(r.id) filter (where r.active and coalesce(o.active, true))::int as active,
+         coalesce(array_agg(r.id order by r.id) filter (where r.active and coalesce(o.active, true) and r.unasked), '{}') as unasked
+       from connected x left join ads r on r.creative_group_id = x.creative_group_id
+       left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.campaign_id
+       group by x.campaign_id, x.creative_group_id
      ), grouped as materialized (
-       select x.campaign_id, json_agg(json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'creatives', n.creatives,
+       select n.campaign_id, json_agg(json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'creatives', n.creatives,
            'active', n.active, 'unasked', n.unasked) order by s.id) as groups
-       from connected x join shown s on s.id = x.creative_group_id
-       cross join lateral (
-         select count(*)::int as creatives, count(*) filter (where r.active and coalesce(o.active, true))::int as active,
-           coalesce(array_agg(r.id order by r.id) filter (where r.active and coalesce(o.active, true) and r.unasked), '{}') as unasked
-         from ads r left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.campaign_id
-         where r.creative_group_id = s.id
-       ) n
-       group by x.campaign_id
+       from counted n join shown s on s.id = n.creative_group_id group by n.campaign_id
      ), lists as materialized (
        select n.campaign_id, count(*) filter (where n.side = 'blacklists')::int as excluded,
          json_agg(json_build_object('id', t.id, 'name', t.name, 'rows', case when t.build_id is not null then t.rows end) order by t.id)
@@ -130,11 +135,10 @@ export const readinessRows = (
        case when i.id is not null then json_build_object('name', i.name, 'full_performance', coalesce(i.full_performance, false),
          'caps', i.caps, 'uncapped', i.uncapped, 'event', i.event) end as item, i.budget,
        a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url, a.mapped,
-       case when g.groups is null then a.live_groups else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
-       array(select y.name from unnest(c.countries) with ordinality u (id, at) join country y on y.id = u.id order by u.at)
-         as country_names,
+       case when g.groups is null then (select m.live_groups from app m where m.id = c.app_id) else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
+       ${whole ? COUNTRY_NAMES : `'{}'::text[]`} as country_names,
        coalesce(w.audiences, '[]'::json) as audiences, coalesce(w.excluded, 0) as excluded,
-       (select s.shows from shows_creative(c.id, $3) s) as has_creative, t.state as line_item_state, coalesce(t.has_current_budget, false) as has_current_budget,
+       ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, coalesce(t.has_current_budget, false) as has_current_budget,
        coalesce(t.budget_spent, false) as budget_spent
      from chosen c join company o on o.id = c.company_id join app a on a.id = c.app_id
      left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id
