@@ -32,6 +32,8 @@ story('an account manager opens a company without orders and creates the first o
   expect(await row.innerText()).toMatch(
     /campaign\.manager[\s\S]*account\.manager[\s\S]*Nobody[\s\S]*Agency[\s\S]*None yet/,
   );
+  // Every name here has room: none is cut
+  expect(await page.locator('.mid-cut').allInnerTexts()).toEqual([]);
   await accessible(page);
 
   await row.getByRole('link', { name: 'IO-2026-0417 | Larkfield Q4', exact: true }).click();

@@ -9,16 +9,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { cutName } from './cut-name.ts';
+import { cutAsDrawn, cutName } from './cut-name.ts';
 import { sharedPart } from './shared-part.ts';
 import { type Font, fontOf, fontVersion, widthIn } from './text-width.ts';
 import './mid-name.css';
 
-/** The place names stand in: its width in px and its font. The same for every row of a column. */
+/** The place names stand in: its width in px and its font. The same for most rows of a column. */
 type Place = { width: number; font: Font };
-type Names = { shared: string; places: Map<string, Place> };
+/** Places by column, found by the names that do not fit there; none where a name stands alone. */
+type Names = { shared: string; places: Map<string, Place> | null };
 
-const NamesOf = createContext<Names>({ shared: '', places: new Map() });
+const NamesOf = createContext<Names>({ shared: '', places: null });
 
 /**
  * Names that stand under each other: what all of them begin with is dim in every MidName below, and goes first where it is narrow.
@@ -41,30 +42,49 @@ const observe = (element: Element, measure: () => void) => {
   return () => watch?.unobserve(element);
 };
 
-/** The place of an element, at first that of its neighbours; measured again when it changes. */
-const usePlace = (
-  places: Map<string, Place>,
+/** What a name has: the place it does not fit, and how wide the page draws it whole there; null: it stands whole. */
+type Seen = { place: Place; whole: { name: string; px: number } | null } | null;
+
+const overflows = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+
+/**
+ * Whether a name fits, by what the page draws: the whole name always stands in its element, seen or not. At first that of its
+ * neighbours is taken; looked at again when the element, the name or the page's fonts change.
+ */
+const useSeen = (
+  { places }: Names,
   column: string,
-): [RefObject<HTMLSpanElement | null>, Place | undefined] => {
+  name: string,
+  fonts: number,
+): [RefObject<HTMLSpanElement | null>, Seen] => {
   const element = useRef<HTMLSpanElement>(null);
-  const [place, setPlace] = useState(() => places.get(column));
+  const [seen, setSeen] = useState<Seen>(() => {
+    const place = places?.get(column);
+    return place ? { place, whole: null } : null;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other fonts are another width
   useLayoutEffect(() => {
     const host = element.current;
     if (!host) return;
     const measure = () => {
       const { width } = host.getBoundingClientRect();
-      setPlace((now) => {
-        if (width === 0 || now?.width === width) return now;
-        const known = places.get(column);
-        const next = known?.width === width ? known : { width, font: now?.font ?? fontOf(host) };
-        places.set(column, next);
-        return next;
+      const [whole, cut] = host.children;
+      if (width === 0 || !whole) return;
+      if (!overflows(whole)) return setSeen(null);
+      const known = places?.get(column);
+      const place = known?.width === width ? known : { width, font: fontOf(host) };
+      places?.set(column, place);
+      const told = { place, whole: { name, px: whole.scrollWidth } };
+      setSeen((now) => {
+        if (now?.place.width !== width) return told;
+        // A guess that came out right needs no second drawing
+        return now.whole?.name === name || (!now.whole && cut && !overflows(cut)) ? now : told;
       });
     };
-    if (!places.has(column)) measure();
+    if (!places?.has(column)) measure();
     return observe(host, measure);
-  }, [places, column]);
-  return [element, place];
+  }, [places, column, name, fonts]);
+  return [element, seen];
 };
 
 /**
@@ -77,15 +97,20 @@ const usePlace = (
  * names in one grid says `column="company"`, so that it does not begin with the first one's width.
  */
 export const MidName = ({ name, column = '' }: { name: string; column?: string }) => {
-  const { shared, places } = use(NamesOf);
-  const [element, place] = usePlace(places, column);
+  const names = use(NamesOf);
+  const { shared } = names;
   const fonts = useSyncExternalStore(fontVersion.subscribe, fontVersion.now, fontVersion.now);
+  const [element, seen] = useSeen(names, column, name, fonts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width of every text when the fonts have come
   const drawn = useMemo(() => {
+    if (!seen) return cutName(name, { shared, width: 0, measure: () => 0 });
+    const { place, whole } = seen;
+    const room = { shared, width: place.width, measure: widthIn(place.font) };
     // A canvas rounds otherwise than the page
-    const room = place ? { shared, width: place.width + 0.5, measure: widthIn(place.font) } : undefined;
-    return cutName(name, room ?? { shared, width: 0, measure: () => 0 });
-  }, [name, shared, place, fonts]);
+    return whole?.name === name
+      ? cutAsDrawn(name, { ...room, natural: whole.px })
+      : cutName(name, { ...room, width: place.width + 0.5 });
+  }, [name, shared, seen, fonts]);
   const own = drawn.cut ? (shared && name.startsWith(shared) ? shared.length : 0) : drawn.dim.length;
   return (
     <span className="mid" ref={element} title={name}>

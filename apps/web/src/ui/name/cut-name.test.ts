@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CutName, countryIn, cutName, TAIL } from './cut-name.ts';
+import { type CutName, countryIn, cutAsDrawn, cutName, TAIL } from './cut-name.ts';
 import { sharedPart } from './shared-part.ts';
 
 /** Eight px a character, seven where it is dim. */
@@ -41,6 +41,30 @@ test('a name shorter than what would always stand is cut too', () => {
   expect(cut('win_back_D90_CPA', '', characters(9))).toBe('…_D90_CPA');
   expect(cut('AT_back_D90_CPA', '', characters(9))).toBe('AT_…0_CPA');
   expect(cut('👩‍🚀', '', 0)).toBe('👩‍🚀');
+});
+
+test('what the page says counts: a name it has room for stands whole, whatever a canvas takes it for', () => {
+  const room = { shared: '', width: 121, measure };
+  // 16 characters, 128 px for the canvas; the page draws them lighter
+  expect(cutAsDrawn('campaign.manager', { ...room, natural: 120.4 })).toMatchObject({
+    own: 'campaign.manager',
+    cut: false,
+  });
+  expect(cutAsDrawn('NOM_a_b', { ...room, shared: 'NOM_', natural: 60 })).toEqual({
+    dim: 'NOM_',
+    own: 'a_b',
+    cut: false,
+  });
+});
+
+test('a name the page draws wider than a canvas says is cut here, not at its end by the page', () => {
+  const name = 'Marble Meadow | BR | RTG | ROAS D7 | 2026';
+  const [said, width] = [characters(name.length), characters(name.length) + 4];
+  expect(cutName(name, { shared: '', width, measure }).cut).toBe(false);
+  const drawn = cutAsDrawn(name, { shared: '', width, natural: said * 1.1, measure });
+  expect(drawn.cut).toBe(true);
+  expect(measure(textOf(drawn), false) * 1.1).toBeLessThanOrEqual(width);
+  expect(textOf(drawn)).toMatch(/ROAS D7 \| 2026$/);
 });
 
 test('a country that all share stands too', () => {

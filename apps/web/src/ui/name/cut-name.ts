@@ -79,6 +79,20 @@ const narrow = (name: string, country: Span | undefined, fits: (form: CutName) =
 };
 
 /**
+ * The same as `cutName` in a place whose page has told how wide the whole name is drawn there (`natural`, px): a name that fits
+ * is never cut, and a canvas that takes characters for wider or narrower than the page does is put right by what it errs.
+ */
+export const cutAsDrawn = (name: string, { natural, ...room }: Room & { natural: number }): CutName => {
+  const { shared, width, measure } = room;
+  if (natural <= width) return cutName(name, { ...room, measure: () => 0 });
+  const same = shared && name.startsWith(shared) ? shared.length : 0;
+  const said = (same ? measure(name.slice(0, same), true) : 0) + measure(name.slice(same), false);
+  // A hair less than the place: what is cut is rounded once more
+  const scale = said > 0 ? natural / said : 1;
+  return cutName(name, { shared, width: width - 0.5, measure: (text, dim) => measure(text, dim) * scale });
+};
+
+/**
  * The longest form of a name that fits, in this order: whole; without the shared part (`…FR+BE_RTG_win_back_D180_CPA`); cut in
  * the middle, at separators (`NOM_iOS_FR+BE_…_buyers_D90_CPA_2`); from a later word on, at the latest from the country
  * (`…BR | RTG | ROAS D7 | 2026`); from there with a cut in the middle (`…FR+BE_…_buyers_D90_CPA_2`); less of the end
