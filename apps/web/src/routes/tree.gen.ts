@@ -62,6 +62,7 @@ import { Route as AppCompaniesCompanyIdTargetingStaticTargetingIdRouteImport } f
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/create.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/matrix.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/readiness.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/index.tsx';
@@ -435,6 +436,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute =
     {
       id: '/create',
       path: '/create',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRouteImport.update(
+    {
+      id: '/matrix',
+      path: '/matrix',
       getParentRoute: () =>
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
     } as any,
@@ -846,6 +856,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
@@ -928,6 +939,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdIndexRoute;
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
@@ -1024,6 +1036,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
@@ -1121,6 +1134,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
+    | '/companies/$companyId/applications/$applicationId/campaigns/matrix'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/create'
@@ -1203,6 +1217,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId'
     | '/companies/$companyId/orders/$orderId'
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
+    | '/companies/$companyId/applications/$applicationId/campaigns/matrix'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/create'
@@ -1298,6 +1313,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/create'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create'
@@ -1725,6 +1741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix';
+      path: '/matrix';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/matrix';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness';
       path: '/readiness';
@@ -2080,6 +2103,7 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
 interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
@@ -2092,6 +2116,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute:

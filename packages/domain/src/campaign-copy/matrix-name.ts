@@ -1,7 +1,7 @@
 import { type Issue, when } from '../issue.ts';
 
 /** The pieces of a name that differ from campaign to campaign, as they are written in braces. */
-const namePieces = ['app', 'country', 'audience', 'price', 'line_item', 'day'] as const;
+export const namePieces = ['app', 'country', 'audience', 'price', 'line_item', 'day'] as const;
 type NamePiece = (typeof namePieces)[number];
 
 export type NameValues = {

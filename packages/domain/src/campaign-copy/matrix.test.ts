@@ -107,6 +107,8 @@ test.each<[string, Partial<MatrixAsk>, Partial<typeof around>, string[]]>([
   ['nothing', {}, {}, []],
   ['the same name twice', { name: '{app}_{country}' }, {}, ['cells.0.1.name', 'cells.1.1.name']],
   ['a name that is taken, in other letters', {}, { taken: [' nom_ios_fr_CART14'] }, ['cells.0.0.name']],
+  ['a name of nothing', { cells: [{ country: 0, audience: 0, name: ' ' }] }, {}, ['cells.0.0.name']],
+  ['a name too long', { cells: [{ country: 0, audience: 0, name: 'x'.repeat(256) }] }, {}, ['cells.0.0.name']],
   ['no daily budget', {}, { daily_budget: null }, ['daily_cap']],
   ['a cap under 10 for each', { daily_cap: 9.99, countries: 1, audiences: 1 }, {}, ['cells.0.0.daily_cap']],
   ['exactly 10', { daily_cap: 10 }, { daily_budget: null }, []],

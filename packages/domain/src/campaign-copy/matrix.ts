@@ -1,4 +1,5 @@
 import { DAILY_CAP_MIN } from '../campaign/delivery.ts';
+import { checkCampaignName } from '../campaign/details.rules.ts';
 import { type Issue, when } from '../issue.ts';
 import { centsOf, ofCents, sumMoney } from '../money.ts';
 import { matrixName, type NameValues } from './matrix-name.ts';
@@ -16,7 +17,7 @@ type Place = { country: number; audience: number };
 export const placeKey = ({ country, audience }: Place): string => `${country}.${audience}`;
 
 /** What is said of one combination alone; what is left out follows from the whole. */
-type MatrixCell = Place & {
+export type MatrixCell = Place & {
   left_out?: boolean | undefined;
   name?: string | undefined;
   price?: number | undefined;
@@ -96,7 +97,7 @@ const pathOf = (place: Place, field: string): string => `cells.${placeKey(place)
 const spelled = (name: string): string => name.trim().toLowerCase();
 const UNDER = `Daily client budget must be at least ${DAILY_CAP_MIN}`;
 
-/** What is wrong with the names: two alike, or one that a campaign of the application has (in any case of letters). */
+/** What is wrong with the names: none that a campaign may have, two alike, or one that a campaign of the application has (in any case of letters). */
 const checkNames = (rows: readonly MatrixRow[], taken: readonly string[]): Issue[] => {
   const [there, seen] = [new Set(taken.map(spelled)), new Set<string>()];
   return rows.flatMap((row) => {
@@ -104,6 +105,7 @@ const checkNames = (rows: readonly MatrixRow[], taken: readonly string[]): Issue
     const isTwice = seen.has(name);
     seen.add(name);
     return [
+      ...checkCampaignName(row.name).map(({ message }) => ({ path: pathOf(row, 'name'), message })),
       ...when(isTwice, pathOf(row, 'name'), `Two campaigns would be called “${row.name}”. Add a piece to the name.`),
       ...when(
         there.has(name),

@@ -1,5 +1,5 @@
 import { whyOver } from '@fairlead/domain/archived.rules';
-import { IconPlus, IconSpeakerphone, IconTestPipe } from '@tabler/icons-react';
+import { IconPlus, IconSpeakerphone, IconTable, IconTestPipe } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import type { Application } from '../application/application.queries.ts';
@@ -8,7 +8,7 @@ import { useNewTest } from './useNewTest.ts';
 
 type Props = { application: Pick<Application, 'id' | 'company_id' | 'state'> };
 
-/** What can be made of campaigns in an application, as far as the role may: a campaign, or one to be tried on a phone (CA-03). */
+/** What can be made of campaigns in an application, as far as the role may: a campaign, one to be tried on a phone, or many (CA-03). */
 export const NewCampaign = ({ application }: Props) => {
   const may = useMay();
   const navigate = useNavigate();
@@ -34,7 +34,23 @@ export const NewCampaign = ({ application }: Props) => {
     off,
     onSelect: () => void test.begin(),
   };
-  const items = [...(may('campaign.create') ? [campaign] : []), ...(may('campaign.test') ? [tried] : [])];
+  const matrix = {
+    key: 'matrix',
+    label: 'From a matrix',
+    icon: <IconTable size={16} aria-hidden />,
+    off,
+    onSelect: () =>
+      void navigate({
+        to: '/companies/$companyId/applications/$applicationId/campaigns/matrix',
+        params: { companyId: String(company_id), applicationId: String(id) },
+        search: {},
+      }),
+  };
+  const items = [
+    ...(may('campaign.create') ? [campaign] : []),
+    ...(may('campaign.test') ? [tried] : []),
+    ...(may('campaign.copy') ? [matrix] : []),
+  ];
   if (items.length === 0) return null;
   return (
     <MenuButton label="New" icon={<IconPlus size={16} aria-hidden />} items={items} disabled={test.busy} primary />

@@ -1,0 +1,142 @@
+import { whyOver } from '@fairlead/domain/archived.rules';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import type { Application } from '#features/application/application.queries.ts';
+import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
+import { companyOf } from '#features/company/company.queries.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { uuid } from '#lib/request.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { plural } from '#ui/format.ts';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { Note } from '#ui/layout/Note.tsx';
+import { MidNames } from '#ui/name/MidName.tsx';
+import { BackLink } from '#ui/shell/BackLink.tsx';
+import { PageHead } from '#ui/shell/PageHead.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { Unless } from '#ui/state/Unless.tsx';
+import { MatrixChecked } from './MatrixChecked.tsx';
+import { MatrixDock } from './MatrixDock.tsx';
+import { MatrixPane } from './MatrixPane.tsx';
+import { MatrixRows } from './MatrixRows.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
+import { useCreateMatrix } from './matrix.queries.ts';
+import { changed } from './matrix-state.ts';
+import { useMatrix } from './useMatrix.ts';
+import '#ui/form/form.css';
+import './launch-matrix.css';
+import './matrix-rows.css';
+
+type Props = {
+  application: Application;
+  /** The line item that the address names. */
+  lineItem: number | undefined;
+  /** The campaigns page: the way back. */
+  back: string;
+  onCreated: (made: readonly WholeCampaign[]) => void;
+};
+
+/** Where an issue is mended: the field that stands for its path, or for the beginning of it. */
+const lead = (page: RefObject<HTMLDivElement | null>, path: string) => {
+  for (let place = path; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('.')))) {
+    const found = page.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(place)}"]`);
+    const field = found?.matches('input') ? found : found?.querySelector<HTMLElement>('input');
+    if (field) return field.focus();
+  }
+};
+
+const Page = ({ application, lineItem, back, onCreated }: Props) => {
+  const matrix = useMatrix(application, lineItem);
+  const { setState, rows, cells, issues, check, currency } = matrix;
+  const [key, setKey] = useState(uuid);
+  const [ringed, ring] = useState<string | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const guard = useUnsavedGuard(matrix.isDirty);
+  const create = useCreateMatrix();
+  const names = [...matrix.choices.lists.map(({ name }) => name), 'All devices'];
+  const save = async (body: NonNullable<typeof check.passed>) => {
+    try {
+      const made = await create.mutateAsync({ body, idempotencyKey: key });
+      guard.release();
+      onCreated(made.items);
+    } catch {
+      setKey(uuid());
+      check.again(); // what refused it is told where it stands
+    }
+  };
+  return (
+    <>
+      <PageHead
+        title="Launch matrix"
+        before={<BackLink href={back} label="Back to campaigns" />}
+        {...(cells > 0 ? { count: `${plural(rows.length, 'campaign')} of ${cells}` } : {})}
+      />
+      <MidNames names={names}>
+        <Columns lined className="matrix" ref={page}>
+          <div className="matrix-main">
+            {cells === 0 ? (
+              <p className="matrix-empty dim">
+                Choose a line item, countries and audiences: each combination becomes a campaign.
+              </p>
+            ) : (
+              <MatrixTable
+                {...{ matrix, ringed, ring }}
+                onTick={(keys, on) => setState((now) => changed(now, keys, { left_out: !on }))}
+              />
+            )}
+            {matrix.uncounted && (
+              <Note tone="bad" role="alert">
+                The devices could not be counted. {messageOf(matrix.uncounted)}
+              </Note>
+            )}
+            {rows.length > 0 && (
+              <>
+                <h2 className="matrix-title">
+                  {plural(rows.length, 'campaign')} will be created{' '}
+                  <span className="dim">inactive, in one change that one undo takes back</span>
+                </h2>
+                <MatrixRows
+                  {...{ matrix, ringed, ring }}
+                  onChange={(keys, own) =>
+                    setState((now) => keys.reduce((then, one, at) => changed(then, [one], own[at] ?? {}), now))
+                  }
+                />
+              </>
+            )}
+          </div>
+          <Side label="What they share">
+            <MatrixPane matrix={matrix}>
+              <MatrixChecked count={rows.length} currency={currency} passed={check.passed !== null} />
+            </MatrixPane>
+          </Side>
+        </Columns>
+      </MidNames>
+      <MatrixDock
+        {...{ matrix, back }}
+        saving={create.isPending}
+        onLead={() => issues[0] && lead(page, issues[0].path)}
+        onSave={(body) => void save(body)}
+      />
+    </>
+  );
+};
+
+/** A campaign for each country and audience, read and changed before any is saved. What is archived takes none. */
+export const LaunchMatrix = (props: Props) => {
+  const company = useSuspenseQuery(companyOf(props.application.company_id)).data;
+  return (
+    <Unless
+      why={whyOver([
+        { kind: 'company', state: company.state },
+        { kind: 'application', state: props.application.state },
+      ])}
+      action={
+        <PlainLink href={props.back} className="button-link">
+          Go to the campaigns
+        </PlainLink>
+      }
+    >
+      <Page {...props} />
+    </Unless>
+  );
+};

@@ -1,0 +1,168 @@
+import { formatMoney } from '@fairlead/domain/money';
+import type { ReactNode } from 'react';
+import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
+import { MultiSelect } from '#ui/kit/MultiSelect.ts';
+import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
+import { Select } from '#ui/kit/Select.ts';
+import { AmountField } from './MatrixAmount.tsx';
+import { MatrixName } from './MatrixName.tsx';
+import type { Split } from './matrix-state.ts';
+import type { Matrix } from './useMatrix.ts';
+
+type Choice = { id: number; name: string };
+
+const dataOf = (choices: readonly Choice[]) => choices.map(({ id, name }) => ({ value: String(id), label: name }));
+const EVERYBODY = 'all';
+const quiet = {
+  withScrollArea: false,
+  openOnFocus: false,
+  searchable: true,
+  nothingFoundMessage: 'No results found',
+  classNames: { options: 'many-options' },
+} as const;
+
+/** Whom they are for, which countries: what the matrix is made of. */
+const Axes = ({ matrix, wrong }: { matrix: Matrix; wrong: (path: string) => string | undefined }) => {
+  const { state, choices, change } = matrix;
+  const setAudiences = (values: readonly string[]) =>
+    change({
+      audiences: values.map((value) => {
+        const include = value === EVERYBODY ? null : Number(value);
+        return state.audiences.find((one) => one.include === include) ?? { include, exclude: null };
+      }),
+    });
+  return (
+    <>
+      <div>
+        <MultiSelect
+          {...quiet}
+          label="Countries"
+          required
+          hidePickedOptions
+          data-path="countries"
+          placeholder={state.countries.length === 0 ? 'Type to find a country' : ''}
+          data={dataOf(choices.countries)}
+          value={state.countries.map(String)}
+          onChange={(ids) => change({ countries: ids.map(Number) })}
+          error={wrong('countries')}
+        />
+        <div className="matrix-paste">
+          <CountryPastePicker
+            countries={choices.countries}
+            onAdd={(ids) => change({ countries: [...new Set([...state.countries, ...ids])] })}
+          />
+        </div>
+      </div>
+      <MultiSelect
+        {...quiet}
+        label="Audiences"
+        required
+        hidePickedOptions
+        data-path="audiences"
+        placeholder={state.audiences.length === 0 ? 'Lists of devices, or all devices' : ''}
+        description={
+          choices.lists.length === 0 ? 'There is no list of devices yet: all devices can be chosen' : undefined
+        }
+        data={[{ value: EVERYBODY, label: 'All devices' }, ...dataOf(choices.lists)]}
+        value={state.audiences.map(({ include }) => (include === null ? EVERYBODY : String(include)))}
+        onChange={setAudiences}
+        error={wrong('audiences')}
+      />
+    </>
+  );
+};
+
+type Props = { matrix: Matrix /** Whether it would go through. */; children: ReactNode };
+
+/** What all campaigns of a matrix share, and what it is made of. */
+export const MatrixPane = ({ matrix, children }: Props) => {
+  const { state, choices, change, issues, currency, item, daily, prices } = matrix;
+  const wrong = (path: string) => issues.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
+  const budget =
+    item && (daily === null ? 'No current budget to share' : `${formatMoney(currency, daily)} a day to share`);
+  return (
+    <div className="matrix-pane">
+      <h2>What they share</h2>
+      <Select
+        {...quiet}
+        label="Line item"
+        required
+        data-path="line_item_id"
+        data={dataOf(choices.lineItems)}
+        value={state.line_item === null ? null : String(state.line_item)}
+        onChange={(id) => change({ line_item: id === null ? null : Number(id) })}
+        placeholder="Choose a line item"
+        description={budget}
+        error={wrong('line_item_id')}
+      />
+      <Select
+        {...quiet}
+        label="Template"
+        clearable
+        data-path="template_campaign_id"
+        data={dataOf(choices.templates)}
+        value={state.template === null ? null : String(state.template)}
+        onChange={(id) => change({ template: id === null ? null : Number(id) })}
+        placeholder="None"
+        description={
+          state.template === null ? 'Sold by the line item’s event' : 'Its details, links, suppliers and capping'
+        }
+        error={wrong('template_campaign_id')}
+      />
+      <Axes {...{ matrix, wrong }} />
+      <MatrixName matrix={matrix} />
+      {prices && (
+        <AmountField
+          label="Price"
+          path="price"
+          value={state.price}
+          currency={currency}
+          wrong={wrong('price')}
+          hint={state.template === null ? 'Empty: cost plus' : 'Empty: that of the template'}
+          onChange={(price) => change({ price })}
+        />
+      )}
+      <div data-path={state.split === 'one' ? undefined : 'daily_cap'}>
+        <div className="field-label" id="matrix-split">
+          Daily cap
+        </div>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="matrix-split"
+          data={[
+            { value: 'even', label: 'Even' },
+            { value: 'by_reach', label: 'By reach' },
+            { value: 'one', label: 'One amount' },
+          ]}
+          value={state.split}
+          onChange={(split) => change({ split: split as Split })}
+        />
+        {state.split !== 'one' && wrong('daily_cap') && <p className="field-error">{wrong('daily_cap')}</p>}
+      </div>
+      {state.split === 'one' && (
+        <AmountField
+          label="Cap of each"
+          path="daily_cap"
+          value={state.each}
+          currency={currency}
+          wrong={wrong('daily_cap')}
+          onChange={(each) => change({ each })}
+        />
+      )}
+      {choices.groups.length > 0 && (
+        <MultiSelect
+          {...quiet}
+          label="Creative groups"
+          hidePickedOptions
+          data-path="creative_group_ids"
+          placeholder={state.groups.length === 0 ? 'None' : ''}
+          data={dataOf(choices.groups)}
+          value={state.groups.map(String)}
+          onChange={(ids) => change({ groups: ids.map(Number) })}
+          error={wrong('creative_group_ids')}
+        />
+      )}
+      {children}
+    </div>
+  );
+};

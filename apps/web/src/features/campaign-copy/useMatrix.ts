@@ -1,0 +1,146 @@
+import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
+import { checkMatrix, MATRIX_MOST, type MatrixKnown, overBy } from '@fairlead/domain/campaign-copy/matrix';
+import { checkTemplate } from '@fairlead/domain/campaign-copy/matrix-name';
+import { perDay } from '@fairlead/domain/line-item/per-day';
+import { type Currency, currencyDecimals } from '@fairlead/domain/money';
+import { audienceCriterionOf } from '@fairlead/domain/targeting/targeting';
+import { isTestName } from '@fairlead/domain/test-name.rules';
+import { dayOf } from '@fairlead/domain/utc-day';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Application } from '#features/application/application.queries.ts';
+import { listsOf } from '#features/audience/audience.queries.ts';
+import { useMay, useMe } from '#features/auth/auth.queries.ts';
+import { countries as allCountries, campaignsOf } from '#features/campaign/campaign.queries.ts';
+import { companyOf } from '#features/company/company.queries.ts';
+import { groupsOf } from '#features/creative-group/creative-group.queries.ts';
+import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useProductNow } from '#lib/clock.ts';
+import { checkedMatrix, reachKey, reachOfMatrix } from './matrix.queries.ts';
+import { type Audience, askOf, bodyOf, emptyMatrix, type MatrixState, ownKey, rowsOf, unread } from './matrix-state.ts';
+
+/** What is asked is what the page rests at. */
+const REST_MS = 400;
+/** Combinations that are counted at once. */
+const MOST_COUNTED = 400;
+
+/** A value once it has rested. */
+const useRested = <T>(value: T, text: string): T | null => {
+  const [rested, rest] = useState<{ text: string; value: T } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the value is another one
+  useEffect(() => {
+    const timer = setTimeout(() => rest({ text, value }), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested?.text === text ? rested.value : null;
+};
+
+/** All that a matrix can be made of. */
+const useKnown = (app: Application) => {
+  const may = useMay();
+  const items = useQuery(lineItemsOfCompany(app.company_id)).data?.items ?? [];
+  const campaigns = useQuery(campaignsOf(app.id)).data?.items;
+  const countries = useQuery(allCountries).data?.items ?? [];
+  const lists = useQuery(listsOf(app.id)).data?.items ?? [];
+  const groups = useQuery({ ...groupsOf(app.id), enabled: may('creative.read') }).data?.items ?? [];
+  const criterion = audienceCriterionOf(app.platform as Parameters<typeof audienceCriterionOf>[0]);
+  return {
+    lineItems: items.filter((one) => one.state === 'new' && !isTestName(one.name)),
+    campaigns,
+    templates: (campaigns ?? []).filter((one) => one.state === 'New' && !isTestName(one.name)),
+    countries,
+    allLists: lists,
+    lists: lists.filter((list) => list.state === 'new' && list.criterion === criterion),
+    groups: groups.filter((one) => one.state === 'New'),
+  };
+};
+
+/** Whether what the page rests at would go through: a dry run of what Create sends. */
+const useChecked = (body: Parameters<typeof checkedMatrix>[0]) => {
+  const rested = useRested(body, JSON.stringify(body));
+  const check = useQuery({ ...checkedMatrix(rested), enabled: rested !== null });
+  const error = rested === null ? null : check.error;
+  const refused = error instanceof ApiError && (error.errors?.length ?? 0) > 0 ? error : null;
+  return {
+    /** What was let through; null: not yet, or not. */
+    passed: rested !== null && !error && !check.isFetching && check.data ? rested : null,
+    refused: refused?.errors ?? [],
+    failed: refused ? null : error,
+    again: () => void check.refetch(),
+  };
+};
+
+/** One state, and all that the page shows of it: matrix, rows, sums, what is wrong, what would be sent. */
+export const useMatrix = (app: Application, lineItem: number | undefined) => {
+  const may = useMay();
+  const role = useMe()?.role;
+  const prices = role !== undefined && writesCampaignField(role, 'client_cost');
+  const start = useMemo(() => emptyMatrix(lineItem ?? null), [lineItem]);
+  const [state, setState] = useState<MatrixState>(start);
+  const currency = useSuspenseQuery(companyOf(app.company_id)).data.currency as Currency;
+  const choices = useKnown(app);
+  const now = useProductNow();
+  const item = choices.lineItems.find(({ id }) => id === state.line_item);
+  const daily = item?.current_budget ? perDay(item.current_budget) : null;
+  const template = choices.templates.find(({ id }) => id === state.template);
+  const templatePrice = prices ? (template?.client_cost ?? null) : null;
+
+  const cells = state.countries.length * state.audiences.length;
+  const reach = useQuery({
+    ...reachOfMatrix(app.id, state.countries, state.audiences),
+    enabled: may('campaign.read_reach') && cells > 0 && cells <= MOST_COUNTED,
+  });
+  const reachAt = (country: number, audience: Audience) => reach.data?.get(reachKey(country, audience));
+  const countryAt = (place: number) => choices.countries.find(({ id }) => id === state.countries[place]);
+  const listName = (id: number | null) =>
+    id === null ? 'All devices' : (choices.allLists.find((list) => list.id === id)?.name ?? `List ${id}`);
+
+  const known: MatrixKnown = {
+    namesOf: ({ country, audience }) => {
+      const include = state.audiences[audience]?.include ?? null;
+      return {
+        app: app.name,
+        line_item: item?.name ?? '',
+        day: dayOf(now),
+        countries: [countryAt(country)?.alpha_two_name ?? ''],
+        audience: include === null ? null : listName(include),
+      };
+    },
+    daily_budget: daily,
+    unit: currencyDecimals(currency) === 0 ? 100 : 1,
+    devicesOf: ({ country, audience }) => {
+      const of = state.audiences[audience];
+      return (of && reachAt(state.countries[country] ?? 0, of)?.devices) ?? null;
+    },
+  };
+  const ask = askOf(state, templatePrice);
+  const rows = rowsOf(state, templatePrice, known);
+  const taken = (choices.campaigns ?? []).filter((one) => one.state === 'New').map(({ name }) => name);
+  const isCounted = rows.every(({ daily_cap }) => daily_cap !== null);
+  const isJudged = cells > 0 && item !== undefined && (isCounted || daily === null || rows.length > MATRIX_MOST);
+  const around = { daily_budget: daily, taken };
+  const wrong = isJudged ? [...checkTemplate(state.name), ...unread(state), ...checkMatrix(ask, rows, around)] : [];
+  const local = wrong.filter(({ path }, at) => wrong.findIndex((one) => one.path === path) === at);
+  const isWhole = isJudged && rows.length > 0 && isCounted && local.length === 0 && choices.campaigns !== undefined;
+  const body = bodyOf(state, rows, { application_id: app.id, price: ask.price });
+  // A price is told by name, that of the template too: what was read is what is made
+  const sent = prices && ask.price !== null ? { ...body, price: ask.price } : body;
+  const check = useChecked(isWhole ? sent : null);
+  return {
+    state,
+    setState,
+    change: (part: Partial<MatrixState>) => setState({ ...state, ...part }),
+    discard: () => setState(start),
+    isDirty: state !== start,
+    ...{ prices, currency, choices, item, daily, rows, cells, reachAt, countryAt, listName, check },
+    uncounted: cells > 0 ? reach.error : null,
+    issues: local.length > 0 ? local : check.refused,
+    over: daily !== null && state.split !== 'one' ? overBy(rows, daily) : 0,
+    /** What of a row is its own. */
+    ownOf: ({ country, audience }: { country: number; audience: number }) =>
+      ownKey(state.countries[country] ?? 0, state.audiences[audience] ?? { include: null }),
+  };
+};
+
+export type Matrix = ReturnType<typeof useMatrix>;

@@ -1,0 +1,45 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { me } from '#features/auth/auth.queries.ts';
+import { LaunchMatrix } from '#features/campaign-copy/LaunchMatrix.tsx';
+import { companyOf } from '#features/company/company.queries.ts';
+import { idIn } from '#lib/search-params.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Matrix = () => {
+  const { application } = above.useLoaderData();
+  const { lineItemId } = Route.useSearch();
+  const { companyId, applicationId } = Route.useParams();
+  const navigate = Route.useNavigate();
+  if (!application) return <NoApplication things="Campaigns" />;
+  return (
+    <LaunchMatrix
+      key={application.id}
+      application={application}
+      lineItem={lineItemId}
+      back={`/companies/${companyId}/applications/${applicationId}/campaigns`}
+      onCreated={(made) =>
+        void navigate({
+          to: '/companies/$companyId/applications/$applicationId/campaigns/readiness',
+          params: { companyId, applicationId },
+          search: { campaign: made.map(({ id }) => id) },
+        })
+      }
+    />
+  );
+};
+
+export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns/matrix')({
+  staticData: { crumb: 'Matrix' },
+  // The line item whose daily budget is shared
+  validateSearch: (search: Record<string, unknown>): { lineItemId?: number | undefined } => ({
+    lineItemId: idIn(search.lineItemId),
+  }),
+  loader: async ({ context, params }) => {
+    refuseWithout('campaign.copy', await context.load(me));
+    await context.load(companyOf(Number(params.companyId)));
+  },
+  component: Matrix,
+});

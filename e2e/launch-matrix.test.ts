@@ -1,0 +1,116 @@
+import * as applications from '@fairlead/contract/application';
+import * as audience from '@fairlead/contract/audience';
+import * as api from '@fairlead/contract/campaign';
+import * as budgets from '@fairlead/contract/line-item-budget';
+import * as reference from '@fairlead/contract/reference';
+import * as targeting from '@fairlead/contract/targeting';
+import { formatMoney, sumMoney } from '@fairlead/domain/money';
+import { addDays, dayOf } from '@fairlead/domain/utc-day';
+import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { aList } from './support/lists.ts';
+import { aPlace } from './support/places.ts';
+import { story } from './support/story.ts';
+
+const manager = () => as('campaign_manager');
+
+story('24 campaigns of 4 countries and 6 audiences, one cap typed by hand', async ({ open, keepsItsPlace }) => {
+  const place = await aPlace('Dotterel');
+  const today = dayOf(new Date());
+  await as('account_manager').call(budgets.createBudget, {
+    params: place,
+    body: aBudgetDraft({
+      ...{ name: 'Dotterel now', client_budget: 45_000, client_daily_budget: 1500 },
+      ...{ start_time: `${today} 00:00:00`, end_time: `${addDays(today, 29)} 23:59:59` },
+    }),
+  });
+  const company_id = Number(place.companyId);
+  const app = await manager().call(applications.createApplication, {
+    body: { ...anApplicationDraft({ name: 'Dotterel iOS', company_id }), advertiser_website_url: 'https://d.example' },
+  });
+  const names = ['Cart', 'Lapsed 15', 'Lapsed 45', 'Buyers', 'First order'];
+  for (const [at, name] of names.entries()) await aList(`Dotterel ${name}`, 20 + at, app.id);
+  const path = `/companies/${company_id}/applications/${app.id}/campaigns/matrix?lineItemId=${place.lineItemId}`;
+  const page = await open('campaign_manager', path);
+  await page.getByRole('button', { name: 'Paste countries' }).click();
+  await page.getByRole('textbox', { name: 'Countries' }).fill('FR, Belgium\nNLD, Germany');
+  await page.getByRole('button', { name: 'Review' }).click();
+  const audiences = page.getByRole('combobox', { name: 'Audiences' });
+  for (const name of [...names.map((one) => `Dotterel ${one}`), 'All devices']) {
+    await audiences.fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: '24 campaigns will be created' }).waitFor();
+
+  // A name that is taken twice leads to where it is mended, with nothing lost
+  const second = page.getByRole('textbox', { name: 'Name: Dotterel Cart, Belgium' });
+  await second.fill('Dotterel iOS_FR_Dotterel Cart');
+  await page.getByRole('button', { name: /Two campaigns would be called/ }).click();
+  expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
+  await second.fill('By hand');
+  // Caps typed by hand are pinned, here three of a pasted column; by keys a combination is unticked and ticked again
+  const cap = page.getByRole('textbox', { name: 'Daily cap of Dotterel iOS_FR_Dotterel Cart', exact: true });
+  await cap.focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '350\n12,50\n40');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByRole('checkbox', { name: 'Dotterel Cart, France' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.getByRole('heading', { name: '23 campaigns will be created' }).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByText('24 names are free').waitFor();
+  await keepsItsPlace(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await keepsItsPlace(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // What was read is what is stored, field for field
+  const read = await page.locator('.matrix-rows tbody tr').evaluateAll((rows) =>
+    rows.map((row) => {
+      const typed = [...row.querySelectorAll('input')].map(({ value }) => value);
+      const said = [...row.querySelectorAll('td')].map(
+        (cell) => cell.querySelector('.mid')?.getAttribute('title') ?? cell.textContent,
+      );
+      return {
+        name: typed[0] ?? '',
+        country: said[1] ?? '',
+        audience: said[2] ?? '',
+        price: typed[1] ?? '',
+        cap: typed[2] ?? '',
+      };
+    }),
+  );
+  await page.getByRole('button', { name: 'Create 24 campaigns' }).click();
+  await page.waitForURL(/readiness/);
+  const { items } = await manager().call(api.listCampaigns, { query: { app_id: String(app.id) } });
+  const { items: countries } = await manager().call(reference.listCountries, {});
+  const lists = (
+    await manager().call(audience.listTargetingLists, { params: { applicationId: String(app.id) }, query: {} })
+  ).items;
+  const stored = [];
+  for (const one of items) {
+    const params = { campaignId: String(one.id) };
+    const { targeting_configurations: to } = await manager().call(targeting.getTargetingConfigurations, { params });
+    stored.push({
+      name: one.name,
+      country: one.countries.map((id) => countries.find((country) => country.id === id)?.name).join(),
+      audience: lists.find(({ id }) => id === to.whitelists.idfa)?.name ?? 'All devices',
+      price: one.client_cost === null || one.client_cost === undefined ? '' : formatMoney('EUR', one.client_cost),
+      cap: formatMoney('EUR', one.client_daily_budget ?? 0),
+    });
+  }
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+  expect(stored.sort(byName)).toEqual(read.sort(byName));
+  expect([items.length, sumMoney(items.map((one) => one.client_daily_budget ?? 0))]).toEqual([24, 1500]);
+  expect(read.map(({ cap: shown }) => shown)).toEqual(
+    expect.arrayContaining(['350,00\u00a0€', '12,50\u00a0€', '40,00\u00a0€']),
+  );
+});
