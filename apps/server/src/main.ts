@@ -7,6 +7,7 @@ import { FactsFull } from './db/facts.ts';
 import { announceLeaving } from './db/pglite/directory-lock.ts';
 import { seedDemo, seedDemoWeek, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
+import { patiently } from './demo/patiently.ts';
 import { demoStoreApps } from './demo/stores.ts';
 import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
@@ -92,9 +93,9 @@ const main = async (): Promise<void> => {
     running.push(() => maintenance.stop());
   }
   if (app) {
-    if (config.mode === 'demo') await seedDemo(context, say, config.demoSize, seeding.signal);
+    if (config.mode === 'demo') await patiently(() => seedDemo(context, say, config.demoSize, seeding.signal), seeding);
     if (config.mode === 'demo') await startFreshSimulator(context);
-    const week = () => seedDemoWeek(context, say, config.demoSize, seeding.signal);
+    const week = () => patiently(() => seedDemoWeek(context, say, config.demoSize, seeding.signal), seeding);
     if (config.mode === 'demo' && config.demoSize === 'small') await week();
     const address = await app.listen({ host: config.host, port: config.port });
     console.log(`Fairlead is ready at ${address}`);

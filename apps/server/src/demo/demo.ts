@@ -199,6 +199,7 @@ export const seedRecords = async (
   say(`Making the demo workspace${size === 'full' ? ': this takes up to a minute' : ''} …`);
   await countFromTheStart(context);
   await (size === 'full' ? seedTrade(context, undefined, signal) : seedCommerce(context));
+  await seedCreatives(context, signal); // holds the records as long
   return true;
 };
 

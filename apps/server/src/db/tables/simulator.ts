@@ -18,4 +18,11 @@ export type SimulatorTables = {
     luck: number;
     first_target: Money | null;
   };
+  simulator_review: {
+    creative_id: number;
+    supplier_id: number;
+    etag: string;
+    asked: Time;
+    answered: Time | null;
+  };
 };

@@ -6,6 +6,7 @@ import { listOf } from '../../features/reference/reference.service.ts';
 import { uniform } from '../../simulator/chance.ts';
 import { priceOf, wordsOf } from './campaign-words.ts';
 import { channelOf, type Deed } from './deed.ts';
+import { pasted } from './link-faults.ts';
 import type { PlannedCampaign, PlannedLineItem } from './plan.ts';
 
 /** The line item whose first campaign has a link of another measurement partner than its app. */
@@ -14,10 +15,12 @@ const STRANGE_LINK = 4;
 /** Made by the rules of the product; that it was switched on, and that it is a test or a copy in one, is told with it. */
 const made = async (context: Context, item: PlannedLineItem, campaign: PlannedCampaign, nth: number) => {
   const { categories, ...words } = wordsOf(item.order.company, campaign.app, item.at === STRANGE_LINK && nth === 0);
+  const click_action = pasted(words.click_action, item.at, nth);
   const { items } = await listOf<{ id: number; code: string }>(context, 'advertiser_category');
   const draft = {
     ...priceOf(item, nth),
     ...words,
+    click_action,
     bcats: items.filter(({ id }) => categories.includes(id)).map(({ code }) => code),
     app_id: campaign.app.id,
     line_item_id: item.id,

@@ -47,10 +47,16 @@ const nameOf = (item: PlannedLineItem, app: PlannedApp, audience: string, more: 
 const suppliersOf = (at: number, nth: number): number[] =>
   SUPPLIERS.filter((_, n) => n === 0 || uniform(1066, at, nth, n) < 0.4);
 
+/** Campaigns go with their last budget; of one line item in eight they were left on, as its client is to renew. */
+const NOT_RENEWED = 8;
+
 /** How many campaigns of which fate a line item has. */
 const countsOf = (item: PlannedLineItem, nthOfFate: number): Record<Fate, number> => {
   if (item.fate === 'archived') return { live: 0, idle: 0, past: 3, dropped: 0 };
-  if (item.fate === 'ended') return { live: 3, idle: 0, past: 0, dropped: 0 };
+  if (item.fate === 'ended')
+    return nthOfFate % NOT_RENEWED === 0
+      ? { live: 3, idle: 0, past: 0, dropped: 0 }
+      : { live: 0, idle: 0, past: 3, dropped: 0 };
   const past = nthOfFate % 2;
   return {
     live: nthOfFate % 3 === 0 ? 3 : 2,
@@ -98,7 +104,7 @@ export const planCampaigns = (today: UtcDay, item: PlannedLineItem, nthOfFate: n
           ? minutesAfter(item.made, 90 + 12 * nth)
           : laterOf(minutesAfter(item.made, 90 + 12 * nth), atWork(day, 1070, item.at, nth));
       const over =
-        item.fate === 'archived'
+        item.fate !== 'live'
           ? addDays(last, 2)
           : addDays(dayOf(at), 4 + Math.floor(between(0, 25, 1071, item.at, nth)));
       const archived =

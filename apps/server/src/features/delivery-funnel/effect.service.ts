@@ -25,6 +25,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   client_objective_value: 'target',
   whitelists: 'targeted lists',
   blacklists: 'excluded lists',
+  campaign_ids: 'campaigns',
 };
 const nameOf = (field: string): string => fieldNames[field] ?? field.replaceAll('_', ' ');
 const entityNames: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ const entityNames: Readonly<Record<string, string>> = {
   line_item_budget: 'Budget',
   creative_group: 'Creative group',
   creative: 'Creative',
+  targeting_list: 'Audience',
 };
 const doings = { create: 'made', delete: 'deleted', update: 'changed', undo: 'taken back' } as const;
 
@@ -43,6 +45,8 @@ const textOf = ({ entity, entity_name, action, changes }: Entry): string => {
     return `${prefix ?? 'Campaign'} ${entity_name} ${doings[action]}`;
   const [first, ...more] = changes.map(({ field }) => nameOf(field));
   const fields = `${first}${more.length > 0 ? ` and ${more.length} more` : ''}${action === 'undo' ? ', taken back' : ''}`;
+  // Of several lists of a campaign it says which one
+  if (entity === 'targeting_list') return `${prefix} ${entity_name}: ${fields}`;
   return prefix ? `${prefix}: ${fields}` : `${fields.charAt(0).toUpperCase()}${fields.slice(1)}`;
 };
 

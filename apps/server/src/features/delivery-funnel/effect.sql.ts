@@ -36,19 +36,18 @@ export const deliveredDays = ({ db }: Context, id: number, { start_day, end_day 
     [id, start_day, end_day],
   );
 
-/** The line items that a campaign had in these days, and the creative groups that show it. */
-export const hangsOn = async (
-  { db }: Context,
-  id: number,
-  { start_day, end_day }: Period,
-): Promise<{ line_items: number[]; groups: number[] }> =>
+type HangsOn = { line_items: number[]; groups: number[]; lists: number[] };
+
+/** The line items that a campaign had in these days, the creative groups that show it and the lists that it names. */
+export const hangsOn = async ({ db }: Context, id: number, { start_day, end_day }: Period): Promise<HangsOn> =>
   only(
-    await db.query<{ line_items: number[]; groups: number[] }>(
+    await db.query<HangsOn>(
       `select array(select distinct line_item_id from (
            select line_item_id, start_date, coalesce(lead(start_date) over (order by start_date) - 1, 'infinity'::date) as until
            from campaign_line_item where campaign_id = $1) h
          where start_date <= $3::date and until >= $2::date) as line_items,
-         array(select creative_group_id from creative_group_campaign where campaign_id = $1) as groups`,
+         array(select creative_group_id from creative_group_campaign where campaign_id = $1) as groups,
+         array(select distinct targeting_list_id from campaign_targeting_list where campaign_id = $1) as lists`,
       [id, start_day, end_day],
     ),
   );

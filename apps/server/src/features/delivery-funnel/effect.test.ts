@@ -106,6 +106,26 @@ test('a creative group that shows it no longer and a deleted budget of its line 
   expect(body.marks.map(({ entity_id }) => entity_id)).toEqual([880_001, 880_002]);
 });
 
+test('a list that it targets has marks: who sent a new file changed whom it reaches', async () => {
+  const list = async (name: string) => {
+    const [row] = await house.db.query<{ id: number }>(
+      `insert into targeting_list (company_id, app_id, name, origin, criterion, rows, created, updated)
+       values ($1, $2, $3, 'manual_upload', 'idfa', 9, now(), now()) returning id`,
+      [company, appId, name],
+    );
+    return row?.id ?? 0;
+  };
+  const [own, other] = [await list('Buyers'), await list('Strangers')];
+  await house.db.query(
+    `insert into campaign_targeting_list (campaign_id, side, criterion, targeting_list_id) values ($1, 'whitelists', 'idfa', $2)`,
+    [id, own],
+  );
+  for (const entity_id of [own, other])
+    await done('2026-11-09T10:00:00Z', { action: 'update', entity: 'targeting_list', entity_id, before: { rows: 9 } });
+  const { body } = await ask({ start_date: '2026-11-09', end_date: '2026-11-09' });
+  expect(body.marks.map(({ entity_id, text }) => [entity_id, text])).toEqual([[own, 'Audience Gone: rows']]);
+});
+
 test('marks are those of the days asked for, however much was done since; what is too much is said', async () => {
   await done('2026-11-11T10:00:00Z', { action: 'update', entity: 'campaign', entity_id: id, before: { paused: true } });
   await house.db.query(

@@ -32,6 +32,8 @@ export type AboutCampaign = {
   id: number;
   line_items: readonly number[];
   groups: readonly number[];
+  /** Lists that it targets or leaves out. */
+  lists: readonly number[];
 };
 
 export type Asked = {
@@ -50,13 +52,11 @@ export type Asked = {
   between?: readonly [Date, Date] | undefined;
 };
 
-const aboutCampaign = ({ id, line_items, groups }: AboutCampaign, values: unknown[]): string => {
-  const [campaign, items, own] = [id, line_items, groups].map((value) => `$${values.push(value)}`) as [
-    string,
-    string,
-    string,
-  ];
+const aboutCampaign = ({ id, line_items, groups, lists }: AboutCampaign, values: unknown[]): string => {
+  const placed = [id, line_items, groups, lists].map((value) => `$${values.push(value)}`);
+  const [campaign, items, own, named] = placed as [string, string, string, string];
   return `(l.entity in ('campaign', 'campaign_targeting') and l.entity_id = ${campaign}::int
+    or l.entity = 'targeting_list' and l.entity_id = any(${named}::int[])
     or l.entity = 'line_item' and l.entity_id = any(${items}::int[]) or ${ofBudgets(items)}
     or l.entity = 'creative_group' and l.entity_id = any(${own}::int[]) or ${groupMoved(campaign)}
     or l.entity = 'creative' and l.entity_id in (select id from creative where creative_group_id = any(${own}::int[])))`;

@@ -131,6 +131,7 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
         </div>
         <EffectList
           marks={marks}
+          leftOut={effect.marks_left_out}
           days={full}
           metrics={cpa ? [spend, cpa] : [spend, other]}
           wordsOf={wordsOf}

@@ -2,7 +2,7 @@ import type { EffectSpan } from '@fairlead/domain/delivery-funnel/effect';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shortName } from '#ui/bits/Face.tsx';
-import { dayShort, time } from '#ui/format.ts';
+import { dayShort, plural, time } from '#ui/format.ts';
 import { MarkIcon } from './EffectLane.tsx';
 import { type Around, aroundOf, type Metric, tooEarly } from './effect-metrics.ts';
 import { markDay, toldFields } from './effect-view.ts';
@@ -32,6 +32,8 @@ const Compared = ({ around, metrics }: { around: Around; metrics: readonly Metri
 type Props = {
   /** Oldest first. */
   marks: readonly Mark[];
+  /** How many older ones there are. */
+  leftOut: number;
   /** Whole days. */
   days: Effect['days'];
   /** What stands at the end of a row. */
@@ -43,7 +45,7 @@ type Props = {
 };
 
 /** The same changes in rows, newest first; row and circle open each other. */
-export const EffectList = ({ marks, days, metrics, wordsOf, span, open, onOpen }: Props) => {
+export const EffectList = ({ marks, leftOut, days, metrics, wordsOf, span, open, onOpen }: Props) => {
   const [all, setAll] = useState(false);
   const newest = marks.toReversed();
   const listed = all ? newest : newest.filter((mark, at) => at < FIRST || mark === open);
@@ -107,6 +109,12 @@ export const EffectList = ({ marks, days, metrics, wordsOf, span, open, onOpen }
         <button type="button" className="link-button" onClick={() => setAll(true)}>
           Display all ({marks.length})
         </button>
+      )}
+      {leftOut > 0 && (
+        <p className="funnel-left-out">
+          {plural(leftOut, 'older change')} of these days {leftOut === 1 ? 'is' : 'are'} not drawn: choose fewer days,
+          or read the history.
+        </p>
       )}
     </div>
   );

@@ -41,11 +41,16 @@ const mean =
     return whole ? roundDecimal(sum, 2) : sum;
   };
 
-/** Everything that can be drawn of a campaign; without an optimization event nothing is said of conversions. */
+/**
+ * Everything that can be drawn of a campaign. Without an optimization event nothing is said of conversions, and neither where the
+ * app has no name for it, so that none can be counted.
+ */
 export const metricsOf = ({
   currency,
   optimization_event,
-}: Pick<Effect, 'currency' | 'optimization_event'>): Metric[] => {
+  days: all,
+}: Pick<Effect, 'currency' | 'optimization_event' | 'days'>): Metric[] => {
+  const counts = optimization_event !== null && all.some(({ conversions }) => conversions !== null);
   const eur = (value: number) => money(value, currency, { exact: true });
   const short = (value: number) => money(value, currency);
   const counted = (key: 'clicks' | 'impressions' | 'reattributions', name: string): Metric => ({
@@ -58,7 +63,7 @@ export const metricsOf = ({
   };
   return [
     { key: 'client_cost', name: 'Spend a day', of: mean((day) => day.client_cost, true), write: eur, short },
-    ...(optimization_event === null
+    ...(!counts
       ? []
       : ([
           {
@@ -70,7 +75,7 @@ export const metricsOf = ({
     counted('clicks', 'Clicks a day'),
     counted('impressions', 'Impressions a day'),
     counted('reattributions', 'Reattributions a day'),
-    ...(optimization_event === null
+    ...(!counts
       ? []
       : [{ key: 'revenue' as const, name: 'Revenue a day', of: mean((day) => day.revenue, true), write: eur, short }]),
     {

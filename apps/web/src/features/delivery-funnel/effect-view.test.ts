@@ -21,7 +21,7 @@ const days = drawn.map((day, at) => ({
   ...{ day, client_cost: at < 20 ? 300 : 420, impressions: 1000, clicks: at < 20 ? 10 : 30, reattributions: 1 },
   ...{ conversions: at < 20 ? 50 : 60, revenue: 100, saturation: at < 20 ? 0.54 : 0.74 },
 }));
-const metrics = metricsOf({ currency: 'EUR', optimization_event: 'first_order' });
+const metrics = metricsOf({ currency: 'EUR', optimization_event: 'first_order', days });
 const metric = (key: string) => metrics.find((one) => one.key === key) as (typeof metrics)[number];
 
 test('the cap of each day is today’s, and back through what people changed', () => {
@@ -79,11 +79,17 @@ test('before and after are the domain’s figures; what it does not compare is a
 });
 
 test('without an optimization event nothing is said of conversions, nor of what one costs', () => {
-  const keys = metricsOf({ currency: 'EUR', optimization_event: null }).map(({ key }) => key);
+  const keys = metricsOf({ currency: 'EUR', optimization_event: null, days }).map(({ key }) => key);
   expect(keys).toEqual(['client_cost', 'clicks', 'impressions', 'reattributions', 'saturation']);
 });
 
 test('dates stand apart, the last one always, none upon the open one', () => {
   expect(datesAlong(36, 20, null)).toEqual([0, 7, 14, 21, 28, 35]);
   expect(datesAlong(36, 20, 20)).toEqual([0, 7, 14, 20, 28, 35]);
+});
+
+test('an app that has no name for the event is offered nothing that is counted by it', () => {
+  const unknown = days.map((day) => ({ ...day, conversions: null, revenue: null }));
+  const keys = metricsOf({ currency: 'EUR', optimization_event: 'first_order', days: unknown }).map(({ key }) => key);
+  expect(keys).toEqual(['client_cost', 'clicks', 'impressions', 'reattributions', 'saturation']);
 });

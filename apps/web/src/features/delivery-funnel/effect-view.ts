@@ -18,7 +18,7 @@ const prices = new Set([
 ]);
 
 export const kindOf = ({ entity, fields }: Pick<Mark, 'entity' | 'fields'>): MarkKind => {
-  if (entity === 'campaign_targeting') return 'audience';
+  if (entity === 'campaign_targeting' || entity === 'targeting_list') return 'audience';
   if (entity === 'creative' || entity === 'creative_group') return 'creative';
   if (entity === 'line_item_budget' || fields.some(({ field }) => caps.has(field))) return 'cap';
   return fields.some(({ field }) => prices.has(field)) ? 'price' : 'setting';

@@ -2,7 +2,9 @@ import type { Currency } from '@fairlead/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listsOf } from '#features/audience/audience.queries.ts';
+import { listWords } from '#features/audience/words.ts';
 import { useMay } from '#features/auth/auth.queries.ts';
+import { campaignsOf } from '#features/campaign/campaign.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { useLists } from '#features/campaign/page/useLists.ts';
 import { campaignWords } from '#features/campaign/page/words.tsx';
@@ -11,27 +13,47 @@ import { groupWords } from '#features/creative-group/group-words.ts';
 import type { HistoryWords } from '#features/history/words.tsx';
 import { storedWords } from '#features/line-item/line-item-words.tsx';
 import { budgetWords } from '#features/line-item-budget/budget-words.ts';
+import { suppliers } from '#features/supplier/supplier.queries.ts';
 import { targetingWords } from '#features/targeting/words.ts';
 
 const plain: HistoryWords = { labels: {} };
+type Named = { id: number; name: string };
+
+/** As many names as one reads at a glance, and how many there are besides. */
+const NAMES = 3;
+
+/** Shows a field that holds ids by what they are called; one that is not known any more stays a number. */
+const naming = (words: HistoryWords, field: string, known: readonly Named[]): HistoryWords => ({
+  ...words,
+  show: (name, value, beside) => {
+    if (name !== field || !Array.isArray(value) || value.length === 0) return words.show?.(name, value, beside);
+    const names = value.map((id) => known.find((one) => one.id === id)?.name ?? String(id));
+    const more = names.length - NAMES;
+    return more > 1 ? `${names.slice(0, NAMES).join(', ')} and ${more} more` : names.join(', ');
+  },
+});
 
 /** How the fields of each kind of record are called and shown, as the record's own history says them. */
 export const useMarkWords = (campaign: WholeCampaign): ((entity: string) => HistoryWords) => {
   const { company_id: company, app_id: app, platform } = campaign;
   const currency = campaign.company_currency as Currency;
-  const audiences = useMay()('audience.read');
+  const may = useMay();
+  const audiences = may('audience.read');
   const lists = useQuery({ ...listsOf(app), enabled: audiences }).data?.items;
+  const exchanges = useQuery({ ...suppliers, enabled: may('supplier.read') }).data?.items;
+  const campaigns = useQuery(campaignsOf(app)).data?.items;
   const { known } = useLists({ company, app, currency });
   return useMemo(() => {
-    const targeted = { countries: known.countries, suppliers: [], lists: lists ?? [] };
+    const targeted = { countries: known.countries, suppliers: exchanges ?? [], lists: lists ?? [] };
     const all: Record<string, HistoryWords> = {
-      campaign: campaignWords(known),
+      campaign: naming(campaignWords(known), 'suppliers', exchanges ?? []),
       campaign_targeting: targetingWords(platform, targeted),
       line_item: storedWords({ currency, events: known.events }),
       line_item_budget: budgetWords(currency) as HistoryWords,
       creative: creativeWords as HistoryWords,
-      creative_group: groupWords as HistoryWords,
+      creative_group: naming(groupWords as HistoryWords, 'campaign_ids', campaigns ?? []),
+      targeting_list: listWords as HistoryWords,
     };
     return (entity) => all[entity] ?? plain;
-  }, [known, lists, platform, currency]);
+  }, [known, lists, exchanges, campaigns, platform, currency]);
 };
