@@ -58,11 +58,13 @@ const countsOf = (item: PlannedLineItem, nthOfFate: number): Record<Fate, number
       ? { live: 3, idle: 0, past: 0, dropped: 0 }
       : { live: 0, idle: 0, past: 3, dropped: 0 };
   const past = nthOfFate % 2;
+  const unused = nthOfFate % 6 === 0 ? 0 : 1 - past;
+  const dropped = nthOfFate % 12 === 4 ? unused : 0; // most that were never on are still there
   return {
     live: nthOfFate % 3 === 0 ? 3 : 2,
-    idle: 2 + (nthOfFate % 5 === 0 ? 1 : 0),
+    idle: 2 + (nthOfFate % 5 === 0 ? 1 : 0) + unused - dropped,
     past,
-    dropped: nthOfFate % 6 === 0 ? 0 : 1 - past,
+    dropped,
   };
 };
 
