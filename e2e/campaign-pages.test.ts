@@ -69,6 +69,16 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL(`**${path}/*/details`);
   const id = Number(/campaigns\/(\d+)\/details/.exec(page.url())?.[1]);
+  // The next one begins under the same line item, unless none is wanted (CA-27)
+  for (const [search, chosen] of [
+    ['', 'Plover | FR | RTG'],
+    ['?noLineItem=true', ''],
+  ] as const) {
+    await page.goto(`${path}/create${search}`);
+    await page.getByLabel('Name').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Line item' }).inputValue()).toBe(chosen);
+  }
+  await page.goto(`${path}/${id}/details`);
   expect(await stored(id)).toMatchObject({ app_id: app, line_item_id: line, countries: [250], active: false });
   await said(page, 'It does not bid: it was not launched and it has no creative to show.');
   await accessible(page);

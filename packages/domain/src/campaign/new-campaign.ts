@@ -1,4 +1,5 @@
 import { noCpcParameters } from './bidding.ts';
+import { defaultEvent } from './default-event.ts';
 import { algorithmsFor } from './delivery.ts';
 import { isDomain } from './details.rules.ts';
 import { attributionDaysFor } from './details.ts';
@@ -10,6 +11,8 @@ export type NewCampaignPlace = {
   attribution: 'external' | 'internal';
   /** Suppliers that are bought from: active and not archived. */
   suppliers: readonly number[];
+  /** Types of events that the application maps; left out where nobody asks: then no event is chosen for it. */
+  mapped?: readonly number[];
 };
 
 /** Impressions a device sees in a day, where nobody says otherwise; media that nobody pays for have no limit (CC-21). */
@@ -29,7 +32,7 @@ const emptyCampaign = (place: NewCampaignPlace): CampaignDraft => ({
   visible: true,
   campaign_type: 'RETARGETING',
   attribution_days: attributionDaysFor('RETARGETING'),
-  target_custom_action_type_id: null,
+  target_custom_action_type_id: place.mapped ? defaultEvent(place.mapped) : null,
   name: '',
   internal_name: null,
   adomain: domainOf(place.advertiser_website_url),

@@ -22,6 +22,7 @@ test.each<[Partial<CampaignPricing>, string[]]>([
   [{ pricing_custom_action_type_id: null }, ['pricing_custom_action_type_id: Optimization event is required']],
   [{ pricing_type: 'cpc', pricing_custom_action_type_id: null }, []],
   [{ client_cost: -1 }, ['client_cost: Client cost must be 0 or more']],
+  [{ pricing_type: '' as never }, ['pricing_type: Pricing is required']],
   [{ pricing_type: 'cpx' as never }, ['pricing_type: Pricing must be one of cpa, cpc, cpi, cpm, free, internal']],
 ])('%j says %j', (over, issues) => expect(check(over)).toEqual(issues));
 

@@ -17,7 +17,8 @@ export const checkCampaignPricing = (draft: CampaignPricing, type: CampaignType)
   const { pricing_type: pricing, pricing_custom_action_type_id: event, client_cost } = draft;
   const known = pricingTypes.includes(pricing);
   return [
-    ...when(!known, 'pricing_type', `Pricing must be one of ${pricingTypes.join(', ')}`),
+    ...when(!known && !pricing, 'pricing_type', 'Pricing is required'),
+    ...when(!known && Boolean(pricing), 'pricing_type', `Pricing must be one of ${pricingTypes.join(', ')}`),
     ...when(
       known && !offeredPricing(type, pricingTypes).includes(pricing),
       'pricing_type',

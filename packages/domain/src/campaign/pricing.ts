@@ -39,8 +39,12 @@ export const postedClientCost = (
 export const offeredPricing = (type: CampaignType, all: readonly PricingType[]): readonly PricingType[] =>
   all.filter((pricing) => type !== 'DATA_MATCH' || pricing !== 'cpa');
 
-/** What a cost-plus campaign shows of its margin, in percent with up to 2 decimals: "COST +16.67%" (CB-35, CB-36). */
-export const costPlusLabel = (margin: number): string => `COST +${shownMargin(margin)}%`;
+/**
+ * What a cost-plus campaign shows of its margin, in percent with up to 2 decimals: "COST +16.67%" (CB-35, CB-36); "COST +" where
+ * there is none, or the role does not read it (permissions, row 30).
+ */
+export const costPlusLabel = (margin: number | null): string =>
+  margin === null ? 'COST +' : `COST +${shownMargin(margin)}%`;
 
 /** Cost plus: internal campaigns, and those without a price (D-161). */
 export const isCostPlus = ({ pricing_type, client_cost }: CampaignPricing): boolean =>

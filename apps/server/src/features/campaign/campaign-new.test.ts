@@ -38,6 +38,20 @@ describe.each(roomKinds())('making campaigns on %s', (kind) => {
   });
   const post = (over: Partial<Body> = {}, who = manager, extra = {}) =>
     who.call(api.createCampaign, { body: draft(over) }, extra);
+  test('where nobody names it, the target event is the first of the order that the application maps', async () => {
+    const target = async (over: Partial<Body> = {}) => (await post(over)).body.target_custom_action_type_id;
+    expect(await target()).toBe(11);
+    await house.db.query(
+      `insert into custom_action (app_id, name, type_id, created, updated)
+       select $1, name, type_id, now(), now()
+       from (values ('first_order', 5), ('sign_up', 1), ('unmapped', null)) k (name, type_id)`,
+      [app],
+    );
+    expect(await target()).toBe(5);
+    expect(await target({ target_custom_action_type_id: null })).toBeNull();
+    await house.db.query('delete from custom_action where app_id = $1', [app]);
+  });
+
   const paths = (answer: { body: unknown }) =>
     ((answer.body as { errors?: { path: string }[] }).errors ?? []).map(({ path }) => path);
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 
 /** Where a campaign is made: its application and company. */
 export type AppPlace = Pick<NewCampaignPlace, 'advertiser_website_url' | 'attribution'> & {
+  mapped: number[];
   name: string;
   company_id: number;
   state: State;
@@ -14,7 +15,8 @@ export type AppPlace = Pick<NewCampaignPlace, 'advertiser_website_url' | 'attrib
 export const appPlace = async ({ db }: Context, app: number): Promise<AppPlace | undefined> =>
   (
     await db.query<AppPlace>(
-      `select a.company_id, a.name, a.state, a.platform, a.advertiser_website_url, a.attribution, o.state as company_state
+      `select a.company_id, a.name, a.state, a.platform, a.advertiser_website_url, a.attribution, o.state as company_state,
+         array(select distinct k.type_id from custom_action k where k.app_id = a.id and k.type_id is not null) as mapped
        from application a join company o on o.id = a.company_id where a.id = $1`,
       [app],
     )

@@ -3,9 +3,8 @@ import { checkApplication } from '@fairlead/domain/application/application.rules
 import { whyOver } from '@fairlead/domain/archived.rules';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messageOf } from '#lib/api-error.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -76,7 +75,7 @@ const NewApplication = ({ company, onCreated }: Props) => {
     <>
       <PageHead title="Create application" before={<BackToApplications company={company} />} />
       <DraftForm draft={draft} label="Create application">
-        {error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(error)}`} />}
+        <ChoicesProblem error={error} />
         <Fields company={company} known={known} />
         <CreateBar action="Create application">
           <PlainLink href={`/companies/${company}/applications`} className="button-link">

@@ -1,10 +1,9 @@
 import type { ApplicationDraft } from '@fairlead/domain/application/application';
 import { checkApplication } from '@fairlead/domain/application/application.rules';
 import { useMemo } from 'react';
-import { messageOf } from '#lib/api-error.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
@@ -64,7 +63,7 @@ export const EditApplication = ({ app, words }: Props) => {
   });
   return (
     <DraftForm draft={draft} label="Application" record={{ entity: 'application', id: app.id }}>
-      {error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(error)}`} />}
+      <ChoicesProblem error={error} />
       {edit ? <Fields app={app} start={start} known={known} /> : <FixedApplication application={app} known={known} />}
       {edit && <SaveBar />}
     </DraftForm>

@@ -122,7 +122,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
           <PlainLink href={`/companies/${application.company_id}/trackingAudit`} className="grid-button">
             Tracking audit
           </PlainLink>
-          <NewCampaign application={application} />
+          <NewCampaign application={application} lineItemId={filters.lineItemId} />
         </>
       }
       rows={rows}

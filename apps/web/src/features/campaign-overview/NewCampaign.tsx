@@ -6,10 +6,14 @@ import type { Application } from '../application/application.queries.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { useNewTest } from './useNewTest.ts';
 
-type Props = { application: Pick<Application, 'id' | 'company_id' | 'state'> };
+type Props = {
+  application: Pick<Application, 'id' | 'company_id' | 'state'>;
+  /** Which line item a new campaign begins with. */
+  lineItemId?: number | undefined;
+};
 
 /** What can be made of campaigns in an application, as far as the role may: a campaign, one to be tried on a phone, or many (CA-03). */
-export const NewCampaign = ({ application }: Props) => {
+export const NewCampaign = ({ application, lineItemId }: Props) => {
   const may = useMay();
   const navigate = useNavigate();
   const test = useNewTest(application);
@@ -24,7 +28,7 @@ export const NewCampaign = ({ application }: Props) => {
       void navigate({
         to: '/companies/$companyId/applications/$applicationId/campaigns/create',
         params: { companyId: String(company_id), applicationId: String(id) },
-        search: {},
+        search: { lineItemId },
       }),
   };
   const tried = {

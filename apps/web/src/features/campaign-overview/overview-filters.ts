@@ -17,6 +17,8 @@ export type OverviewFilters = {
   objective?: (typeof objectives)[number] | 'both' | undefined;
   sort?: GroupSort | undefined;
   campaign?: number | undefined;
+  /** The line item that one came from: a new campaign begins with it (CC-04). */
+  lineItemId?: number | undefined;
 };
 
 const labels: Record<Status, string> = { live: 'Live', not_live: 'Not live', archived: 'Archived', test: 'Test' };
@@ -56,7 +58,10 @@ export const pressedOf = (filters: OverviewFilters): string[] => {
 };
 
 /** What the address has to say for these chips; sort and the campaign that was looked for stay. */
-export const filtersOf = (pressed: readonly string[], { sort, campaign }: OverviewFilters): OverviewFilters => {
+export const filtersOf = (
+  pressed: readonly string[],
+  { sort, campaign, lineItemId }: OverviewFilters,
+): OverviewFilters => {
   const status = statuses.find((one) => pressed.includes(one)) ?? 'all';
   const chosen = objectives.filter((one) => pressed.includes(one));
   const usual = status === (campaign === undefined ? 'live' : 'all');
@@ -65,6 +70,7 @@ export const filtersOf = (pressed: readonly string[], { sort, campaign }: Overvi
     objective: chosen.length === 2 ? 'both' : chosen[0],
     sort,
     campaign,
+    lineItemId,
   };
 };
 

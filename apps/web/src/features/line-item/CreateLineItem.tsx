@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
@@ -62,9 +62,7 @@ const NewLineItem = ({ company, order, onCreated }: Props) => {
     <>
       <PageHead title="Create line item" before={<BackToLineItems company={company} order={order} />} />
       <DraftForm draft={draft} label="Create line item">
-        {events.error && (
-          <FormProblem message={`The optimization events could not be loaded: ${messageOf(events.error)}`} />
-        )}
+        <ChoicesProblem error={events.error} what="The optimization events" />
         <LineItemFields currency={currency} events={known} item={null} shown={null} />
         <CreateBar action="Create line item">
           <Link

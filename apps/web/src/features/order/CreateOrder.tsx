@@ -4,9 +4,8 @@ import { checkOrder } from '@fairlead/domain/order/order.rules';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '#lib/api-error.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { PageHead } from '#ui/shell/PageHead.tsx';
@@ -64,7 +63,7 @@ const NewOrder = ({ company, onCreated }: Props) => {
     <>
       <PageHead title="Create order" before={<BackToOrders company={company} />} />
       <DraftForm draft={draft} label="Create order">
-        {missing && <FormProblem message={`The choices could not be loaded: ${messageOf(missing)}`} />}
+        <ChoicesProblem error={missing} />
         <OrderFields order={null} users={people.data?.items ?? []} entities={entities.data?.items ?? []} />
         <CreateBar action="Create order">
           <Link to="/companies/$companyId/orders" params={{ companyId: String(company) }} className="button-link">

@@ -7,9 +7,8 @@ import { listsOf } from '#features/audience/audience.queries.ts';
 import { campaignOf, countries as countriesQuery } from '#features/campaign/campaign-page.queries.ts';
 import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
 import { suppliers as suppliersQuery } from '#features/supplier/supplier.queries.ts';
-import { messageOf } from '#lib/api-error.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { same } from '#ui/form/merge.ts';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
@@ -195,7 +194,7 @@ export const TargetingTab = ({ id, location, audience, history }: Props) => {
     <DraftForm draft={draft} label="Targeting" className="form targeting-form">
       <Columns>
         <div className="targeting-work">
-          {error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(error)}`} />}
+          <ChoicesProblem error={error} />
           {rights.why === null ? fields : <ReadOnlyForm reason={rights.why}>{fields}</ReadOnlyForm>}
         </div>
         <Side label="Reach" padded>

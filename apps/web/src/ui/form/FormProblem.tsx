@@ -1,4 +1,5 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
+import { messageOf } from '#lib/api-error.ts';
 import { Note } from '#ui/layout/Note.tsx';
 
 /** What is wrong with the whole, not with a field. */
@@ -8,3 +9,8 @@ export const FormProblem = ({ message }: { message: string | undefined }) =>
       {message}
     </Note>
   ) : null;
+
+/** Above the fields, when what they choose from did not come. `error` null: all is there. */
+export const ChoicesProblem = ({ error, what = 'The choices' }: { error: unknown; what?: string }) => (
+  <FormProblem message={error == null ? undefined : `${what} could not be loaded: ${messageOf(error)}`} />
+);

@@ -43,11 +43,12 @@ const LineItemField = () => {
     ? `${name ?? 'None'}, from ${day(upcoming.start_date)} (UTC) ${upcoming.line_item_name}`
     : (name ?? 'None');
   return (
-    <Locked name="line_item_id" value={shown} reason={isTestName(campaign.name) ? TEST_LINE_ITEM : undefined}>
+    <Locked name="line_item_id" wide value={shown} reason={isTestName(campaign.name) ? TEST_LINE_ITEM : undefined}>
       <SelectField
         name="line_item_id"
         label={labels.line_item_id}
         required
+        wide
         searchable
         options={options}
         description={says()}

@@ -64,7 +64,10 @@ export const BuyingSection = (props: Props) => {
     if (getFieldState('target_cpx_in_company_currency').error) void trigger('target_cpx_in_company_currency');
   };
   return (
-    <Section title="Buying strategy" note="Another bid type brings its algorithms.">
+    <Section
+      title="Buying strategy"
+      {...(campaign.bid_type === undefined ? {} : { note: 'Another bid type brings its algorithms.' })}
+    >
       <Locked name="bid_type">
         <SegmentedField name="bid_type" label={labels.bid_type} options={bids} onChosen={again} />
       </Locked>

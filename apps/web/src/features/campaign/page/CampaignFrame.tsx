@@ -17,6 +17,7 @@ import { toast } from '#lib/toast.ts';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { Button } from '#ui/kit/Button.ts';
+import { MidName } from '#ui/name/MidName.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
@@ -37,6 +38,9 @@ const Status = ({ campaign }: { campaign: WholeCampaign }) => {
   const status = deliveryStatus(campaign);
   return <Chip {...looks[status]}>{deliveryStatusNames[status]}</Chip>;
 };
+
+/** The word of a button in the head: on a phone its sign stands for it, and the word is read out. */
+const Word = ({ children }: { children: string }) => <span className="campaign-act">{children}</span>;
 
 const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
   const { edit, writes } = useCampaignRights(campaign);
@@ -66,7 +70,7 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
           loading={change.isPending}
           onClick={() => save({ paused: !paused }, paused ? 'Campaign goes on' : 'Campaign paused')}
         >
-          {paused ? 'Unpause' : 'Pause'}
+          <Word>{paused ? 'Unpause' : 'Pause'}</Word>
         </Button>
       )}
       <Button
@@ -77,7 +81,7 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
           save({ state: archived ? 'new' : 'archived' }, archived ? 'Campaign unarchived' : 'Campaign archived')
         }
       >
-        {archived ? 'Unarchive' : 'Archive'}
+        <Word>{archived ? 'Unarchive' : 'Archive'}</Word>
       </Button>
     </>
   );
@@ -110,7 +114,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
   return (
     <>
       <PageHead
-        title={campaign.name}
+        title={<MidName name={campaign.name} />}
         before={<BackLink href={list} label="Back to campaigns" />}
         meta={
           <span className="row">
@@ -123,7 +127,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
             {copies && campaign.source_campaign_id === null && (
               <PlainLink href={`${list}/${id}/copy`} className="button-link">
                 <IconCopy size={16} aria-hidden />
-                Copy
+                <Word>Copy</Word>
               </PlainLink>
             )}
             <TestActions campaign={campaign} short />

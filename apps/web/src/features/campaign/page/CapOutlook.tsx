@@ -76,7 +76,7 @@ const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: 
 
 /**
  * Beside the daily cap, before it is saved: what it leads to for the budget of the line item that runs now. Nothing is drawn
- * where the role does not read line items, or none of their budgets runs.
+ * where the role does not read line items, none of their budgets runs, or the line item paces itself.
  */
 export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
   const { useFieldValue } = useFieldSource();
@@ -86,6 +86,10 @@ export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
   const line = lines?.find(({ id }) => id === chosen);
   const today = dayOf(now);
   const cost = useQuery({ ...costOfDay(line?.id ?? 0, today), enabled: line != null && line.current_budget !== null });
+  if (line?.budget_mode === 'full_performance')
+    return (
+      <p className="wide dim small">The line item spends its budget by itself: no daily cap of its campaigns counts.</p>
+    );
   if (!line || !cost.data) return null;
   const typed = typeof cap === 'number' && Number.isFinite(cap) ? cap : null;
   const spent = cost.data.items.reduce((sum, one) => sum + one.client_cost, 0);

@@ -5,41 +5,51 @@ import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
 import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
 import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
+import { IconListDetails } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
+import { useMay } from '#features/auth/auth.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
+import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { toast } from '#lib/toast.ts';
 import { askFirst } from '#ui/form/askFirst.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { StatePage } from '#ui/state/StatePage.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { CreateFields } from './CreateFields.tsx';
+import { type AskedLineItem, firstLineItem, lastLineItem, rememberLineItem, selectable } from './first-line-item.ts';
 import { emptyCampaign, type NewValues, sentOf } from './new-values.ts';
 import { useLists } from './useLists.ts';
 
 type Props = {
   application: Application;
-  /** The line item that the address names. */
-  lineItem: number | undefined;
+  /** The line item that the address names, or that it names none. */
+  asked: AskedLineItem;
+  /** The type of event that is paid for unless another one is chosen. */
+  event: number;
   /** The campaigns page: the way back. */
   back: string;
   onCreated: (campaign: WholeCampaign) => void;
 };
 
-const NewCampaign = ({ application: app, lineItem, back, onCreated }: Props) => {
+const NewCampaign = ({ application: app, asked, event, back, onCreated }: Props) => {
   const { currency } = useSuspenseQuery(companyOf(app.company_id)).data;
   const lists = useLists({ company: app.company_id, app: app.id, currency: currency as Currency });
   const place = usePlaceCampaign();
-  const start = useMemo(() => emptyCampaign(app, lineItem), [app, lineItem]);
+  const { items } = useSuspenseQuery(lineItemsOfCompany(app.company_id)).data;
+  // Chosen once: what others do to line items meanwhile is not to begin the form anew
+  const [first] = useState(() => firstLineItem(asked, items, lastLineItem(app.company_id)));
+  const start = useMemo(() => emptyCampaign(app, { lineItem: first, event }), [app, first, event]);
   const grounds = {
     advertiser_website_url: app.advertiser_website_url,
     attribution: app.attribution,
@@ -73,6 +83,7 @@ const NewCampaign = ({ application: app, lineItem, back, onCreated }: Props) => 
     saved: (campaign) => {
       toast.ok('Campaign created successfully');
       place(campaign);
+      if (campaign.line_item_id !== null) rememberLineItem(app.company_id, campaign.line_item_id);
       onCreated(campaign);
     },
   });
@@ -85,7 +96,7 @@ const NewCampaign = ({ application: app, lineItem, back, onCreated }: Props) => 
     <>
       <PageHead title="Create new campaign" before={<BackLink href={back} label="Back to campaigns" />} />
       <DraftForm draft={asking} label="Create campaign">
-        {lists.error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(lists.error)}`} />}
+        <ChoicesProblem error={lists.error} />
         <CreateFields application={app} lists={lists} />
         <CreateBar action="Create campaign">
           <PlainLink href={back} className="button-link">
@@ -97,14 +108,40 @@ const NewCampaign = ({ application: app, lineItem, back, onCreated }: Props) => 
   );
 };
 
+/** In the place of the form for a company without a line item in use: the way to one (CA-25). */
+const NoLineItem = ({ company, order }: { company: number; order: number | undefined }) => {
+  const may = useMay()('line_item.create');
+  const list = `/companies/${company}/lineItems`;
+  const create = may && order !== undefined;
+  return (
+    <StatePage
+      icon={<IconListDetails size={24} stroke={1.6} aria-hidden />}
+      title="No line item found for this company"
+      action={
+        <PlainLink
+          href={create ? `/companies/${company}/orders/${order}/lineItems/create` : list}
+          className="button-link"
+        >
+          {create ? 'Create line item' : 'Go to line items'}
+        </PlainLink>
+      }
+    >
+      Campaigns carry out line items, and this company has none in use.
+    </StatePage>
+  );
+};
+
 /** The page for a new campaign. `onCreated` goes on from there. What is archived takes none. */
 export const CreateCampaign = (props: Props) => {
-  const company = useSuspenseQuery(companyOf(props.application.company_id)).data;
+  const { company_id, state } = props.application;
+  const company = useSuspenseQuery(companyOf(company_id)).data;
+  const { items } = useSuspenseQuery(lineItemsOfCompany(company_id)).data;
+  const none = selectable(items).length === 0;
   return (
     <Unless
       why={whyOver([
         { kind: 'company', state: company.state },
-        { kind: 'application', state: props.application.state },
+        { kind: 'application', state },
       ])}
       action={
         <PlainLink href={props.back} className="button-link">
@@ -112,7 +149,7 @@ export const CreateCampaign = (props: Props) => {
         </PlainLink>
       }
     >
-      <NewCampaign {...props} />
+      {none ? <NoLineItem company={company_id} order={items[0]?.order_id} /> : <NewCampaign {...props} />}
     </Unless>
   );
 };

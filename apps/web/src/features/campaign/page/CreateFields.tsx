@@ -1,7 +1,6 @@
 import { type PricingType, pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { offeredAttributionDays } from '@fairlead/domain/campaign/details';
 import { offeredPricing } from '@fairlead/domain/campaign/pricing';
-import { isTestName } from '@fairlead/domain/test-name.rules';
 import type { Application } from '#features/application/application.queries.ts';
 import { useMe } from '#features/auth/auth.queries.ts';
 import { Section } from '#ui/form/DraftForm.tsx';
@@ -11,6 +10,7 @@ import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { CountriesField } from './CountriesField.tsx';
+import { selectable } from './first-line-item.ts';
 import { asksDays } from './new-values.ts';
 import type { Lists } from './useLists.ts';
 import { daysText, campaignLabels as labels, pricingNames, typeNames } from './words.tsx';
@@ -26,7 +26,7 @@ export const CreateFields = ({ application, lists }: { application: Application;
   const client = useMe()?.role === 'client';
   const cpa = useFieldSource().useFieldValue('pricing_type') === 'cpa';
   const pricing = offeredPricing('RETARGETING', pricingTypes).filter((value) => !client || !unbilled.includes(value));
-  const items = lists.lineItems.filter(({ state, name }) => state === 'new' && !isTestName(name));
+  const items = selectable(lists.lineItems);
   return (
     <>
       <Section title="Naming">
@@ -38,9 +38,10 @@ export const CreateFields = ({ application, lists }: { application: Application;
           name="line_item_id"
           label={labels.line_item_id}
           required
+          wide
           searchable
           options={items.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder={lists.lineItems.length > 0 && items.length === 0 ? 'None is in use' : 'Choose a line item'}
+          placeholder="Choose a line item"
         />
         <CountriesField countries={lists.countries} />
       </Section>

@@ -1,9 +1,8 @@
 import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
-import { messageOf } from '#lib/api-error.ts';
 import { askFirst } from '#ui/form/askFirst.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
@@ -44,7 +43,7 @@ export const DeliveryForm = ({ campaign }: { campaign: WholeCampaign }) => {
   );
   return (
     <DraftForm draft={asking} label="Budget and delivery" record={{ entity: 'campaign', id: campaign.id }}>
-      {lists.error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(lists.error)}`} />}
+      <ChoicesProblem error={lists.error} />
       <CampaignFieldsOf value={{ campaign, lists }}>
         {edit && writes('name') ? fields : <ReadOnlyForm reason={why ?? READ_ONLY}>{fields}</ReadOnlyForm>}
       </CampaignFieldsOf>

@@ -2,9 +2,8 @@ import { offeredAttributionDays } from '@fairlead/domain/campaign/details';
 import { TEST_NAME_TEXT } from '@fairlead/domain/campaign/details.rules';
 import type { Currency } from '@fairlead/domain/money';
 import { isTestName } from '@fairlead/domain/test-name.rules';
-import { messageOf } from '#lib/api-error.ts';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
@@ -122,7 +121,7 @@ export const DetailsForm = ({ campaign }: { campaign: WholeCampaign }) => {
   );
   return (
     <DraftForm draft={draft} label="Campaign details" record={{ entity: 'campaign', id: campaign.id }}>
-      {lists.error !== null && <FormProblem message={`The choices could not be loaded: ${messageOf(lists.error)}`} />}
+      <ChoicesProblem error={lists.error} />
       <CampaignFieldsOf value={{ campaign, lists }}>
         {edit && writes('name') ? fields : <ReadOnlyForm reason={why ?? READ_ONLY}>{fields}</ReadOnlyForm>}
       </CampaignFieldsOf>

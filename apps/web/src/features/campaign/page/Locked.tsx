@@ -1,10 +1,10 @@
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
-import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { createContext, type ReactNode, useContext } from 'react';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
 import { COMMERCIAL, useCampaignRights } from './rights.ts';
 import type { Lists } from './useLists.ts';
+import { storedIn } from './values.ts';
 import { campaignLabels, campaignWords } from './words.tsx';
 
 type Of = { campaign: WholeCampaign; lists: Lists };
@@ -36,7 +36,7 @@ export const Locked = ({ name, wide, reason, value, children }: Props) => {
   if (name in campaign && campaign[name as keyof WholeCampaign] === undefined) return null;
   if (name !== 'clicks_a_day' && !(name in campaign)) return null;
   if (reason === undefined && writes(name)) return children;
-  const shown = value ?? campaignWords(lists.known).show(name, draftOf(campaign)[name as keyof CampaignDraft]);
+  const shown = value ?? campaignWords(lists.known).show(name, storedIn(campaign, name));
   const alone = reason ?? (edit && writes('name') ? COMMERCIAL : undefined);
   return (
     <LockedField

@@ -35,10 +35,9 @@ export const PricingSection = () => {
   ];
   const margin = lists.lineItems.find(({ id }) => id === item)?.margin;
   const says = useCostSays();
-  const plus =
-    margin != null && isCostPlus({ pricing_type: pricing, client_cost: cost } as CampaignPricing)
-      ? costPlusLabel(Number(margin))
-      : undefined;
+  const plus = isCostPlus({ pricing_type: pricing, client_cost: cost } as CampaignPricing)
+    ? costPlusLabel(margin == null ? null : Number(margin))
+    : undefined;
   if (campaign.pricing_type === undefined) return null;
   return (
     <Section title="Client Pricing" {...(plus ? { note: plus } : {})}>

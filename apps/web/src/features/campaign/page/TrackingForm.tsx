@@ -2,9 +2,8 @@ import type { Currency } from '@fairlead/domain/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
-import { messageOf } from '#lib/api-error.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
-import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { campaignOf, type WholeCampaign } from '../campaign-page.queries.ts';
 import { READ_ONLY, useCampaignRights } from './rights.ts';
@@ -43,9 +42,7 @@ export const TrackingForm = ({ id, links }: Props) => {
       className="campaign-tracking flush"
       record={{ entity: 'campaign', id: campaign.id }}
     >
-      {lists.error !== null && (
-        <FormProblem message={`The application could not be loaded: ${messageOf(lists.error)}`} />
-      )}
+      <ChoicesProblem error={lists.error} what="The application" />
       {readOnly && <p className="note note-info campaign-legacy">{why ?? READ_ONLY}</p>}
       {lists.application
         ? links({ campaign, application: lists.application, readOnly })

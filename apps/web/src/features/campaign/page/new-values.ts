@@ -17,13 +17,17 @@ export type NewValues = {
 /** Whoever measures outside has its own window: the field is not asked, and 7 days are taken (CC-18). */
 export const asksDays = ({ attribution }: Pick<Application, 'attribution'>): boolean => attribution !== 'external';
 
-export const emptyCampaign = (app: Pick<Application, 'attribution'>, lineItem: number | undefined): NewValues => ({
+/** What the form begins with; `event`: the type that is paid for at CPA. */
+export const emptyCampaign = (
+  app: Pick<Application, 'attribution'>,
+  { lineItem, event }: { lineItem: number | null; event: number },
+): NewValues => ({
   name: '',
-  line_item_id: lineItem ?? null,
+  line_item_id: lineItem,
   countries: [],
   campaign_type: 'RETARGETING',
   pricing_type: null,
-  pricing_custom_action_type_id: null,
+  pricing_custom_action_type_id: event,
   attribution_days: asksDays(app) ? attributionDaysFor('RETARGETING') : 7,
 });
 

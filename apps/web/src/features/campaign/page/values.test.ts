@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
-import { deliveryOf, detailsOf, editOf, formRefusal } from './values.ts';
+import { deliveryOf, detailsOf, editOf, formRefusal, storedIn } from './values.ts';
+import { campaignWords, type Known } from './words.tsx';
 
 const campaign = (part: Partial<WholeCampaign> = {}): WholeCampaign =>
   ({
@@ -60,3 +61,14 @@ test('a refusal stands where the form has its field, a stale one has the record 
   const body = (formRefusal(stale, deliveryOf) as ApiError).body as { current: Record<string, unknown> };
   expect(body.current).toMatchObject({ version: 4, clicks_a_day: 0, client_daily_budget: 120 });
 });
+
+const known: Known = { currency: 'EUR', events: [], countries: [], categories: [], lineItems: [] };
+
+test.each([
+  ['clicks_a_day', campaign({ cappings: [{ counting_period: 'day', threshold: 3, event_type: 'click' }] }), '3'],
+  ['clicks_a_day', campaign(), 'No limit'],
+  ['client_budget', campaign(), 'No limit'],
+  ['client_daily_budget', campaign({ client_daily_budget: null }), 'No cap'],
+] as const)('who only reads sees %s as it is stored', (name, stored, shown) =>
+  expect(campaignWords(known).show(name, storedIn(stored, name))).toBe(shown),
+);

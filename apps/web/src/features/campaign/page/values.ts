@@ -68,6 +68,10 @@ export const trackingOf = (campaign: WholeCampaign): TrackingValues => {
   return values;
 };
 
+/** What a campaign has in a field of a form. */
+export const storedIn = (campaign: WholeCampaign, name: keyof CampaignDraft | 'clicks_a_day'): unknown =>
+  name === 'clicks_a_day' ? clicksADay(campaign) : draftOf(campaign)[name];
+
 /** What differs between two states of a form, as the wire has it; `stored` has the other cappings. */
 export const editOf = (values: Values, saved: Values, stored: WholeCampaign): CampaignEdit => {
   const { clicks_a_day: clicks, ...changed } = Object.fromEntries(

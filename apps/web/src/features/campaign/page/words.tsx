@@ -95,9 +95,18 @@ const listText = (name: string, list: readonly unknown[], known: Known): string 
   return undefined;
 };
 
+/** What it means that nothing stands in a field. */
+const withoutValue: Partial<Record<string, string>> = {
+  client_daily_budget: 'No cap',
+  client_cost: 'Cost plus',
+  client_budget: 'No limit',
+  frequency_cap: 'No limit',
+  lifetime_frequency_cap: 'No limit',
+  clicks_a_day: 'No limit',
+};
+
 const textOf = (name: string, value: unknown, known: Known): string | undefined => {
-  if (value === null || value === undefined || value === '')
-    return name === 'client_daily_budget' ? 'No cap' : name === 'client_cost' ? 'Cost plus' : undefined;
+  if (value === null || value === undefined || value === '') return withoutValue[name];
   if (typeof value === 'number') {
     if (amounts.has(name)) return writtenAmount(value, known.currency);
     if (spans.has(name)) return daysText(value);

@@ -1,11 +1,35 @@
-import { IconQrcode, IconTestPipe, IconTestPipeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconChevronDown, IconQrcode, IconTestPipe, IconTestPipeOff } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useMay } from '#features/auth/auth.queries.ts';
 import { Button } from '#ui/kit/Button.ts';
-import { MenuButton } from '#ui/menu/MenuButton.tsx';
+import { FloatMenu, type MenuItem } from '#ui/menu/FloatMenu.tsx';
 import { type Tried, useEndTests } from './useEndTests.ts';
 
 const LaunchTest = lazy(() => import('./LaunchTest.tsx').then((file) => ({ default: file.LaunchTest })));
+
+const TestMenu = ({ items, busy }: { items: readonly MenuItem[]; busy: boolean }) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        loading={busy}
+        leftSection={<IconTestPipe size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Test
+      </Button>
+      {open && button.current && (
+        <FloatMenu anchor={button.current} label="Test" items={items} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+};
 
 type Props = {
   campaign: Tried;
@@ -29,7 +53,7 @@ export const TestActions = ({ campaign, short = false }: Props) => {
   return (
     <>
       {short ? (
-        <MenuButton label="Test" icon={<IconTestPipe {...size} />} items={ways} disabled={busy} />
+        <TestMenu items={ways} busy={busy} />
       ) : (
         ways.map(({ key, label, icon, onSelect }) => (
           <Button key={key} variant="default" leftSection={icon} loading={key === 'end' && busy} onClick={onSelect}>

@@ -33,7 +33,7 @@ export const TestDevice = ({ test }: { test: NonNullable<TestOf> }) => {
             readOnly={!may}
             autoComplete="off"
             spellCheck={false}
-            placeholder={may ? '6D92078A-8246-4BA4-AE5B-76104861E7DC' : 'None'}
+            placeholder="None yet"
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;

@@ -1,16 +1,21 @@
+import { defaultEvent } from '@fairlead/domain/campaign/default-event';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { CreateCampaign } from '#features/campaign/page/CreateCampaign.tsx';
+import type { AskedLineItem } from '#features/campaign/page/first-line-item.ts';
 import { companyOf } from '#features/company/company.queries.ts';
-import { idIn } from '#lib/search-params.ts';
+import { eventsOf } from '#features/event-mapping/event-mapping.queries.ts';
+import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
+import { idIn, stringifySearch } from '#lib/search-params.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
 
 const Create = () => {
   const { application } = above.useLoaderData();
-  const { lineItemId } = Route.useSearch();
+  const { lineItemId, noLineItem } = Route.useSearch();
+  const { event } = Route.useLoaderData();
   const params = Route.useParams();
   const navigate = Route.useNavigate();
   if (!application) return <NoApplication things="Campaigns" />;
@@ -18,8 +23,9 @@ const Create = () => {
     <CreateCampaign
       key={application.id}
       application={application}
-      lineItem={lineItemId}
-      back={`/companies/${params.companyId}/applications/${params.applicationId}/campaigns`}
+      event={event}
+      asked={{ lineItemId, noLineItem }}
+      back={`/companies/${params.companyId}/applications/${params.applicationId}/campaigns${stringifySearch({ lineItemId })}`}
       onCreated={({ id }) =>
         void navigate({
           to: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details',
@@ -33,13 +39,20 @@ const Create = () => {
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns/create')({
   staticData: { crumb: 'Create Campaign' },
-  // The line item it is to belong to (CC-02)
-  validateSearch: (search: Record<string, unknown>): { lineItemId?: number | undefined } => ({
+  // The line item it is to belong to (CC-02), or that none is to be chosen beforehand (CA-27)
+  validateSearch: (search: Record<string, unknown>): AskedLineItem => ({
     lineItemId: idIn(search.lineItemId),
+    noLineItem: String(search.noLineItem) === 'true' || undefined,
   }),
   loader: async ({ context, params }) => {
     refuseWithout('campaign.create', await context.load(me));
-    await context.load(companyOf(Number(params.companyId)));
+    const company = Number(params.companyId);
+    const [{ items }] = await Promise.all([
+      context.load(eventsOf(Number(params.applicationId))),
+      context.load(companyOf(company)),
+      context.load(lineItemsOfCompany(company)),
+    ]);
+    return { event: defaultEvent(items.flatMap(({ type_id }) => type_id ?? [])) };
   },
   component: Create,
 });

@@ -30,6 +30,7 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
     objective: maybeOneOf(search.objective, ['CPA', 'ROAS', 'both']),
     sort: maybeOneOf(search.sort, ['highest', 'lowest', 'name', 'name_desc', 'newest', 'oldest']),
     campaign: idIn(search.campaign),
+    lineItemId: idIn(search.lineItemId),
   }),
   // Started, not waited for: the grid draws its own bones, and its own failure
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(overviewOf(Number(params.applicationId))),
