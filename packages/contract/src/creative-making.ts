@@ -1,8 +1,8 @@
 import { creationTypeNames, mraidTypes } from '@fairlead/domain/creative/creative';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Creative, creativesPath, groupThings, ofGroup } from './creative.ts';
-import { id, idText, name, needed, text, word } from './shapes.ts';
+import { Creative, creativesPath, creativeThings, groupThings, ofGroup, oneCreative } from './creative.ts';
+import { id, idText, name, needed, text, version, word } from './shapes.ts';
 
 /** A creative just made, with what is no fault and worth knowing of its files. */
 export const CreativeMade = Creative.extend({ notes: z.array(z.string()) });
@@ -92,6 +92,44 @@ export const createCreativeOfApplication = call({
   }),
   refs: { application_id: 'application', creative_group_id: 'creative_group' },
 });
+
+/** Words of an edit: those left out stay. */
+const words = {
+  ...form,
+  name: name.optional().meta({ example: 'Autumn menu 300x250' }),
+  active: flag.optional(),
+  interstitial: flag.optional().describe('of a video'),
+};
+const { type: _type, width: _width, height: _height, ...editable } = words;
+const edit = {
+  ...editable,
+  version: z
+    .union([
+      version,
+      z
+        .string()
+        .regex(/^\d{1,9}$/, 'must be a whole number')
+        .transform(Number),
+    ])
+    .meta({ wire: { type: 'integer', minimum: 1 }, example: 1 }),
+};
+
+export const replaceCreativeFiles = call({
+  name: 'replaceCreativeFiles',
+  room: 'creative',
+  method: 'PUT',
+  path: `${creativesPath}/{creativeId}/files`,
+  title: 'Edit a creative and replace its files',
+  description:
+    'The files that come take the place of those that are there; words and files left out stay. A video of another size comes with its companion. What exchanges say stays theirs: they see the new file and report anew. All fields first, then the files.',
+  permission: 'creative.edit',
+  encoding: 'multipart',
+  params: oneCreative,
+  things: creativeThings,
+  body: z.object({ ...edit, ...files }),
+  ok: CreativeMade,
+});
+export const creativeEditForm = z.object(edit);
 
 /** The fields of a form, without its files. */
 export const creativeForm = z.object(form);

@@ -96,6 +96,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCr
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery.tsx';
@@ -731,6 +732,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
         AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRouteImport.update(
+    {
+      id: '/createVideo',
+      path: '/createVideo',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute =
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport.update({
     id: '/',
@@ -888,6 +898,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -970,6 +981,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -1068,6 +1080,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -1166,6 +1179,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -1248,6 +1262,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
@@ -1345,6 +1360,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createBanner'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -1979,6 +1995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo';
+      path: '/createVideo';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
+    };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': {
       id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
       path: '/';
@@ -2137,6 +2160,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesG
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateBannerRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
 }
@@ -2149,6 +2173,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute:

@@ -4,7 +4,7 @@ import { aBanner, besideVideo, exactly, screenshotOf, type Wanted } from './crea
 import { nativeIcon, nativeMain, type Size } from './size.ts';
 
 /** Parts of a form that are pictures, as they are sent. */
-export type PictureField = 'banner' | 'preview' | 'main_image' | 'icon_image' | 'logo_image' | 'companion';
+type PictureField = 'banner' | 'preview' | 'main_image' | 'icon_image' | 'logo_image' | 'companion';
 
 /** A place of a creative that a picture is for, and the sentence where it is missing; null where it may be. */
 export type PicturePlace = { field: PictureField; wanted: Wanted; missing: string | null };

@@ -55,9 +55,9 @@ export const namedAssets = async ({ db }: Context, keys: readonly string[]): Pro
 };
 
 /** Names of other creatives of the application that show the same bytes, by the bytes. */
-export const sameElsewhere = ({ db }: Context, app: number, hashes: readonly string[]) =>
+export const sameElsewhere = ({ db }: Context, app: number, hashes: readonly string[], self = 0) =>
   db.query<{ sha256: string; name: string }>(
     `select distinct on (sha256) c.main_asset as sha256, c.name from creative c
-     where c.app_id = $1 and c.main_asset = any($2) and c.state = 'new' order by sha256, c.id`,
-    [app, hashes],
+     where c.app_id = $1 and c.main_asset = any($2) and c.state = 'new' and c.id <> $3 order by sha256, c.id`,
+    [app, hashes, self],
   );

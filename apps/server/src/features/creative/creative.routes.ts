@@ -12,6 +12,7 @@ import { captureMraid } from './capture.service.ts';
 import { getCreative, listCreatives, updateCreative } from './creative.service.ts';
 import { duplicateCreativeGroup } from './duplicate.service.ts';
 import { receiveCreative, receiveCreativeOf } from './making.service.ts';
+import { replaceFiles } from './replacing.service.ts';
 
 const form = {
   names: makingApi.creativeFileFields,
@@ -28,6 +29,11 @@ export const creativeRoutes: Route[] = [
     makingApi.createCreativeOfApplication,
     { ...form, fields: makingApi.creativeFormOfApplication },
     (_, context, uploads) => receiveCreativeOf(context, uploads),
+  ),
+  handleFiles(
+    makingApi.replaceCreativeFiles,
+    { ...form, fields: makingApi.creativeEditForm },
+    ({ params }, context, uploads) => replaceFiles(context, params.creativeId, params.creativesGroupId, uploads),
   ),
   handle(api.listCreatives, ({ params, query }, context) => listCreatives(context, params.creativesGroupId, query)),
   handle(api.getCreative, ({ params }, context) => getCreative(context, params.creativeId, params.creativesGroupId)),

@@ -123,7 +123,10 @@ export const wordsFor = (type: CreativeRow['type'], given: CreativeWords): Creat
   return { ...noWords, ...Object.fromEntries(kept) };
 };
 
-const wordsAfter = (before: CreativeRow, edit: CreativeEdit): CreativeWords => {
+/** What a person may edit: words, and whether it is shown. */
+type WordsEdit = Partial<Omit<CreativeWords, 'name'>> & { name?: string | undefined; active?: boolean | undefined };
+
+const wordsAfter = (before: CreativeRow, edit: WordsEdit): CreativeWords => {
   const words = Object.fromEntries(
     Object.keys(noWords).map((field) => {
       const sent = edit[field as keyof CreativeWords];
@@ -131,6 +134,13 @@ const wordsAfter = (before: CreativeRow, edit: CreativeEdit): CreativeWords => {
     }),
   );
   return wordsFor(before.type, words as CreativeWords);
+};
+
+/** The words of a creative once edited; its size is checked where it is known. @throws Refused by the rules */
+export const editedWords = (before: CreativeRow, edit: WordsEdit): CreativeWords & { active: boolean } => {
+  const words = wordsAfter(before, edit);
+  refuseIfAny([...checkCreative(before.type, words), ...checkTestRename('creative', before.name, words.name)]);
+  return { ...words, active: edit.active ?? before.active };
 };
 
 /**
@@ -142,13 +152,9 @@ export const updateCreative = (context: Context, id: number, edit: CreativeEdit,
     await holdCreatives(context, [id]);
     const before = await creativeOf(context, id, of);
     await refuseStale(context, 'creative', id, edit.version, before, () => getCreative(context, id));
-    const words = wordsAfter(before, edit);
-    refuseIfAny([
-      ...checkCreative(before.type, words),
-      ...checkTestRename('creative', before.name, words.name),
-      ...(before.type === 'Video' ? checkInfeed(words.infeed, before) : []),
-    ]);
-    const next = { ...words, state: edit.state ?? before.state, active: edit.active ?? before.active };
+    const words = editedWords(before, edit);
+    refuseIfAny(before.type === 'Video' ? checkInfeed(words.infeed, before) : []);
+    const next = { ...words, state: edit.state ?? before.state };
     if (next.state === 'new' && before.state === 'archived')
       refuseArchivedGroup(await creativeGroup(context, before.creative_group_id));
     if (fieldChanges(before, { ...before, ...next }).length === 0) return getCreative(context, id);

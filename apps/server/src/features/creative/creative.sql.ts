@@ -152,6 +152,28 @@ export const updateCreativeRow = (
     ],
   );
 
+/** Other files in a creative, and the size that goes with them; a newer version comes with its words. */
+export const updateCreativeFiles = (
+  { db }: Context,
+  id: number,
+  next: CreativeFiles & { width: number; height: number; duration: number | null },
+) =>
+  db.query(
+    `update creative set main_asset = $2, icon_asset = $3, logo_asset = $4, preview_asset = $5, companion_asset = $6,
+       width = $7, height = $8, duration = $9 where id = $1`,
+    [
+      id,
+      next.main_asset,
+      next.icon_asset,
+      next.logo_asset,
+      next.preview_asset,
+      next.companion_asset,
+      next.width,
+      next.height,
+      next.duration,
+    ],
+  );
+
 /** A newer version of rows whose approvals or campaigns changed. */
 export const touchCreatives = (context: Context, ids: readonly number[]) =>
   context.db.query('update creative set version = version + 1, updated = $2 where id = any($1)', [ids, context.now()]);

@@ -1,7 +1,8 @@
 import { defineUndo, unlessArchived } from '../../platform/changes/undo.ts';
 import { updateCampaignSettings } from './campaign-setting.service.ts';
 import { type CreativeEdit, loggedCreative, updateCreative } from './creative.service.ts';
-import { creativeById } from './creative.sql.ts';
+import { type CreativeFiles, creativeById } from './creative.sql.ts';
+import { restoreFiles } from './replacing.service.ts';
 
 /** Edits are taken back by an edit, a creation by archiving; what exchanges say is theirs. */
 export const defineCreativeUndo = (): void =>
@@ -11,13 +12,29 @@ export const defineCreativeUndo = (): void =>
       return creative ? loggedCreative(creative) : null;
     },
     built: { fields: ['approvals'], why: 'Exchanges decide on approvals' },
+    follows: { width: 'main_asset', height: 'main_asset', duration: 'main_asset' },
     apply: async (context, id, { connected_campaigns, ...fields }, version) => {
-      if (Object.keys(fields).length > 0) await updateCreative(context, id, { ...fields, version } as CreativeEdit);
+      const files = pick(fields, (field) => fileFields.has(field));
+      const words = pick(fields, (field) => !fileFields.has(field));
+      if (Object.keys(files).length > 0) await restoreFiles(context, id, files, version);
+      const now = Object.keys(files).length > 0 ? await versionOf(context, id, version) : version;
+      if (Object.keys(words).length > 0) await updateCreative(context, id, { ...words, version: now } as CreativeEdit);
       if (connected_campaigns) await restoreSettings(context, id, connected_campaigns as Setting[]);
     },
     whyNot: unlessArchived('creative'),
     remove: (context, id, version) => updateCreative(context, id, { state: 'archived', version }),
   });
+
+const fileFields = new Set<string>([
+  ...(['main_asset', 'icon_asset', 'logo_asset', 'preview_asset', 'companion_asset'] satisfies (keyof CreativeFiles)[]),
+  ...['width', 'height', 'duration'],
+]);
+
+const pick = (fields: Record<string, unknown>, wanted: (field: string) => boolean): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => wanted(field)));
+
+const versionOf = async (context: Parameters<typeof updateCreative>[0], id: number, otherwise: number) =>
+  (await creativeById(context, id))?.version ?? otherwise;
 
 type Setting = { campaign_id: number; active: boolean };
 

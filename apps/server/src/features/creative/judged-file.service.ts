@@ -5,7 +5,7 @@ import type { Image } from '@fairlead/domain/creative/image';
 import { type PicturePlace, picturePlaces } from '@fairlead/domain/creative/picture-place.rules';
 import { readImage } from '@fairlead/domain/creative/read-image';
 import { readVideo } from '@fairlead/domain/creative/read-video';
-import type { Size } from '@fairlead/domain/creative/size';
+import { isSize, type Size } from '@fairlead/domain/creative/size';
 import { type Video, videoMime } from '@fairlead/domain/creative/video';
 import type { Issue } from '@fairlead/domain/issue';
 import type { Context } from '../../context.ts';
@@ -65,13 +65,17 @@ export type JudgedFiles = {
 };
 
 /** What is wrong with the pictures of a creative, and what each of them is. */
-const judgePictures = (places: readonly PicturePlace[], pictures: readonly ArrivedPicture[]) => {
+const judgePictures = (
+  places: readonly PicturePlace[],
+  pictures: readonly ArrivedPicture[],
+  isThere: (field: PicturePlace['field']) => boolean,
+) => {
   const issues: Issue[] = [];
   const sound: { picture: ArrivedPicture; image: Image }[] = [];
   for (const { field, wanted, missing } of places) {
     const picture = pictures.find((each) => each.field === field);
     if (!picture) {
-      if (missing !== null) issues.push({ path: field, message: missing });
+      if (missing !== null && !isThere(field)) issues.push({ path: field, message: missing });
       continue;
     }
     const read = readImage(picture.bytes);
@@ -87,6 +91,7 @@ const judgePictures = (places: readonly PicturePlace[], pictures: readonly Arriv
  * Judges the files of a creative by what they hold, the cheapest first: structure and size, then every pixel. Only sound ones
  * are stored.
  * @param told the size of an MRAID creative, which no file has
+ * @param saved the creative whose files are replaced: those that do not come stay
  * @throws Refused, TooMany; nothing is stored then but the video, which the caller removes
  */
 export const judgeFiles = async (
@@ -94,13 +99,17 @@ export const judgeFiles = async (
   type: CreativeType,
   arrived: Arrived,
   told: Size | null,
+  saved: Size | null = null,
 ): Promise<JudgedFiles> => {
-  if (type === 'Video' && !arrived.video)
+  if (type === 'Video' && !arrived.video && saved === null)
     throw new Refused([{ path: 'video', message: 'You have to upload at least one file' }]);
   if (type !== 'Video' && arrived.video)
     throw new Refused([{ path: 'video', message: 'A creative of this type has no such file' }]);
   const video = arrived.video && (await videoOf(context, arrived.video));
-  const { issues, sound } = judgePictures(picturePlaces(type, video ?? told), arrived.pictures);
+  // A companion of another size than the new video is as good as none
+  const stays = saved !== null && (!video || isSize(video, saved));
+  const places = picturePlaces(type, video ?? told);
+  const { issues, sound } = judgePictures(places, arrived.pictures, () => stays);
   refuseIfAny(issues);
   const small = [];
   for (const { picture, image } of sound) small.push(await decoded(context, picture, image));

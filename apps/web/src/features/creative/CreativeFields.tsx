@@ -1,63 +1,59 @@
-import { CTA_MAX, isNative, TEXT_MAX, TITLE_MAX } from '@fairlead/domain/creative/creative';
-import { AreaField } from '#ui/form/AreaField.tsx';
+import { picturePlaces } from '@fairlead/domain/creative/picture-place.rules';
+import { sizeText } from '@fairlead/domain/creative/size';
 import { Section } from '#ui/form/DraftForm.tsx';
-import { useFieldSource } from '#ui/form/field-source.ts';
-import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { bytes } from '#ui/format.ts';
 import type { Creative } from './creative.queries.ts';
+import { type CreativeEditing, sizeAfter } from './creative-edit.ts';
 import { MraidFields } from './MraidFields.tsx';
+import { PictureInput } from './PictureInput.tsx';
+import { ShotInput } from './ShotInput.tsx';
+import { VideoInput } from './video/VideoInput.tsx';
+import { VideoWords } from './video/VideoWords.tsx';
 
-/** A line of text with how much of it there may be. */
-const Counted = ({
-  name,
-  label,
-  most,
-  required = true,
-}: {
-  name: string;
-  label: string;
-  most: number;
-  required?: boolean;
-}) => {
-  const length = String(useFieldSource().useFieldValue(name) ?? '').trim().length;
+type Props = { creative: Creative; edit: CreativeEditing };
+
+/** What is told of a saved file in the place where another is chosen. */
+const savedText = ({ width, height, mimetype, filesize }: Creative): string =>
+  [sizeText({ width, height }), mimetype?.replace(/^\w+\//, ''), filesize === null ? null : bytes(filesize)]
+    .filter(Boolean)
+    .join(', ');
+
+const Files = ({ creative, edit }: Props) => {
+  const size = sizeAfter(creative, edit);
+  const [place] = picturePlaces(creative.type, size);
+  if (!place) return null;
+  if (creative.type === 'Static')
+    return (
+      <PictureInput
+        place={place}
+        label="Picture"
+        hint=""
+        saved={creative.url ? { url: creative.url, text: savedText(creative) } : null}
+      />
+    );
+  if (creative.type === 'Mraid') return <ShotInput place={place} creative={creative} markup={edit.markup ?? ''} />;
   return (
-    <TextField
-      name={name}
-      label={label}
-      required={required}
-      wide
-      autoComplete="off"
-      description={`${length} of ${most} characters`}
-    />
+    <>
+      <VideoInput saved={savedText(creative)} />
+      <PictureInput
+        place={place}
+        label="Companion"
+        hint={sizeText(size)}
+        saved={
+          creative.companion_url ? { url: creative.companion_url, text: `the saved one, ${sizeText(creative)}` } : null
+        }
+      />
+    </>
   );
 };
 
-/** What a creative of its type carries (D-201); sizes and files are those of what was uploaded. */
-export const CreativeFields = ({ creative: { type, companion_markup } }: { creative: Creative }) => (
+/** What a creative of its type carries (D-201), and the files that may take the place of its own. */
+export const CreativeFields = ({ creative, edit }: Props) => (
   <Section title="Creative">
     <TextField name="name" label="Name" required wide autoComplete="off" />
-    {type === 'Mraid' && <MraidFields />}
-    {isNative(type) && (
-      <>
-        <Counted name="title" label="Title" most={TITLE_MAX} />
-        <Counted name="text" label="Text" most={TEXT_MAX} />
-        <Counted name="ctatext" label="Call to action" most={CTA_MAX} />
-        <TextField
-          name="advertiser"
-          label="Advertiser"
-          required={type !== 'GoogleAdxAppInstall'}
-          wide
-          autoComplete="off"
-        />
-      </>
-    )}
-    {type === 'Video' && (
-      <>
-        <Counted name="title" label="Title" most={TITLE_MAX} />
-        <SwitchField name="infeed" label="In feeds" />
-        <SwitchField name="interstitial" label="Interstitial" />
-        {companion_markup !== null && <AreaField name="companion_markup" label="Markup of the end card" wide code />}
-      </>
-    )}
+    {creative.type === 'Mraid' && <MraidFields />}
+    {creative.type === 'Video' && <VideoWords />}
+    <Files creative={creative} edit={edit} />
   </Section>
 );

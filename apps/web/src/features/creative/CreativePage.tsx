@@ -1,3 +1,4 @@
+import { isNative } from '@fairlead/domain/creative/creative';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -21,10 +22,20 @@ import {
   creativePaths,
   type Place,
   paramsOf,
+  useReplaceFiles,
   useUpdateCreative,
 } from './creative.queries.ts';
-import { checkEdit, editOf, editWords, type WordsEdit } from './creative-edit.ts';
+import {
+  type CreativeEditing,
+  checkEdit,
+  editOf,
+  editWords,
+  sentOfEdit,
+  type WordsEdit,
+  wordsOfCreative,
+} from './creative-edit.ts';
 import { approvalOf, approvalTones, toneOf, typeText } from './creative-words.ts';
+import { NativeParts } from './native/NativeParts.tsx';
 import './creative.css';
 
 /** What nobody types: what the file says, and what an exchange does. */
@@ -45,34 +56,41 @@ const Known = ({ creative }: { creative: Creative }) => {
   );
 };
 
-const Parts = ({ creative, edit }: { creative: Creative; edit: boolean }) => (
-  <Columns lined className="creative-mraid">
-    <div>
-      {edit ? (
-        <CreativeFields creative={creative} />
-      ) : (
-        <ReadOnlyForm reason="Your role can see creatives, not edit them.">
-          <Section title="Creative">
-            {Object.entries(editOf(creative)).map(([word, value]) => (
-              <LockedField
-                key={word}
-                label={editWords.labels[word as keyof WordsEdit]}
-                value={typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (value ?? 'None')}
-                wide
-              />
-            ))}
-          </Section>
-        </ReadOnlyForm>
-      )}
-    </div>
-    <Side label="Preview" padded>
-      <div className="creative-side">
-        <CreativePreview creative={creative} words={useWatch() as WordsEdit} />
-        <Known creative={creative} />
-      </div>
-    </Side>
-  </Columns>
+const ReadOnly = ({ creative }: { creative: Creative }) => (
+  <ReadOnlyForm reason="Your role can see creatives, not edit them.">
+    <Section title="Creative">
+      {Object.entries(wordsOfCreative(creative)).map(([word, value]) => (
+        <LockedField
+          key={word}
+          label={editWords.labels[word as keyof WordsEdit]}
+          value={typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (value ?? 'None')}
+          wide
+        />
+      ))}
+    </Section>
+  </ReadOnlyForm>
 );
+
+const Parts = ({ creative, edit }: { creative: Creative; edit: boolean }) => {
+  const values = useWatch() as CreativeEditing;
+  if (isNative(creative.type))
+    return (
+      <NativeParts creative={creative} values={values} facts={<Known creative={creative} />}>
+        {edit ? null : <ReadOnly creative={creative} />}
+      </NativeParts>
+    );
+  return (
+    <Columns lined className="creative-mraid">
+      <div>{edit ? <CreativeFields creative={creative} edit={values} /> : <ReadOnly creative={creative} />}</div>
+      <Side label="Preview" padded>
+        <div className="creative-side">
+          <CreativePreview creative={creative} edit={values} />
+          <Known creative={creative} />
+        </div>
+      </Side>
+    </Columns>
+  );
+};
 
 /** A creative: its words, and how it is seen (CV-02, CV-06 to CV-08). */
 export const CreativePage = ({ application, group, id }: Place & { id: number }) => {
@@ -80,16 +98,19 @@ export const CreativePage = ({ application, group, id }: Place & { id: number })
   const { data: creative } = useSuspenseQuery(creativeOf(place, id));
   const edit = useMay()('creative.edit');
   const update = useUpdateCreative();
+  const replace = useReplaceFiles();
   const start = useMemo(() => editOf(creative), [creative]);
-  const draft = useDraft<WordsEdit, Creative>({
+  const draft = useDraft<CreativeEditing, Creative>({
     start,
     version: creative.version,
     rules: (values) => checkEdit(creative, values),
-    save: (values, { version }) =>
-      update.mutateAsync({
-        params: { ...paramsOf(place), creativeId: String(id) },
-        body: { ...values, version },
-      }),
+    save: (values, { version }) => {
+      const params = { ...paramsOf(place), creativeId: String(id) };
+      const { words, written, files } = sentOfEdit(creative, values);
+      return files
+        ? replace.mutateAsync({ params, body: { ...written, version, ...files } })
+        : update.mutateAsync({ params, body: { ...words, version } });
+    },
     startOf: editOf,
     editing: editWords,
   });

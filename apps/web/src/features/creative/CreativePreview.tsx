@@ -1,52 +1,39 @@
-import { isNative } from '@fairlead/domain/creative/creative';
 import { Device } from '#ui/stage/Device.tsx';
 import type { Creative } from './creative.queries.ts';
-import type { WordsEdit } from './creative-edit.ts';
+import { type CreativeEditing, sizeAfter } from './creative-edit.ts';
 import { MraidPreview } from './MraidPreview.tsx';
-import './preview.css';
 
-/** The phone that a native ad is drawn on, in a feed: the smallest, which cuts most. */
-const FEED = { width: 320, height: 480 };
-
-const InFeed = ({ creative, words }: { creative: Creative; words: WordsEdit }) => (
-  <Device size={FEED}>
-    <article className="creative-feed" aria-label="In a feed">
-      <div className="creative-feed-head">
-        {creative.icon_url && <img src={creative.icon_url} width={40} height={40} alt="" />}
-        <span>
-          <b className="cut">{words.title}</b>
-          <small className="cut">{words.advertiser || 'Sponsored'}</small>
-        </span>
-      </div>
-      {creative.main_url && <img className="creative-feed-main" src={creative.main_url} alt="" />}
-      <p>{words.text}</p>
-      <span className="creative-feed-cta">{words.ctatext}</span>
-    </article>
-  </Device>
-);
-
-/** A creative as it is seen, by its type; `words` as they stand in the form. */
-export const CreativePreview = ({ creative, words }: { creative: Creative; words: WordsEdit }) => {
-  const { type, width, height, url, companion_url } = creative;
-  const size = { width, height };
-  if (type === 'Mraid')
-    return <MraidPreview markup={words.markup ?? ''} sizes={[size]} own={words.markup !== creative.markup} />;
-  if (isNative(type)) return <InFeed creative={creative} words={words} />;
+/** A creative as it is seen, by its type; words and files as they stand in the form. Native ads are drawn in their places. */
+export const CreativePreview = ({ creative, edit }: { creative: Creative; edit: CreativeEditing }) => {
+  const { type, url, companion_url } = creative;
+  if (type === 'Mraid') {
+    const { width, height } = creative;
+    return (
+      <MraidPreview markup={edit.markup ?? ''} sizes={[{ width, height }]} own={edit.markup !== creative.markup} />
+    );
+  }
+  const shown = edit.banner?.read.ok ? edit.banner : null;
+  const size = shown?.read.ok
+    ? { width: shown.read.image.width, height: shown.read.image.height }
+    : sizeAfter(creative, edit);
+  const film = edit.video?.read.ok ? edit.video.url : url;
+  const poster = edit.video ? undefined : (companion_url ?? undefined);
   return (
     <Device size={size}>
       {type === 'Video' ? (
         // biome-ignore lint/a11y/useMediaCaption: an ad has no captions of its own
         <video
+          key={film}
           className="stage-picture"
-          src={url ?? undefined}
-          poster={companion_url ?? undefined}
+          src={film ?? undefined}
+          poster={poster}
           controls
           preload="metadata"
           style={size}
           aria-label={creative.name}
         />
       ) : (
-        <img className="stage-picture" src={url ?? undefined} alt={creative.name} style={size} />
+        <img className="stage-picture" src={shown?.url ?? url ?? undefined} alt={creative.name} style={size} />
       )}
     </Device>
   );

@@ -76,6 +76,7 @@ export const CreativesPage = ({ application, group, show, onShow, meta }: Props)
       primary
       items={[
         { key: 'static', label: 'Static', onSelect: go(creativePaths.banner(place)) },
+        { key: 'video', label: 'Video', onSelect: go(creativePaths.video(place)) },
         { key: 'native', label: 'Native', onSelect: go(creativePaths.native(place)) },
         { key: 'mraid', label: 'MRAID', onSelect: go(creativePaths.mraid(place)) },
       ]}

@@ -31,20 +31,12 @@ export const creativeOf = (place: Place, id: number) =>
 
 type Way = { signal: AbortSignal; onProgress: (share: number) => void; idempotencyKey: string };
 
-/** Sends a static creative; answered once its picture was judged whole. */
-export const sendBanner = (
-  place: Place,
-  { name, banner }: { name: string; banner: File },
-  way: Way,
-): Promise<CreativeMade> =>
-  upload(makingApi.createCreative, {
-    params: paramsOf(place),
-    body: { type: 'CreativeBanner', name, active: true, banner },
-    ...way,
-  });
-
 /** What a form sends: its words, and its files by their place. */
 export type FormSent = Sent<typeof makingApi.createCreative>['body'];
+
+/** Sends one of several files that become creatives, and tells how far it is; answered once it was judged whole. */
+export const sendFile = (place: Place, sent: FormSent, way: Way): Promise<CreativeMade> =>
+  upload(makingApi.createCreative, { params: paramsOf(place), body: { active: true, ...sent }, ...way });
 
 /** Sends a creative that is written in a form; the save of one submission is never carried out twice. */
 export const sendForm = (place: Place, sent: FormSent, idempotencyKey: string): Promise<CreativeMade> =>
@@ -65,6 +57,14 @@ export const useCreativesMade = () => {
 
 export const useUpdateCreative = () =>
   useSave(api.updateCreative, {
+    refreshes: wordsOf('creative'),
+    says: ({ name }) => `${name} edited successfully`,
+    quiet: isStale,
+  });
+
+/** The same with files in the place of those that are there. */
+export const useReplaceFiles = () =>
+  useSave(makingApi.replaceCreativeFiles, {
     refreshes: wordsOf('creative'),
     says: ({ name }) => `${name} edited successfully`,
     quiet: isStale,

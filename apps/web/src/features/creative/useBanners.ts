@@ -3,7 +3,7 @@ import { toast } from '#lib/toast.ts';
 import { useBatch } from '#ui/batch/useBatch.ts';
 import { filesInZip, ZipRefused } from '#ui/dropzone/zip.ts';
 import { type BannerItem, checkBanners, issuesOf, itemOf } from './banner-item.ts';
-import { type Place, sendBanner, useCreativesMade } from './creative.queries.ts';
+import { type Place, sendFile, useCreativesMade } from './creative.queries.ts';
 import { readPicture } from './picture-file.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
@@ -20,7 +20,11 @@ export const useBanners = (place: Place, done: () => void) => {
     checkCount: checkBanners,
     stopped: STOPPED,
     send: ({ name, file, submission }, { signal, onProgress }) =>
-      sendBanner(place, { name: name.trim(), banner: file }, { idempotencyKey: submission, signal, onProgress }),
+      sendFile(
+        place,
+        { type: 'CreativeBanner', name: name.trim(), banner: file },
+        { idempotencyKey: submission, signal, onProgress },
+      ),
   });
   const [unpacking, setUnpacking] = useState(0);
   const urls = useRef<string[]>([]);

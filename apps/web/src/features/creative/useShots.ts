@@ -25,6 +25,23 @@ const fileOf = (base64: string, type: string, size: Size): File => {
 const wrongWith = async (file: File, size: Size): Promise<string | null> =>
   checkImage(file.size, await readPicture(file), screenshotOf(size), 'preview')[0]?.message ?? null;
 
+type Taken = { ok: true; file: File; blank: boolean } | { ok: false; title: string; why: string };
+
+/** Has the server take a screenshot of markup; what was stopped meanwhile is nobody's any more. */
+export const takeShot = async (markup: string, size: Size, signal: AbortSignal): Promise<Taken> => {
+  try {
+    const { screenshot, mimetype, blank } = await call(api.captureMraid, {
+      body: { width: size.width, height: size.height, markup },
+      signal,
+    });
+    return { ok: true, file: fileOf(screenshot, mimetype, size), blank };
+  } catch (error) {
+    const told = messageOf(error);
+    const failed = error instanceof ApiError && error.code === 'generation_failed';
+    return { ok: false, title: 'Generation failed', why: failed ? told.replace(/^Generation failed: /, '') : told };
+  }
+};
+
 /** Screenshots by size: taken by the server from the markup, or chosen (CV-43 to CV-48). What was taken of other markup is gone. */
 export const useShots = (markup: string) => {
   const [shots, setShots] = useState<ReadonlyMap<string, Shot>>(new Map());
@@ -58,23 +75,10 @@ export const useShots = (markup: string) => {
   const generate = async (size: Size): Promise<void> => {
     const { signal } = stopOf(size);
     put(size, { at: 'working' });
-    try {
-      const { screenshot, mimetype, blank } = await call(api.captureMraid, {
-        body: { width: size.width, height: size.height, markup },
-        signal,
-      });
-      if (signal.aborted) return;
-      keep(size, fileOf(screenshot, mimetype, size), 'Generated', blank ? 'The picture is blank' : null);
-    } catch (error) {
-      if (signal.aborted) return;
-      const told = messageOf(error);
-      const failed = error instanceof ApiError && error.code === 'generation_failed';
-      put(size, {
-        at: 'failed',
-        title: 'Generation failed',
-        why: failed ? told.replace(/^Generation failed: /, '') : told,
-      });
-    }
+    const taken = await takeShot(markup, size, signal);
+    if (signal.aborted) return;
+    if (taken.ok) keep(size, taken.file, 'Generated', taken.blank ? 'The picture is blank' : null);
+    else put(size, { at: 'failed', title: taken.title, why: taken.why });
   };
   return {
     of: (size: Size): Shot => shots.get(sizeText(size)) ?? none,

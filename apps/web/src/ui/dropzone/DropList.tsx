@@ -23,6 +23,10 @@ type DropItem = {
   facts?: ReactNode;
   /** It may go through the next time: what the server refused, or what did not reach it. */
   canRetry?: boolean;
+  /** Under the line: what more is told of the file. */
+  below?: ReactNode;
+  /** Somebody works at it: it has the focus, or was pressed. */
+  onLook?: () => void;
 };
 
 const percentOf = (progress: number) => `${Math.round(progress * 100)} %`;
@@ -67,8 +71,8 @@ type Props = {
 /** The files and how each stands. Deleting is offered while a file waits or failed, stopping while it loads. */
 export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel, onRetry }: Props) => (
   <ul className="drop-list" aria-label={label}>
-    {items.map(({ key, name, size, state, progress, message, picture, title, facts, canRetry }) => (
-      <li key={key} className={`drop-item drop-${state}`}>
+    {items.map(({ key, name, size, state, progress, message, picture, title, facts, canRetry, below, onLook }) => (
+      <li key={key} className={`drop-item drop-${state}`} onFocus={onLook} onPointerDown={onLook}>
         <span className="drop-picture">{picture ?? <IconFile size={20} stroke={1.6} aria-hidden />}</span>
         <div className="drop-text">
           {title ?? <span className="cut strong">{name}</span>}
@@ -102,6 +106,7 @@ export const DropList = ({ items, label, words = uploadWords, onDelete, onCancel
           )}
           {state === 'success' && <IconCheck size={16} className="drop-done" aria-hidden />}
         </span>
+        {below && <div className="drop-below">{below}</div>}
       </li>
     ))}
   </ul>

@@ -1,0 +1,116 @@
+import * as api from '@fairlead/contract/creative';
+import * as makingApi from '@fairlead/contract/creative-making';
+import * as platform from '@fairlead/contract/platform';
+import { gif, jpeg, mp4, png } from '@fairlead/test-data/media/index';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup, storedAssets } from '../../testing/creatives.ts';
+import { type FormFile, sendForm } from '../../testing/forms.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+
+let house: TestHouse;
+let creator: Caller;
+let group: Awaited<ReturnType<typeof aGroup>>;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false, env: { RATE_LIMITS: 'off' } });
+  const { id } = await house.company();
+  creator = await house.as('creative_team_member');
+  group = await aGroup(house, creator, (await house.application(id)).id);
+});
+afterAll(() => house?.close());
+
+const of = (id: number) => ({ ...group.params, creativeId: String(id) });
+const read = async (id: number) => (await creator.call(api.getCreative, { params: of(id) })).body;
+const replace = (id: number, fields: Record<string, string>, files: readonly FormFile[] = [], caller = creator) =>
+  sendForm(house, caller, makingApi.replaceCreativeFiles, { params: of(id), fields, files });
+const said = (answer: { body: unknown }) => (answer.body as { message?: string }).message;
+const bytesOf = async (url: string | null) => (await house.app.inject({ method: 'GET', url: url ?? '' })).rawPayload;
+const banner = (width: number, height: number, frames = 1) => gif({ width, height, frames });
+/** Takes back the newest change of a creative. */
+const undo = async (id: number): Promise<string | undefined> => {
+  const query = { entity: 'creative', entity_id: String(id) };
+  const [newest] = (await creator.call(platform.listHistory, { query })).body.items;
+  const params = { changeSetId: newest?.change_set_id ?? '' };
+  return (await creator.call(platform.undoChangeSet, { params, body: {} })).body.items[0]?.status;
+};
+
+const native = {
+  ...{ type: 'CreativeGoogleNativeContent', name: 'Fresh', title: 'Fresh', text: 'Ordered', ctatext: 'Order' },
+  advertiser: 'Nomnom',
+};
+const size = { width: 1280, height: 720 };
+const aVideo = async () =>
+  (
+    await group.make({ type: 'CreativeVideo', name: 'Film', title: 'Fresh' }, [
+      { field: 'video', content: mp4(size) },
+      { field: 'companion', content: jpeg(size) },
+    ])
+  ).body;
+
+test('a banner is replaced by one of another size, with the words of the same form, and taken back', async () => {
+  const first = banner(300, 250);
+  const { id } = (await group.banner(first)).body;
+  const next = banner(320, 480, 2);
+  const answer = await replace(id, { name: 'Renamed', version: '1' }, [{ field: 'banner', content: next }]);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ name: 'Renamed', width: 320, height: 480, version: 2, filesize: next.length });
+  expect((await bytesOf((await read(id)).url)).equals(next)).toBe(true);
+  expect(await undo(id)).toBe('undone');
+  expect(await read(id)).toMatchObject({ name: 'Banner', width: 300, height: 250 });
+  expect((await bytesOf((await read(id)).url)).equals(first)).toBe(true);
+});
+
+test('files that do not come stay, and a logo that was the icon stays the icon', async () => {
+  const main = { field: 'main_image', content: jpeg({ width: 1200, height: 627 }) };
+  const icon = (depth: 8 | 16) => ({ field: 'icon_image', content: png({ width: 128, height: 128, bitDepth: depth }) });
+  const made = (await group.make(native, [main, icon(8)])).body;
+  const { body } = await replace(made.id, { title: 'Hot' }, [icon(16)]);
+  expect(body).toMatchObject({ title: 'Hot', text: 'Ordered', advertiser: 'Nomnom', width: 1200 });
+  expect(body.logo_url).toBe(body.icon_url);
+  expect(body.icon_url).not.toBe(made.icon_url);
+  expect((await bytesOf(body.main_url)).equals(main.content)).toBe(true);
+  expect(body.notes).toContain('16 bits a colour: more weight than apps show');
+  const own = await replace(made.id, {}, [{ field: 'logo_image', content: icon(8).content }]);
+  expect(own.body.logo_url).not.toBe(own.body.icon_url);
+});
+
+test('a video of another size comes with its companion; one of the same size keeps it', async () => {
+  const { id } = await aVideo();
+  const same = await replace(id, {}, [{ field: 'video', content: mp4({ ...size, seconds: 3 }) }]);
+  expect(same.body).toMatchObject({ width: 1280, duration: 3 });
+  const upright = { width: 720, height: 1280 };
+  const alone = await replace(id, {}, [{ field: 'video', content: mp4(upright) }]);
+  expect(said(alone)).toBe('Companion is required');
+  const both = [
+    { field: 'video', content: mp4(upright) },
+    { field: 'companion', content: jpeg(upright) },
+  ];
+  expect(said(await replace(id, {}, both))).toBe('A video that is not wider than high is not shown in feeds');
+  expect((await replace(id, { infeed: 'false' }, both)).body).toMatchObject({ ...upright, infeed: false });
+  expect(await undo(id)).toBe('undone');
+  expect(await read(id)).toMatchObject({ ...size, duration: 3, infeed: true });
+});
+
+test('what is wrong, stale or not allowed changes nothing and leaves no file', async () => {
+  const { id } = (await group.banner()).body;
+  const before = await read(id);
+  const stored = await storedAssets(house);
+  const good = { field: 'banner', content: banner(336, 280) };
+  const guest = await house.as('guest_user');
+  expect(said(await replace(id, {}, [{ field: 'banner', content: banner(301, 250) }]))).toBe(
+    'File dimensions are invalid',
+  );
+  expect(said(await replace(id, {}, [{ field: 'icon_image', content: good.content }]))).toBe(
+    'A creative of this type has no such file',
+  );
+  const stale = await replace(id, { version: '7' }, [good]);
+  expect([stale.status, said(stale)]).toEqual([
+    409,
+    'Somebody else changed this in the meantime. Compare and save again.',
+  ]);
+  expect((await replace(id, { name: ' ' }, [good])).status).toBe(400);
+  expect((await replace(id, {}, [good], guest)).status).toBe(403);
+  expect(await read(id)).toEqual(before);
+  expect(await storedAssets(house)).toEqual(stored);
+  // Nothing that differs is no change
+  expect((await replace(id, {}, [])).body.version).toBe(before.version);
+});

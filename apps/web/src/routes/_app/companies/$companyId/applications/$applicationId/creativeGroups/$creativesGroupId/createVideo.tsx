@@ -1,0 +1,26 @@
+import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { NoApplication } from '#features/application/NoApplication.tsx';
+import { me } from '#features/auth/auth.queries.ts';
+import { creativePaths } from '#features/creative/creative.queries.ts';
+import { CreateVideo } from '#features/creative/video/CreateVideo.tsx';
+import { placeOf } from '#lib/location.ts';
+import { refuseWithout } from '#routes/-refuse.ts';
+
+const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+const Create = () => {
+  const { application } = above.useLoaderData();
+  const { creativesGroupId } = Route.useParams();
+  const navigate = useNavigate();
+  if (!application) return <NoApplication things="Creatives" />;
+  const place = { application, group: Number(creativesGroupId) };
+  return <CreateVideo key={place.group} {...place} done={() => void navigate(placeOf(creativePaths.group(place)))} />;
+};
+
+export const Route = createFileRoute(
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo',
+)({
+  staticData: { crumb: 'Create Video' },
+  beforeLoad: async ({ context }) => refuseWithout('creative.create', await context.load(me)),
+  component: Create,
+});
