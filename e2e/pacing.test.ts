@@ -77,6 +77,9 @@ story('the ranking: most money at risk first, numbers that explain themselves, w
   expect(await rowOf(page, 'Merlin | short').innerText()).toMatch(/1\s000\s€[\s\S]*unspent at end[\s\S]*Not booked/);
   expect(await rowOf(page, 'Merlin | fresh').innerText()).toMatch(/Too soon\s+to tell/);
   await page.getByRole('img', { name: /^2 line items by distance from plan/ }).waitFor();
+  const boxes = ['figcaption', 'svg'].map((part) => page.locator(`.pace-swarm-box ${part}`).first().boundingBox());
+  const [caption, dots] = await Promise.all(boxes);
+  expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeLessThanOrEqual(dots?.y ?? 0);
   await page.getByText(/^As of .* UTC$/).waitFor();
   const next = page.getByRole('columnheader', { name: 'Next budget' });
   expect(await next.evaluate((head) => head.getBoundingClientRect().right)).toBeLessThanOrEqual(1440);

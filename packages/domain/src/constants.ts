@@ -17,5 +17,7 @@ export const FREE_BUDGET_PERCENT_MAX = 100;
 export const FREE_BUDGET_PERCENT_STEP = 0.01;
 /** A budget this many times the previous period's, or the other way round, is asked about. */
 export const BUDGET_FACTOR = 1.5;
+/** Above so many times the old daily cap a new one is asked about. */
+export const CAP_FACTOR = 1.5;
 /** Budgets a timeline lists before "Display all". */
 export const TIMELINE_ENTRIES = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Change, isTenfold, tenfoldQuestion } from './tenfold.ts';
+import { type Change, capQuestion, isTenfold, tenfoldQuestion } from './tenfold.ts';
 
 test.each([
   [6.5, 65, true],
@@ -26,4 +26,22 @@ test('one row is asked about like many', () => {
     'A: Client target 50 € becomes 2 €, 25x lower; B: Client target 50 € becomes 2 €, 25x lower; C: Client target 50 € becomes 2 €, 25x lower; and 1 more. Are you sure?',
   );
   expect(tenfoldQuestion([change('A', 5, 6)])).toBeNull();
+});
+
+test.each([
+  [100, 150, false],
+  [100, 150.01, true],
+  [33.33, 49.995, false],
+  [100, 60, false],
+  [100, 10.01, false],
+  [100, 10, true],
+])('a daily cap of %d that becomes %d is asked about: %s', (before, after, asked) =>
+  expect(capQuestion([change('A', before, after)]) !== null).toBe(asked),
+);
+
+test('a cap where there was none is not asked about; of many only those that leap are named', () => {
+  expect(capQuestion([{ ...change('A', 0, 500), before: null }])).toBeNull();
+  expect(capQuestion([change('A', 100, 160), change('B', 100, 120)])?.text).toBe(
+    'Client target 100 € becomes 160 €, 1.6x higher. Are you sure?',
+  );
 });

@@ -1,3 +1,4 @@
+import { CAP_FACTOR } from './constants.ts';
 import { roundDecimal } from './money.ts';
 import { CHECK_VALUE, type Question } from './question.ts';
 
@@ -28,12 +29,25 @@ const said = ({ label, before, after, written }: Change): string => {
 /** Changes that are named in a question; of more only the number is said. */
 const NAMED = 3;
 
-/** The question before targets, margins or caps change tenfold, in a form or in one row or many of a grid. Null: nothing to ask. */
-export const tenfoldQuestion = (changes: readonly Change[]): Question | null => {
-  const far = changes.filter(({ before, after }) => isTenfold(before, after));
+type IsFar = (before: Change['before'], after: Change['after']) => boolean;
+
+/** The question before numbers change further than `isFar` lets pass. Null: nothing to ask. */
+const questionIf = (changes: readonly Change[], isFar: IsFar): Question | null => {
+  const far = changes.filter(({ before, after }) => isFar(before, after));
   if (far.length === 0) return null;
   const several = new Set(far.map(({ name }) => name)).size > 1;
   const lines = far.slice(0, NAMED).map((one) => (several ? `${one.name}: ${said(one)}` : said(one)));
   const more = far.length > NAMED ? [`and ${far.length - NAMED} more`] : [];
   return { title: CHECK_VALUE, text: `${[...lines, ...more].join('; ')}. Are you sure?` };
 };
+
+/** The question before targets or margins change tenfold, in a form or in one row or many of a grid. Null: nothing to ask. */
+export const tenfoldQuestion = (changes: readonly Change[]): Question | null => questionIf(changes, isTenfold);
+
+/** Whether a daily cap rises above 1.5 times what it is, or falls to a tenth: 1.5 times exactly does not ask. */
+const isCapLeap: IsFar = (before, after) =>
+  isTenfold(before, after) ||
+  (typeof before === 'number' && before > 0 && after !== null && roundDecimal(after / before, 6) > CAP_FACTOR);
+
+/** The question before daily caps are kept that rise or fall that far, in a cell, by paste or for many at once. */
+export const capQuestion = (changes: readonly Change[]): Question | null => questionIf(changes, isCapLeap);

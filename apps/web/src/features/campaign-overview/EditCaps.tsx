@@ -1,6 +1,8 @@
 import { type CapChange, changedCap, checkCapChange } from '@fairlead/domain/campaign/cap-change';
 import { currencyDecimals, sumMoney } from '@fairlead/domain/money';
+import { capQuestion } from '@fairlead/domain/tenfold';
 import { type FormEvent, useId, useState } from 'react';
+import { ask } from '#ui/dialog/ask.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { amount, readAmount, writtenAmount } from '#ui/form/amount.ts';
 import { Field } from '#ui/form/Field.tsx';
@@ -10,6 +12,7 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { currencyOf } from './columns/known.ts';
+import { capChange } from './columns/money.tsx';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 
 type Kind = CapChange['kind'];
@@ -106,10 +109,12 @@ export const EditCaps = ({ rows, lineItems, onStage, onClose }: Props) => {
   const isSound = typed.issue === undefined && checkCapChange(change).length === 0;
   const changes = isSound ? capChanges(open, change) : [];
   const capless = kind === 'set' ? 0 : open.filter(({ client_daily_budget: cap }) => cap === null).length;
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (!isSound || changes.length === 0) return;
+    const question = capQuestion(changes.map(({ row, cap }) => capChange(row, cap)));
+    if (question && !(await ask({ ...question, yes: 'Continue', no: 'Go back' }))) return;
     onStage(changes);
     onClose();
   };
@@ -136,7 +141,7 @@ export const EditCaps = ({ rows, lineItems, onStage, onClose }: Props) => {
         </>
       }
     >
-      <form id={form} className="overview-caps-form" onSubmit={submit} noValidate>
+      <form id={form} className="overview-caps-form" onSubmit={(event) => void submit(event)} noValidate>
         <SegmentedControl
           fullWidth
           aria-label="What to do"

@@ -4,8 +4,8 @@ import { count, plural } from '#ui/format.ts';
 import { dotsOf, levelStep, REACH, zonesOf } from './swarm.ts';
 import '#ui/chart/chart.css';
 
-const HEIGHT = 96;
-const BASE = 68;
+const HEIGHT = 88;
+const BASE = 60;
 const STEP = 6;
 
 const zones = [
@@ -49,7 +49,7 @@ export const Swarm = ({ gaps, tooSoon }: { gaps: readonly number[]; tooSoon: num
             key={`${dot.x} ${dot.level}`}
             cx={dot.x}
             cy={BASE - 3 - dot.level * rise}
-            r="2.4"
+            r={Math.min(2.4, rise / 2)}
             className={`pace-swarm-${dot.gap}`}
           />
         ))}

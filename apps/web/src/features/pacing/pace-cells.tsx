@@ -35,10 +35,7 @@ export const LineItem = ({ pace }: Of) => (
     }
     under={
       <>
-        <span className="id">{pace.line_item_id}</span> · <span title={pace.company_name}>{pace.company_name}</span> ·{' '}
-        <Link {...toBudget(pace)} tabIndex={-1} className="pace-budget">
-          {pace.budget_name}
-        </Link>
+        <span className="id">{pace.line_item_id}</span> · <span title={pace.company_name}>{pace.company_name}</span>
       </>
     }
   />
@@ -79,7 +76,18 @@ export const Spent = ({ pace }: Of) => {
     <div className="pace-spent" title={said}>
       <div>
         <span className="strong">{whole(pace, pace.spent)}</span>
-        <span className="dim">of {whole(pace, pace.budget)}</span>
+        <span className="dim">
+          of{' '}
+          <Link
+            {...toBudget(pace)}
+            tabIndex={-1}
+            className="pace-budget"
+            title={pace.budget_name}
+            aria-label={`${whole(pace, pace.budget)}: ${pace.budget_name}`}
+          >
+            {whole(pace, pace.budget)}
+          </Link>
+        </span>
       </div>
       <Fulfilment
         spent={pace.spent}

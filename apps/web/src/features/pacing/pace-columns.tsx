@@ -61,7 +61,8 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
   {
     key: 'gap_percent',
     label: 'Against plan',
-    width: 104,
+    // Also with the arrow of its order
+    width: 122,
     align: 'end',
     value: known(({ gap_percent }) => gap_percent),
     compare: byNumber(distanceOf),

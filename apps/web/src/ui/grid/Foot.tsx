@@ -6,6 +6,7 @@ import { GridHistoryView } from './history.ts';
 import { pageSizes } from './paging.ts';
 import { cellsToMend, saveWords } from './save-words.ts';
 import type { Grid } from './useGrid.ts';
+import { fieldOf } from './values.ts';
 
 const NoticeLine = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { notice, setNotice, setShowing } = grid;
@@ -119,6 +120,14 @@ const Selected = <R extends object>({ grid }: { grid: Grid<R> }) => {
   );
 };
 
+/** What is wrong with the cell one stands on. */
+const issueHere = <R extends object>({ cursor, view, lead, unsaved, idOf }: Grid<R>) => {
+  const row = view.rowAt(cursor.spot.r);
+  const column = view.shown[cursor.spot.c - lead];
+  const draft = row && column && unsaved.entries.get(idOf(row))?.drafts[fieldOf(column)];
+  return column && draft && 'issue' in draft ? { label: column.label, issue: draft.issue } : undefined;
+};
+
 /** The dock while anything is unsaved. */
 const Unsaved = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const { unsaved, actions, store, props } = grid;
@@ -146,7 +155,7 @@ const Unsaved = <R extends object>({ grid }: { grid: Grid<R> }) => {
               </button>
             }
           >
-            {cellsToMend(invalidCells)}
+            {cellsToMend(invalidCells, issueHere(grid))}
           </DockFault>
         )
       }

@@ -41,7 +41,7 @@ const Rest = <R extends object>({ grid, group }: { grid: Grid<R>; group: Group<R
         column.group &&
         column !== grid.view.shown[0] && (
           <div key={column.key} className={column.group.over ? 'is-wide' : undefined}>
-            <span className="grid-fold-label">{column.label}</span>
+            <span className="grid-fold-label">{column.group.label ?? column.label}</span>
             {column.group.cell(group)}
           </div>
         ),

@@ -1,7 +1,7 @@
 /** What paste, clear, fill down and sums make of a rectangle of cells: changes to put, and what could not be done. */
 import { roundDecimal } from '@fairlead/domain/money';
 import { plural } from '../format.ts';
-import { parseNumber, type Raise, raised } from './number.ts';
+import { groupDigits, parseNumber, type Raise, raised } from './number.ts';
 import { placeBlock, type Range } from './range.ts';
 import type { Change, Column, FieldChange, Parsed } from './types.ts';
 import { canEdit, copyTextOf, editText, fieldOf, isEmpty, readCell, readText, sameValue } from './values.ts';
@@ -114,11 +114,21 @@ export const stepped = <R>({ row, column, value }: NumberCell<R>, { kind, text }
   return { value: raised(value, { kind, by: read.value }) };
 };
 
-/** Why a step cannot be done: the sentence of the first cell that cannot read what was typed. */
+/** Why what a step makes of a number is no number of its column: nothing here falls below zero, and to zero only what may. */
+const tooLow = <R>({ row, column, value }: NumberCell<R>, next: number): string | undefined => {
+  if (next > 0 || next === value) return undefined;
+  if (next < 0 && value >= 0)
+    return `${column.label} ${groupDigits(value)} would become ${groupDigits(next)}: it cannot be negative`;
+  const issue = next === 0 ? column.edit?.validate?.(0, row) : undefined;
+  return issue && `${column.label}: ${issue}`;
+};
+
+/** Why a step cannot be done: the sentence of the first cell that cannot read what was typed, or that it would take too low. */
 export const unreadIn = <R>(cells: readonly NumberCell<R>[], step: Step): string | undefined => {
   for (const cell of cells) {
     const next = stepped(cell, step);
-    if ('issue' in next) return next.issue;
+    const issue = 'issue' in next ? next.issue : tooLow(cell, Number(next.value));
+    if (issue !== undefined) return issue;
   }
   return undefined;
 };

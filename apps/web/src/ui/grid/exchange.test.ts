@@ -187,6 +187,20 @@ describe('ranges and the clipboard', () => {
     expect(unread('percent', '5 €')).toBe('This is not a percentage');
   });
 
+  it('takes no number below zero, and to zero only where that may stand, naming the column', () => {
+    const sized = columns.map((c) =>
+      c.key === 'length' && c.edit
+        ? { ...c, edit: { ...c.edit, validate: (to: unknown) => (to === 0 ? 'Must be above 0' : undefined) } }
+        : c,
+    );
+    const cells = numbersIn(whole, boats, sized).filter(({ value }) => value > 0);
+    const unread = (kind: Step['kind'], text: string) => unreadIn(cells, { kind, text });
+    expect(unread('percent', '-300')).toBe('Length 12.5 would become \u221225: it cannot be negative');
+    expect(unread('set', '-1')).toMatch(/^Length .* cannot be negative$/);
+    expect(unread('percent', '-100')).toBe('Length: Must be above 0');
+    expect(unread('percent', '-99')).toBeUndefined();
+  });
+
   it('adds no more decimals than the column has', () => {
     const cells = numbersIn(whole, boats, columns);
     expect(unreadIn(cells, { kind: 'amount', text: '0.25' })).toBe('At most 1 decimal');

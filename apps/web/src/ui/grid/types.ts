@@ -116,8 +116,11 @@ export type Column<R> = {
   words?: (row: R) => string;
   /** Full name for assistive technology when the label is short. */
   ariaLabel?: string;
-  /** What stands in a group's line: the subtotal of the column, also `over` the columns with these keys behind it. */
-  group?: { cell: (group: Group<R>) => ReactNode; over?: readonly string[] };
+  /**
+   * What stands in a group's line: the subtotal of the column, also `over` the columns with these keys behind it. `label`: what
+   * that is called where it stands under a name of its own, if not as the column.
+   */
+  group?: { cell: (group: Group<R>) => ReactNode; over?: readonly string[]; label?: string };
   /** Stays at the left when the grid scrolls sideways, before the columns that do not. */
   stays?: boolean;
 };

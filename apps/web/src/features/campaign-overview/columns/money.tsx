@@ -1,7 +1,7 @@
 import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
 import { sumMoney } from '@fairlead/domain/money';
-import type { Change } from '@fairlead/domain/tenfold';
+import { type Change, capQuestion } from '@fairlead/domain/tenfold';
 import type { ReactNode } from 'react';
 import { Sparkline } from '#ui/bits/Sparkline.tsx';
 import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
@@ -47,7 +47,7 @@ const Trend = ({ days, campaign }: { days: readonly number[]; campaign: Campaign
 };
 
 /** A cap beside the one that is stored. */
-const capChange = (row: Campaign, after: number | null): Change => ({
+export const capChange = (row: Campaign, after: number | null): Change => ({
   ...{ name: row.name, label: 'Daily cap', before: row.client_daily_budget, after },
   written: (value) => writtenAmount(value, currencyOf(row)),
 });
@@ -63,7 +63,7 @@ export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly 
       editor: editors.number,
       required: 'Daily client budget is required',
       parse: amountCell<Campaign>(currencyOf),
-      ask: askTenfold(capChange),
+      ask: askTenfold(capChange, capQuestion),
       // In full performance the line item's budget alone steers (CA-82)
       can: ({ line_item_id: id }) => lineItems.get(id ?? 0)?.budget_mode !== 'full_performance',
       // The cell is narrow: of a cap that is too small only how large it has to be

@@ -52,7 +52,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
     edit: { editor: editors.many, options: known.countries, required: COUNTRY_TEXT },
     words: ({ countries }) => countries.map((id) => codeOf(id, known)).join(', ') || 'None',
     copyText: ({ countries }) => writeMany(countries, known.countries),
-    group: { cell: (group) => budgetOf(group, known), over: ['pricing_type'] },
+    group: { cell: (group) => budgetOf(group, known), over: ['pricing_type'], label: 'Spent in the current budget' },
     cell: (campaign) => <Geo campaign={campaign} known={known} />,
   },
   ...(known.pricing
