@@ -23,7 +23,7 @@ export const rooms = {
   campaign: ['company', 'line-item', 'line-item-budget', 'application', 'reference', 'readiness', 'delivery-funnel'],
   targeting: ['campaign', 'audience', 'cohort', 'reference', 'supplier'],
   tracking: ['campaign', 'application'],
-  'ab-test': ['campaign'],
+  'ab-test': ['campaign', 'targeting', 'creative-group', 'delivery-funnel', 'pacing'],
   'creative-group': ['application', 'campaign'],
   creative: ['creative-group'],
   'campaign-copy': [
@@ -136,6 +136,7 @@ export const tables = {
   'line-item-budget': ['line_item_budget'],
   campaign: ['campaign', 'campaign_line_item', 'campaign_capping', 'campaign_client_cost', 'campaign_test'],
   targeting: ['campaign_targeting', 'campaign_targeting_list'],
+  'ab-test': ['ab_test'],
   'campaign-launch': ['campaign_break', 'campaign_watch'],
   fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state', 'app_event_turn'],
   simulator: ['simulator', 'simulator_met', 'simulator_review'],

@@ -42,6 +42,7 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
     paused: false,
     running: true,
     stopped_because: [],
+    ab_test_daily_budget: null,
     platform: 'ios',
     campaign_type: 'RETARGETING',
     pricing_type: 'cpa',

@@ -1,3 +1,4 @@
+import { abTestRoom } from './features/ab-test/ab-test.room.ts';
 import { appStoreRoom } from './features/app-store/app-store.room.ts';
 import { applicationRoom } from './features/application/application.room.ts';
 import { audienceRoom } from './features/audience/audience.room.ts';
@@ -55,6 +56,7 @@ export const rooms: readonly ServerRoom[] = [
   readinessRoom,
   campaignLaunchRoom,
   trackingRoom,
+  abTestRoom,
   campaignOverviewRoom,
   factRoom,
   feedRoom,

@@ -22,7 +22,11 @@ export const deliveryShape = {
     .nullable()
     .describe('the one that waits; `id` is that of its entry in line_item_histories'),
   client_budget: z.number().nullable(),
-  client_daily_budget: z.number().nullable().describe('daily cap'),
+  client_daily_budget: z.number().nullable().describe('daily cap; while an A/B test runs this campaign’s share of it'),
+  ab_test_daily_budget: z
+    .number()
+    .nullable()
+    .describe('the daily cap that an A/B test shares out; null without a test'),
   budget_type: z.literal('total'),
   attribution_days_data_science: z.int().describe('optimization window, in days: 2, 3, 7 or 14'),
   bid_type: z.enum(bidTypes).optional().describe(staff),
@@ -58,7 +62,15 @@ export const deliverySent = {
     .describe('another one than in force takes effect on the next UTC day')
     .meta({ example: 5001 }),
   client_budget: amount.nullable().optional(),
-  client_daily_budget: amount.nullable().optional().describe('daily cap, at least 10').meta({ example: 120 }),
+  client_daily_budget: amount
+    .nullable()
+    .optional()
+    .describe('daily cap, at least 10; a share in an A/B test is refused if it is sent changed')
+    .meta({ example: 120 }),
+  ab_test_daily_budget: amount
+    .nullable()
+    .optional()
+    .describe('of the campaign that is tested: the whole daily cap, which its A/B test splits again'),
   budget_type: word(['total']).optional(),
   attribution_days_data_science: amount.optional(),
   bid_type: word(bidTypes).optional().describe('brings its algorithms, unless others are sent with it'),

@@ -31,6 +31,7 @@ const basics = {
   client_cost: pricingShape.client_cost,
   client_budget: deliveryShape.client_budget,
   client_daily_budget: deliveryShape.client_daily_budget,
+  ab_test_daily_budget: deliveryShape.ab_test_daily_budget,
   bid_type: deliveryShape.bid_type,
   target_cpx_in_company_currency: deliveryShape.target_cpx_in_company_currency,
   frequency_cap: deliveryShape.frequency_cap,
@@ -43,9 +44,17 @@ const basics = {
   total_client_costs: z.number().describe('client costs of all its days'),
   scpa_ratio: deliveryShape.scpa_ratio,
   ab_test_campaigns: z
-    .array(z.object({ id, name: z.string(), internal_name: z.string().nullable() }))
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        internal_name: z.string().nullable(),
+        source_campaign_id: id,
+        client_daily_budget: z.number().nullable(),
+      }),
+    )
     .optional()
-    .describe('its mirror copies; with `with_ab_test=true`, staff only'),
+    .describe('its mirrors while an A/B test runs; with `with_ab_test=true`, staff only'),
   broken: z
     .object({
       code: z.enum(readinessCodes),
@@ -160,6 +169,12 @@ export const updateCampaign = call({
       .boolean()
       .default(false)
       .describe('whether a campaign that is not ready is kept from being activated (400)'),
+    mirrors_follow: z
+      .boolean()
+      .optional()
+      .describe(
+        'of a campaign that is tested, admins only: whether its mirrors take the same changes over, but for what they differ in. Whether they bid, their line item, price and share of the cap follow in any case.',
+      ),
     version: version.meta({ example: 1 }),
   }),
   refs: { line_item_id: 'line_item' },

@@ -1,5 +1,6 @@
 import type { RoomName } from '@fairlead/domain/rooms';
 import { z } from 'zod';
+import * as abTest from './ab-test.ts';
 import * as appStore from './app-store.ts';
 import * as application from './application.ts';
 import * as audience from './audience.ts';
@@ -72,6 +73,7 @@ const sections = {
   campaign: ['What is carried out.', campaign, campaignPricing, campaignTargets, campaignTest, campaignReport],
   'campaign-copy': ['Campaigns made after another.', campaignCopy],
   targeting: ['Which lists campaigns target and exclude.', targeting],
+  'ab-test': ['Campaigns held against copies of themselves: starting, ending, what was found.', abTest],
   readiness: ['What keeps campaigns from their launch.', readiness],
   'campaign-launch': ['Repairing and launching campaigns, and what broke since.', campaignLaunch],
   tracking: ['Links of campaigns at measurement partners: checks, audit, repair.', tracking],

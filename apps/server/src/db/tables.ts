@@ -1,3 +1,4 @@
+import type { AbTestTables } from './tables/ab-test.ts';
 import type { ApplicationTables } from './tables/application.ts';
 import type { AudienceTables } from './tables/audience.ts';
 import type { AuthTables } from './tables/auth.ts';
@@ -23,7 +24,8 @@ import type { TargetingTables } from './tables/targeting.ts';
 import type { UserTables } from './tables/user.ts';
 
 /** Every table of the records, as a row is read and written. */
-export type Tables = ApplicationTables &
+export type Tables = AbTestTables &
+  ApplicationTables &
   AudienceTables &
   AuthTables &
   CampaignTables &

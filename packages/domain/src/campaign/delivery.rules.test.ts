@@ -12,6 +12,7 @@ const draft: CampaignDelivery = {
   line_item_id: 5001,
   client_budget: null,
   client_daily_budget: 120,
+  ab_test_daily_budget: null,
   attribution_days_data_science: 7,
   bid_type: 'cpa',
   target_cpx_in_company_currency: 6.5,

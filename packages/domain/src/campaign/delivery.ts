@@ -23,8 +23,10 @@ type Algorithms = { cpa: string | null; cpc: string | null };
 export type CampaignDelivery = {
   line_item_id: number | null;
   client_budget: number | null;
-  /** Daily cap. */
+  /** Daily cap; while an A/B test runs the campaign's share of it. */
   client_daily_budget: number | null;
+  /** The daily cap that an A/B test shares out; null without a test. */
+  ab_test_daily_budget: number | null;
   attribution_days_data_science: number;
   bid_type: BidType;
   target_cpx_in_company_currency: number | null;

@@ -44,6 +44,7 @@ export const draftOf = (campaign: AnsweredCampaign): CampaignDraft => ({
   line_item_id: campaign.upcoming_line_item?.line_item_id ?? campaign.line_item_id,
   client_budget: campaign.client_budget,
   client_daily_budget: campaign.client_daily_budget,
+  ab_test_daily_budget: campaign.ab_test_daily_budget,
   budget_type: campaign.budget_type,
   attribution_days_data_science: campaign.attribution_days_data_science,
   bid_type: campaign.bid_type ?? 'cpa',

@@ -63,6 +63,7 @@ export const keptCampaign = (draft: CampaignDraft): CampaignDraft => ({
   suppliers: once(draft.suppliers),
   client_budget: money(draft.client_budget),
   client_daily_budget: money(draft.client_daily_budget),
+  ab_test_daily_budget: money(draft.ab_test_daily_budget),
   client_cost: money(draft.client_cost),
   target_cpx_in_company_currency: money(draft.target_cpx_in_company_currency),
   cpm: money(draft.cpm),

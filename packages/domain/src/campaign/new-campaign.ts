@@ -42,6 +42,7 @@ const emptyCampaign = (place: NewCampaignPlace): CampaignDraft => ({
   line_item_id: null,
   client_budget: null,
   client_daily_budget: null,
+  ab_test_daily_budget: null,
   attribution_days_data_science: 7,
   bid_type: 'cpa',
   target_cpx_in_company_currency: null,

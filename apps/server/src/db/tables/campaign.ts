@@ -56,6 +56,8 @@ export type CampaignTables = {
     tracker_engaged_view_url_template: string | null;
     tracker_impression_url_template: string | null;
     use_direct_link: Generated<boolean>;
+    ab_test_daily_budget: Money | null;
+    ab_test_id: number | null;
   };
   campaign_capping: {
     campaign_id: number;

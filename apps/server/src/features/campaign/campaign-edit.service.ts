@@ -6,21 +6,22 @@ import { checkBudgetKept } from '@fairlead/domain/campaign/delivery.rules';
 import { type CampaignDraft, type CampaignEdit, editedCampaign, keptCampaign } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
 import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
 import { type Issue, when } from '@fairlead/domain/issue';
+import { isCurrency } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { fieldChanges, refuseStale } from '../../platform/changes/changes.ts';
 import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
-import { type Campaign, getCampaign, storedCampaign, toldCampaign } from './campaign.service.ts';
-import { recordCampaign } from './campaign-log.service.ts';
-import { isTested } from './campaign-place.sql.ts';
-import type { RecordRow } from './campaign-record.sql.ts';
-import { holdCampaign, putCappings, updateCampaignRow } from './campaign-write.sql.ts';
+import { type Campaign, storedCampaign, toldCampaign } from './campaign.service.ts';
+import { followSource } from './campaign-mirror.service.ts';
+import { liveMirrors } from './campaign-place.sql.ts';
+import { storeEdit } from './campaign-store.service.ts';
+import { holdCampaign } from './campaign-write.sql.ts';
 import { catalogues } from './catalogues.service.ts';
-import { chooseClientCost } from './client-cost.service.ts';
 import { refuseUnready } from './launch-check.service.ts';
-import { aboveIn, chooseLineItem } from './line-item-choice.service.ts';
+import { aboveIn } from './line-item-choice.service.ts';
 
 type Body = Given<typeof api.updateCampaign>['body'];
 
@@ -53,14 +54,28 @@ const noteFreeMedia = (context: Context, before: Campaign, after: Campaign): voi
     context.warnings.push({ path: 'pricing_type', message: freeMediaText(after.running) });
 };
 
-/** The stored campaign after an edit that leaves line item and price alone, as it would be read again. */
-const editedRow = (row: RecordRow, draft: CampaignDraft, updated: number): RecordRow => {
-  const { line_item_id: _, client_cost: __, ...own } = draft;
-  const changed = { ...row, ...own, version: row.version + 1, updated };
-  return changed as RecordRow; // the rules have let its words through, and lists are not written to
+const TEST_RUNS = 'An A/B test runs with this campaign. End it first.';
+const TEST_ENDED = 'This copy was made for an A/B test that has ended. Copy the campaign that was tested instead.';
+
+/** A copy of a test comes and goes with it, and a campaign that is tested stays while it is. */
+const checkTestState = (stored: CampaignDraft, draft: CampaignDraft, test: TestPart): Issue[] => [
+  ...when(test !== null && stored.state === 'new' && draft.state === 'archived', 'state', TEST_RUNS),
+  ...when(test?.part === 'mirror' && stored.state === 'archived' && draft.state === 'new', 'state', TEST_ENDED),
+];
+
+const partOf = ({ source_campaign_id, company_currency }: Campaign, mirrors: number): TestPart => {
+  if (source_campaign_id !== null) return { part: 'mirror' };
+  return mirrors > 0 && isCurrency(company_currency) ? { part: 'source', mirrors, currency: company_currency } : null;
 };
 
-type Change = { edit: CampaignEdit; issues: Issue[]; version: number | undefined; enforces: boolean };
+type Change = {
+  edit: CampaignEdit;
+  issues: Issue[];
+  version: number | undefined;
+  enforces: boolean;
+  /** Whether the mirrors of its A/B test take the same over. */
+  follows: boolean;
+};
 
 /** Carries an edit out that was read against the campaign as it stands, which is held. */
 const change = (context: Context, id: number, read: (before: Campaign) => Change): Promise<Campaign> =>
@@ -68,15 +83,21 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     await holdCampaign(context, id);
     const row = await storedCampaign(context, id);
     const before = toldCampaign(context, row);
-    const { edit, issues, version, enforces } = read(before);
+    const { edit, issues, version, enforces, follows } = read(before);
     refuseForbidden(context, before, edit, enforces);
+    const mirrors = await liveMirrors(context, id);
+    const test = partOf(before, mirrors.length);
     const stored = draftOf(before);
-    const draft = keptCampaign(editedCampaign(stored, edit));
+    const split = splitEdit(stored, editedCampaign(stored, edit), test);
+    const draft = keptCampaign(split.draft);
     const known = await catalogues(context, before.app_id);
-    const tested = await isTested(context, id);
+    const tested = test !== null;
     const takesBack = context.undoes !== null;
     const around = { ...known, before: stored, isNew: false, takesBack, tested };
-    const wrong = checkCampaign(editedCampaign(stored, edit), around);
+    const rules = checkCampaign(split.draft, around).filter(
+      ({ path }) => split.issues.length === 0 || path !== 'client_daily_budget', // said of the whole already
+    );
+    const wrong = [...split.issues, ...checkTestState(stored, draft, test), ...rules];
     refuseIfAny([...issues, ...wrong.filter(({ path }) => !issues.some((issue) => issue.path === path))]);
     const moves = draft.line_item_id !== stored.line_item_id;
     const above = moves ? await aboveIn(context, draft.line_item_id, before.company_id) : [];
@@ -84,20 +105,17 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     if (fieldChanges(stored, draft).length === 0) return before;
     refuseOver(above);
     if (enforces) await refuseUnready(context, before, draft);
-    if (moves) await chooseLineItem(context, before, draft.line_item_id);
-    if (draft.client_cost !== stored.client_cost) await chooseClientCost(context, id, draft.client_cost);
-    const updated = await updateCampaignRow(context, id, draft);
-    if (fieldChanges({ cappings: stored.cappings }, { cappings: draft.cappings }).length > 0)
-      await putCappings(context, id, draft.cappings);
-    const dated = moves || draft.client_cost !== stored.client_cost;
-    const after = dated ? await getCampaign(context, id) : toldCampaign(context, editedRow(row, draft, updated));
+    const after = await storeEdit(context, row, stored, draft);
     noteFreeMedia(context, before, after);
-    await recordCampaign(context, before, after);
+    await followSource(context, mirrors, test, [stored, draft], follows);
     return after;
   });
 
 /** What a whole campaign that is sent back means: what is as it was answered stays, also where another value waits. */
-const meant = (before: Campaign, body: Omit<Body, 'version' | 'enforce_last_campaign_check'>): Change['edit'] => {
+const meant = (
+  before: Campaign,
+  body: Omit<Body, 'version' | 'enforce_last_campaign_check' | 'mirrors_follow'>,
+): Change['edit'] => {
   const { app_id: _, company_id: __, platform: ___, country_id, countries, ...fields } = body;
   const edit = fields as CampaignEdit;
   const chosen = meantCountries(before.countries, { country_id, countries });
@@ -109,6 +127,8 @@ const meant = (before: Campaign, body: Omit<Body, 'version' | 'enforce_last_camp
   };
 };
 
+const FOLLOW = 'You may not change the copies of an A/B test.';
+
 /**
  * Edits a campaign as PUT takes it: the whole of it; fields left out stay, but the budget may not go (design 13.24, 2).
  * @throws NotFound, Forbidden for fields of F7 and F8 and for copies of a test, Refused by the rules, Conflict on a stale
@@ -116,7 +136,9 @@ const meant = (before: Campaign, body: Omit<Body, 'version' | 'enforce_last_camp
  */
 export const updateCampaign = (context: Context, id: number, body: Body): Promise<Campaign> =>
   change(context, id, (before) => {
-    const { version, enforce_last_campaign_check: enforces, ...sent } = body;
+    const { version, enforce_last_campaign_check: enforces, mirrors_follow: follows = false, ...sent } = body;
+    if (follows && context.user && !may(context.user.role, 'campaign.ab_test'))
+      throw new Forbidden(FOLLOW, [{ path: 'mirrors_follow', message: FOLLOW }]);
     const { client_budget = null, client_daily_budget = null } = sent;
     const disagree = meantCountries(before.countries, sent) === null;
     const issues = [
@@ -124,7 +146,7 @@ export const updateCampaign = (context: Context, id: number, body: Body): Promis
       ...checkBudgetKept(before, { client_budget, client_daily_budget }),
       ...when(disagree, 'countries', COUNTRIES_DISAGREE),
     ];
-    return { edit: meant(before, sent), issues, version, enforces };
+    return { edit: meant(before, sent), issues, version, enforces, follows };
   });
 
 /** The same for the house itself and for undo: only what is named changes, and line item and price are the ones chosen last. */
@@ -133,7 +155,7 @@ export const changeCampaign = (
   id: number,
   edit: Partial<CampaignDraft>,
   version?: number,
-): Promise<Campaign> => change(context, id, () => ({ edit, issues: [], version, enforces: false }));
+): Promise<Campaign> => change(context, id, () => ({ edit, issues: [], version, enforces: false, follows: false }));
 
 /** Holds a campaign until the transaction ends: what is read of it from now on still stands when it is written. */
 export const keepCampaignStill = async (context: Context, id: number): Promise<void> => {

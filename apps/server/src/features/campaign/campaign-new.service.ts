@@ -4,6 +4,7 @@ import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
 import { forbiddenAtCreation } from '@fairlead/domain/campaign/campaign-rights';
 import { type CampaignDraft, type CampaignEdit, keptCampaign } from '@fairlead/domain/campaign/draft';
 import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
+import { splitEdit } from '@fairlead/domain/campaign/split-cap';
 import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
 import { when } from '@fairlead/domain/issue';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
@@ -23,6 +24,8 @@ type NewHome = {
   app_id: number;
   company_id: number;
   source?: number | null;
+  /** The A/B test that it is a mirror in. */
+  ab_test?: number;
   start?: UtcDay;
   test?: boolean;
   /** Which of several that are made at once, from 0. */
@@ -31,8 +34,8 @@ type NewHome = {
 
 /** Stores a campaign that the rules have passed, with its line item and price from today on. */
 export const storeCampaign = async (context: Context, home: NewHome, draft: CampaignDraft): Promise<Campaign> => {
-  const { app_id, company_id, source = null, start = dayOf(context.now()), nth } = home;
-  const id = await insertCampaign(context, { id: newId(context, nth), app_id, company_id, source }, draft);
+  const { app_id, company_id, source = null, ab_test = null, start = dayOf(context.now()), nth } = home;
+  const id = await insertCampaign(context, { id: newId(context, nth), app_id, company_id, source, ab_test }, draft);
   if (draft.cappings.length > 0) await putCappings(context, id, draft.cappings);
   if (draft.line_item_id !== null) await putLineItem(context, newId(context, nth), id, draft.line_item_id, start);
   if (draft.client_cost !== null) await putClientCost(context, newId(context, nth), id, draft.client_cost, start);
@@ -74,6 +77,7 @@ export const makeCampaign = (context: Context, body: Body, besides: Besides): Pr
       ...when(draft.active, 'active', NOT_ACTIVE),
       ...when(draft.state !== 'new', 'state', 'A new campaign is not archived.'),
       ...when(chosen === null, 'countries', COUNTRIES_DISAGREE),
+      ...splitEdit(before, draft, null).issues,
       ...checkCampaign(draft, { ...known, before, isNew: true, tested: (besides.source ?? null) !== null }),
     ]);
     const above = await aboveIn(context, draft.line_item_id, place.company_id);

@@ -37,15 +37,14 @@ export const lineItemPlace = async ({ db }: Context, lineItem: number): Promise<
 export const knownSuppliers = ({ db }: Context): Promise<{ id: number; bought: boolean }[]> =>
   db.query(`select id, active and state = 'new' as bought from supplier order by id`);
 
-/** Whether an A/B test runs with the campaign: as its source or as a copy. */
-export const isTested = async ({ db }: Context, campaign: number): Promise<boolean> =>
+/** The mirrors of a campaign whose A/B test runs, oldest first: ended ones are archived. */
+export const liveMirrors = async ({ db }: Context, campaign: number): Promise<number[]> =>
   (
-    await db.query(
-      `select 1 from campaign c where c.id = $1 and (c.source_campaign_id is not null
-         or exists (select from campaign m where m.source_campaign_id = c.id and m.state = 'new'))`,
+    await db.query<{ id: number }>(
+      `select id from campaign where source_campaign_id = $1 and state = 'new' order by id`,
       [campaign],
     )
-  ).length > 0;
+  ).map(({ id }) => id);
 
 /** Which of these campaigns are copies of a test. */
 export const mirrorsAmong = async ({ db }: Context, campaigns: readonly number[]): Promise<number[]> =>

@@ -21,6 +21,7 @@ const columnsOf = (draft: CampaignDraft) => ({
   landing_page2: draft.landing_page2,
   client_budget: draft.client_budget,
   client_daily_budget: draft.client_daily_budget,
+  ab_test_daily_budget: draft.ab_test_daily_budget,
   budget_type: draft.budget_type,
   attribution_days_data_science: draft.attribution_days_data_science,
   bid_type: draft.bid_type,
@@ -49,7 +50,13 @@ const columnsOf = (draft: CampaignDraft) => ({
   use_direct_link: draft.use_direct_link,
 });
 
-export type CampaignHome = { id: number | undefined; company_id: number; app_id: number; source: number | null };
+export type CampaignHome = {
+  id: number | undefined;
+  company_id: number;
+  app_id: number;
+  source: number | null;
+  ab_test: number | null;
+};
 
 export const insertCampaign = async (
   { db, user, now }: Context,
@@ -65,6 +72,7 @@ export const insertCampaign = async (
           company_id: home.company_id,
           app_id: home.app_id,
           source_campaign_id: home.source,
+          ab_test_id: home.ab_test,
           ...columnsOf(draft),
           created_by: user?.id ?? null,
           created: now(),

@@ -15,7 +15,13 @@ type BrokenRow = {
   email: string | null;
   role: string | null;
 };
-type Mirror = { id: number; name: string; internal_name: string | null };
+type Mirror = {
+  id: number;
+  name: string;
+  internal_name: string | null;
+  source_campaign_id: number;
+  client_daily_budget: number | null;
+};
 
 /** What of a campaign every answer holds, with what is computed on read. */
 export type CampaignRow = {
@@ -41,6 +47,7 @@ export type CampaignRow = {
   client_cost: number | null;
   client_budget: number | null;
   client_daily_budget: number | null;
+  ab_test_daily_budget: number | null;
   bid_type: BidType;
   target_cpx_in_company_currency: number | null;
   frequency_cap: number | null;
@@ -69,7 +76,8 @@ const groundColumns = `l.state as line_item_state, b.id is not null as has_curre
 export const campaignColumns = `c.id, c.name, c.internal_name, c.app_id, a.name as app_name, c.company_id, o.currency as company_currency,
   l.id as line_item_id, l.name as line_item_name, ${groundColumns}, a.platform, c.campaign_type, c.pricing_type,
   (select p.cost from client_cost_on(c.id, $1::date) p)::float8 as client_cost,
-  c.client_budget::float8 as client_budget, c.client_daily_budget::float8 as client_daily_budget, c.bid_type,
+  c.client_budget::float8 as client_budget, c.client_daily_budget::float8 as client_daily_budget,
+  c.ab_test_daily_budget::float8 as ab_test_daily_budget, c.bid_type,
   c.target_cpx_in_company_currency::float8 as target_cpx_in_company_currency, c.frequency_cap, c.attribution_days, c.countries,
   c.suppliers, c.source_campaign_id, (select t.id from campaign_test t where t.campaign_id = c.id) as test_campaign_configuration_id,
   coalesce((select round(s.client_cost, 2) from campaign_day s where s.campaign_id = c.id and s.day = $1::date), 0)::float8
@@ -83,8 +91,9 @@ export const campaignColumns = `c.id, c.name, c.internal_name, c.app_id, a.name 
 /** Mirrors are few: they are looked up only when they are asked for. */
 export const mirrorColumn = (wanted: boolean | undefined): string =>
   wanted
-    ? `coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'internal_name', m.internal_name)
-        order by m.id) from campaign m where m.source_campaign_id = c.id), '[]'::json) as ab_test_campaigns`
+    ? `coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'internal_name', m.internal_name,
+          'source_campaign_id', c.id, 'client_daily_budget', m.client_daily_budget)
+        order by m.id) from campaign m where m.source_campaign_id = c.id and m.state = 'new'), '[]'::json) as ab_test_campaigns`
     : `'[]'::json as ab_test_campaigns`;
 
 /** Campaigns `c` with their line item on the day `$1`, and the budget of it that covers that day. */

@@ -123,7 +123,13 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     expect(await ids({ with_ab_test: 'true' })).toContain(mirror.id);
     expect(await one(id)).not.toHaveProperty('ab_test_campaigns');
     expect((await one(id, admin, { with_ab_test: 'true' })).ab_test_campaigns).toEqual([
-      { id: mirror.id, name: 'auto_test_B', internal_name: 'auto_test_B (internal)' },
+      {
+        id: mirror.id,
+        name: 'auto_test_B',
+        internal_name: 'auto_test_B (internal)',
+        source_campaign_id: id,
+        client_daily_budget: null,
+      },
     ]);
     const client = await house.as('client', company);
     expect(await ids({ with_ab_test: 'true' }, client)).not.toContain(mirror.id);

@@ -1,31 +1,23 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign-pricing';
-import { clientCostOn, postedClientCost } from '@fairlead/domain/campaign/pricing';
+import { clientCostOn } from '@fairlead/domain/campaign/pricing';
 import { checkClientCost } from '@fairlead/domain/campaign/pricing.rules';
 import { roundMoney } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import { dayOf } from '@fairlead/domain/utc-day';
-import { type Context, newId } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { Forbidden, NotFound, refuseIfAny } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { recordCampaign } from './campaign-log.service.ts';
+import { changeInTest } from './campaign-mirror.service.ts';
+import { liveMirrors } from './campaign-place.sql.ts';
 import { holdCampaign, touchCampaign } from './campaign-write.sql.ts';
-import { type ClientCostRow, clientCostsOf, putClientCost, removeUpcomingCosts } from './dated.sql.ts';
+import { chooseClientCost } from './client-cost-choice.service.ts';
+import { type ClientCostRow, clientCostsOf } from './dated.sql.ts';
 
 export const listClientCosts = async (context: Context, id: number): Promise<Ok<typeof api.listClientCosts>> => {
   const items = await clientCostsOf(context, id);
   return { items, total: items.length };
-};
-
-/** Does what posting a price does today (CB-27 to CB-30), and says whether anything changed by it. */
-export const chooseClientCost = async (context: Context, id: number, cost: number | null): Promise<boolean> => {
-  if (cost === null) return false;
-  const today = dayOf(context.now());
-  const posted = postedClientCost(today, await clientCostsOf(context, id), cost);
-  if (posted === 'nothing') return false;
-  if (posted === 'take the waiting one back') await removeUpcomingCosts(context, id, today);
-  else await putClientCost(context, newId(context), id, cost, posted.starts);
-  return true;
 };
 
 /**
@@ -43,6 +35,8 @@ export const createClientCost = (context: Context, id: number, cost: number): Pr
     if (await chooseClientCost(context, id, roundMoney(cost))) {
       await touchCampaign(context, id);
       await recordCampaign(context, before, await getCampaign(context, id));
+      for (const [at, mirror] of (await liveMirrors(context, id)).entries())
+        await changeInTest(context, mirror, (stored) => ({ ...stored, client_cost: roundMoney(cost) }), at + 1);
     }
     const costs = await clientCostsOf(context, id);
     const latest = costs[0] ?? clientCostOn(dayOf(context.now()), costs);

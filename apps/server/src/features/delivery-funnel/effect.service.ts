@@ -11,6 +11,8 @@ import { entriesAbout } from '../history/history.service.ts';
 import { hoursOf } from './bidding.sql.ts';
 import { convertedDays, deliveredDays, effectCampaign, hangsOn } from './effect.sql.ts';
 
+export { effectCampaign };
+
 type Effect = Ok<typeof api.getCampaignEffect>;
 type Entry = Awaited<ReturnType<typeof entriesAbout>>['entries'][number];
 

@@ -1,0 +1,97 @@
+import type { AbMetric } from '@fairlead/domain/ab-test/metric';
+import type { Context } from '../../context.ts';
+import { only } from '../../db/rows.ts';
+
+export type TestRow = {
+  id: number;
+  campaign_id: number;
+  metric: AbMetric;
+  started_at: Date;
+  ended_at: Date | null;
+  change_set_id: string | null;
+};
+
+const columns = 'id, campaign_id, metric, started_at, ended_at, change_set_id';
+
+/** Tests of a campaign, newest first. */
+export const testsOf = ({ db }: Context, campaign: number): Promise<TestRow[]> =>
+  db.query<TestRow>(`select ${columns} from ab_test where campaign_id = $1 order by id desc`, [campaign]);
+
+export const testById = async ({ db }: Context, id: number): Promise<TestRow | undefined> =>
+  (await db.query<TestRow>(`select ${columns} from ab_test where id = $1`, [id]))[0];
+
+export const insertTest = async (
+  { db, user, now, changeSet }: Context,
+  id: number | undefined,
+  campaign: number,
+  metric: AbMetric,
+): Promise<TestRow> =>
+  only(
+    await db.query<TestRow>(
+      `insert into ab_test (id, campaign_id, metric, started_at, started_by, change_set_id)
+       values (coalesce($1, nextval(pg_get_serial_sequence('ab_test', 'id')))::int, $2, $3, $4, $5, $6) returning ${columns}`,
+      [id ?? null, campaign, metric, now(), user?.id ?? null, changeSet],
+    ),
+  );
+
+export const endTest = async ({ db, user, now }: Context, id: number): Promise<TestRow> =>
+  only(
+    await db.query<TestRow>(`update ab_test set ended_at = $2, ended_by = $3 where id = $1 returning ${columns}`, [
+      id,
+      now(),
+      user?.id ?? null,
+    ]),
+  );
+
+/** The mirrors of tests, oldest first. */
+export const mirrorsOf = ({ db }: Context, tests: readonly number[]): Promise<{ id: number; ab_test_id: number }[]> =>
+  db.query('select id, ab_test_id from campaign where ab_test_id = any($1::int[]) order by id', [tests]);
+
+/** How the line item of a campaign is run, and what it is bought for. */
+export const lineItemOf = async (
+  { db }: Context,
+  lineItem: number | null,
+): Promise<{ budget_mode: string | null; client_objective_type: string | null } | undefined> =>
+  (
+    await db.query<{ budget_mode: string | null; client_objective_type: string | null }>(
+      'select budget_mode, client_objective_type from line_item where id = $1',
+      [lineItem],
+    )
+  )[0];
+
+/** Names of what campaigns are connected to: creative groups, and lists by side. */
+export const namesAround = ({ db }: Context, campaigns: readonly number[]) =>
+  db.query<{ campaign_id: number; field: 'creative_groups' | 'whitelists' | 'blacklists'; names: string[] }>(
+    `select j.campaign_id, 'creative_groups' as field, array_agg(g.name order by g.name) as names
+       from creative_group_campaign j join creative_group g on g.id = j.creative_group_id and g.state = 'new'
+       where j.campaign_id = any($1::int[]) group by 1
+     union all
+     select t.campaign_id, t.side, array_agg(l.name order by l.name)
+       from campaign_targeting_list t join targeting_list l on l.id = t.targeting_list_id
+       where t.campaign_id = any($1::int[]) group by 1, 2`,
+    [campaigns],
+  );
+
+type ArmEntry = { change_set_id: string; at: Date; arm: number; fields: string[]; after: Record<string, unknown> };
+
+/** What was changed about these campaigns since a test started, but for what starting it did; oldest first. */
+export const changesOf = (
+  { db }: Context,
+  campaigns: readonly number[],
+  { started_at, ended_at, change_set_id }: TestRow,
+): Promise<ArmEntry[]> =>
+  db.query<ArmEntry>(
+    `select l.change_set_id, l.at, a.arm, array(select e ->> 'field' from jsonb_array_elements(l.changes) e) as fields,
+       (select coalesce(jsonb_object_agg(e ->> 'field', e -> 'after'), '{}') from jsonb_array_elements(l.changes) e) as after
+     from change_log l, unnest($1::int[]) as a(arm)
+     where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
+       and l.entity in ('campaign', 'campaign_targeting') and l.entity_id = a.arm and l.action <> 'create'
+     union all
+     select l.change_set_id, l.at, a.arm, array['creative_groups'], jsonb_build_object('creative_groups', l.entity_id)
+     from change_log l, unnest($1::int[]) as a(arm), jsonb_array_elements(l.changes) e
+     where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
+       and l.entity = 'creative_group' and e ->> 'field' = 'campaign_ids'
+       and coalesce(e -> 'before' @> to_jsonb(a.arm), false) <> coalesce(e -> 'after' @> to_jsonb(a.arm), false)
+     order by at, arm`,
+    [campaigns, started_at, ended_at, change_set_id],
+  );

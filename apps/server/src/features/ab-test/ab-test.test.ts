@@ -1,0 +1,171 @@
+import type { Sent } from '@fairlead/contract';
+import * as api from '@fairlead/contract/ab-test';
+import * as campaigns from '@fairlead/contract/campaign';
+import * as groups from '@fairlead/contract/creative-group';
+import * as platform from '@fairlead/contract/platform';
+import { roles } from '@fairlead/domain/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
+import type { Caller } from '../../testing/house.ts';
+import { roomKinds } from '../../testing/records.ts';
+
+describe.each(roomKinds())('A/B tests on %s', (kind) => {
+  let on: CampaignHouse;
+  let admin: Caller;
+  beforeAll(async () => {
+    on = await openCampaignHouse(kind);
+    admin = await on.house.as('admin');
+  });
+  afterAll(() => on?.close());
+
+  const at = (id: number) => ({ campaignId: String(id) });
+  const start = (id: number, body: Sent<typeof api.startAbTest>['body'], who = admin, extra = {}) =>
+    who.call(api.startAbTest, { params: at(id), body }, extra);
+  const stop = (id: number, who = admin, extra = {}) => who.call(api.stopAbTest, { params: at(id) }, extra);
+  const tests = async (id: number) => (await admin.call(api.getAbTest, { params: at(id) })).body;
+  const whole = (id: number) => admin.call(campaigns.getCampaign, { params: at(id), query: { with_ab_test: 'true' } });
+  const two = {
+    campaigns: [{ internal_name: 'video first' }, { internal_name: 'frequency 6' }],
+    internal_name: 'control',
+  };
+
+  test('two mirrors are all that the campaign is, share its cap to the cent, and go again with the test', async () => {
+    const source = await on.make({
+      active: true,
+      client_daily_budget: 820,
+      frequency_cap: 7,
+      suppliers: [335],
+      client_cost: 6.5,
+    });
+    const group = await admin.call(groups.createCreativeGroup, {
+      params: { applicationId: String(on.app) },
+      body: { name: 'BF26' },
+    });
+    await admin.call(groups.updateCreativeGroup, {
+      params: { applicationId: String(on.app), creativesGroupId: String(group.body.id) },
+      body: { campaign_ids: [source.id] },
+    });
+    const tried = await start(source.id, two, admin, { query: { dry_run: 'true' } });
+    expect(tried.status).toBe(200);
+    expect((await whole(source.id)).body).toMatchObject({ client_daily_budget: 820, ab_test_daily_budget: null });
+
+    const { status, body } = await start(source.id, two);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      internal_name: 'control',
+      client_daily_budget: 273.34,
+      ab_test_daily_budget: 820,
+      ab_test_campaigns: [
+        { name: 'NOM_iOS_FR - Mirror (1)', internal_name: 'video first', client_daily_budget: 273.33 },
+        { name: 'NOM_iOS_FR - Mirror (2)', internal_name: 'frequency 6', client_daily_budget: 273.33 },
+      ],
+    });
+    const [first] = body.ab_test_campaigns ?? [];
+    const mirror = (await whole(first?.id ?? 0)).body;
+    expect(mirror).toMatchObject({
+      ...{ source_campaign_id: source.id, active: true, frequency_cap: 7, suppliers: [335], client_cost: 6.5 },
+      ...{ countries: [250], line_item_id: on.lineItem.id, ab_test_daily_budget: null },
+    });
+    const shown = await admin.call(groups.listCreativeGroups, {
+      params: { applicationId: String(on.app) },
+      query: { campaign_id: String(mirror.id) },
+    });
+    expect(shown.body.items.map(({ name }) => name)).toEqual(['BF26']);
+    expect(await tests(source.id)).toMatchObject({
+      running: { metric: 'cpa', daily_budget: 820, differs: [], changes: [], arms: [{}, {}, {}] },
+      past: [],
+    });
+    expect((await start(source.id, two)).body).toMatchObject({ message: expect.stringContaining('running') });
+
+    const ended = await stop(source.id);
+    expect(ended.body).toMatchObject({ client_daily_budget: 820, ab_test_daily_budget: null, ab_test_campaigns: [] });
+    expect((await whole(mirror.id)).body).toMatchObject({ state: 'Archived', running: false });
+    expect(await tests(source.id)).toMatchObject({ running: null, past: [{ arms: [{}, {}, {}] }] });
+    const again = await stop(source.id);
+    expect(again).toMatchObject({ status: 409, body: { message: 'No ab test running for this campaign' } });
+    const revived = await on.put(mirror.id, { state: 'New', client_daily_budget: 273.33, client_budget: null }, admin);
+    expect(errorsOf(revived)).toEqual([expect.stringContaining('state: This copy was made for an A/B test')]);
+  });
+
+  test('a start that breaks a rule changes nothing and says which', async () => {
+    const { id } = await on.make({ client_daily_budget: 25, internal_name: 'ours' });
+    const wrong = async (campaigns_: { internal_name: string; name?: string }[]) =>
+      errorsOf(await start(id, { campaigns: campaigns_ }));
+    const b = { internal_name: 'b' };
+    expect(await wrong([])).toEqual(['campaigns: You have to create at least one mirror']);
+    expect(await wrong([b, b, b, b])).toEqual(['campaigns: You can create at most 3 mirrors']);
+    expect(await wrong([{ internal_name: ' ' }])).toEqual([
+      'campaigns.0.internal_name: Internal name is required because an A/B test is running',
+    ]);
+    expect(await wrong([b, b])).toEqual([
+      'campaigns: Shared by 3 campaigns, the daily cap must be at least 30: each of them needs 10.',
+    ]);
+    const nameless = await on.make({ internal_name: null });
+    expect(errorsOf(await start(nameless.id, { campaigns: [b] }))).toEqual([
+      'internal_name: Internal name is required because an A/B test is running',
+    ]);
+    expect(await tests(id)).toEqual({ running: null, past: [] });
+    await on.house.db.query("update line_item set budget_mode = 'full_performance' where id = $1", [on.lineItem.id]);
+    expect(await start(id, { campaigns: [b] })).toMatchObject({
+      status: 409,
+      body: { message: 'A/B test is not available for a line item in full performance budget mode.' },
+    });
+    await on.house.db.query("update line_item set budget_mode = 'manual' where id = $1", [on.lineItem.id]);
+  });
+
+  test('while it runs only the whole cap is changed, and the mirrors are as active as their source', async () => {
+    const { id } = await on.make({ active: true, client_daily_budget: 100, internal_name: 'ours' });
+    const untested = await on.make({ client_daily_budget: 100 });
+    const none = await on.put(untested.id, { client_daily_budget: 100, ab_test_daily_budget: 90 });
+    expect(errorsOf(none)).toEqual(['ab_test_daily_budget: You try to split daily caps but no ab test is running']);
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id ?? 0;
+    const share = await on.put(id, { client_daily_budget: 60, client_budget: null });
+    expect(errorsOf(share)).toEqual([expect.stringMatching(/^client_daily_budget: .*ab_test_daily_budget/)]);
+    const cap = (body: object, who = on.manager) =>
+      on.put(id, { client_budget: null, client_daily_budget: 50, ...body }, who);
+    expect(errorsOf(await cap({ ab_test_daily_budget: 19 }))).toEqual([
+      'ab_test_daily_budget: Shared by 2 campaigns, the daily cap must be at least 20: each of them needs 10.',
+    ]);
+    expect((await cap({ ab_test_daily_budget: 80.01 })).body).toMatchObject({
+      client_daily_budget: 40,
+      ab_test_daily_budget: 80.01,
+    });
+    expect((await whole(mirror)).body.client_daily_budget).toBe(40.01);
+    await cap({ client_daily_budget: 40, paused: true, frequency_cap: 3 });
+    expect((await whole(mirror)).body).toMatchObject({ paused: true, frequency_cap: 10 });
+    expect((await tests(id)).running).toMatchObject({
+      differs: [{ field: 'frequency_cap', values: [3, 10] }],
+      changes: [{ fields: ['frequency_cap'], campaign_ids: [id], even: false }],
+    });
+    expect((await cap({ client_daily_budget: 40, mirrors_follow: true })).status).toBe(403);
+    await cap({ client_daily_budget: 40, lifetime_frequency_cap: 40, mirrors_follow: true }, admin);
+    expect((await whole(mirror)).body).toMatchObject({ lifetime_frequency_cap: 40, frequency_cap: 10 });
+    expect((await tests(id)).running?.changes.at(-1)).toMatchObject({ fields: ['lifetime_frequency_cap'], even: true });
+    expect(errorsOf(await cap({ client_daily_budget: 40, state: 'Archived' }))).toEqual([
+      'state: An A/B test runs with this campaign. End it first.',
+    ]);
+    expect(errorsOf(await on.put(mirror, { client_daily_budget: 90, client_budget: null }, admin))).toEqual([
+      expect.stringMatching(/^client_daily_budget: /),
+    ]);
+  });
+
+  test('only admins begin and end one; the start is taken back by ending it', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const body = { campaigns: [{ internal_name: 'b' }] };
+    for (const role of roles.filter((one) => one !== 'admin')) {
+      const who = await on.house.as(role, on.company);
+      expect((await start(id, body, who)).status, role).toBe(403);
+      expect((await stop(id, who)).status, role).toBe(403);
+    }
+    const begun = await start(id, body);
+    expect(begun.status).toBe(200);
+    const { items } = (await admin.call(platform.listHistory, { query: { entity: 'ab_test', limit: '1' } })).body;
+    expect(items[0]).toMatchObject({ action: 'create', can_undo: true });
+    const undone = await admin.call(platform.undoChangeSet, {
+      params: { changeSetId: items[0]?.change_set_id ?? '' },
+      body: {},
+    });
+    expect(undone.status).toBe(200);
+    expect(await tests(id)).toMatchObject({ running: null, past: [{}] });
+  });
+});

@@ -1,0 +1,103 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/ab-test';
+import { isTestedField, type TestChange, testChanges } from '@fairlead/domain/ab-test/changes';
+import { same } from '@fairlead/domain/campaign/draft';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import type { Context } from '../../context.ts';
+import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
+import { changesOf, mirrorsOf, namesAround, type TestRow, testsOf } from './ab-test.sql.ts';
+
+type Answer = Ok<typeof api.getAbTest>;
+
+const around = ['creative_groups', 'whitelists', 'blacklists'] as const;
+
+/** The campaign of a test and its mirrors. */
+export const armsOf = async (context: Context, test: TestRow): Promise<Campaign[]> => {
+  const ids = [test.campaign_id, ...(await mirrorsOf(context, [test.id])).map(({ id }) => id)];
+  const arms: Campaign[] = [];
+  for (const id of ids) arms.push(await getCampaign(context, id));
+  return arms;
+};
+
+/** What was changed about the arms since the test began, oldest first. */
+export const changesSince = async (
+  context: Context,
+  test: TestRow,
+  arms: readonly { id: number }[],
+): Promise<TestChange[]> => {
+  const ids = arms.map(({ id }) => id);
+  const entries = await changesOf(context, ids, test);
+  return testChanges(
+    entries.map((entry) => ({ ...entry, at: new Date(entry.at) })),
+    ids,
+  );
+};
+
+const fieldsOf = (arm: Campaign): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(draftOf(arm)).filter(([field]) => isTestedField(field)));
+
+/** The fields in which not all arms are the same, and the number of those in which they are. */
+const differencesOf = async (context: Context, arms: readonly Campaign[]) => {
+  const names = await namesAround(
+    context,
+    arms.map(({ id }) => id),
+  );
+  const whole = arms.map((arm) => ({
+    ...fieldsOf(arm),
+    ...Object.fromEntries(
+      around.map((field) => [
+        field,
+        names.find((one) => one.campaign_id === arm.id && one.field === field)?.names ?? [],
+      ]),
+    ),
+  })) as Record<string, unknown>[];
+  const fields = Object.keys(whole[0] ?? {});
+  const differs = fields
+    .map((field) => ({ field, values: whole.map((arm) => arm[field] ?? null) }))
+    .filter(({ values }) => !values.every((value) => same(value, values[0])));
+  return { differs, same: fields.length - differs.length };
+};
+
+const toArm = ({ id, name, internal_name, client_daily_budget, running }: Campaign) => ({
+  campaign_id: id,
+  name,
+  internal_name: internal_name ?? null,
+  client_daily_budget,
+  running,
+});
+
+const told = (test: TestRow, arms: readonly Campaign[]) => ({
+  id: test.id,
+  metric: test.metric,
+  started_at: new Date(test.started_at).toISOString(),
+  ended_at: test.ended_at && new Date(test.ended_at).toISOString(),
+  arms: arms.map(toArm),
+});
+
+/** The test of a campaign that runs, with what differs between its arms, and those before it. @throws NotFound */
+export const getAbTest = async (context: Context, id: number): Promise<Answer> => {
+  const campaign = await getCampaign(context, id);
+  const tests = await testsOf(context, campaign.source_campaign_id ?? id);
+  const past: Answer['past'] = [];
+  let running: Answer['running'] = null;
+  for (const test of tests) {
+    const arms = await armsOf(context, test);
+    const one = told(test, arms);
+    if (test.ended_at !== null) past.push(one);
+    else {
+      const changes = await changesSince(context, test, arms);
+      running = {
+        ...one,
+        daily_budget: arms[0]?.ab_test_daily_budget ?? null,
+        ...(await differencesOf(context, arms)),
+        changes: changes.map(({ at, fields, arms: changed, even }) => ({
+          at: at.toISOString(),
+          fields,
+          campaign_ids: changed,
+          even,
+        })),
+      };
+    }
+  }
+  return { running, past };
+};

@@ -1,0 +1,176 @@
+import type { Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/ab-test';
+import { countedFrom } from '@fairlead/domain/ab-test/changes';
+import { countedDays, differenceOf, levelOf, type PairedDay } from '@fairlead/domain/ab-test/difference';
+import { type AbMetric, type ArmSums, noSums } from '@fairlead/domain/ab-test/metric';
+import { NO_TEST } from '@fairlead/domain/ab-test/mirrors.rules';
+import { sampleRatio } from '@fairlead/domain/ab-test/sample-ratio';
+import { daysToDetect, detectable, missingFor, testVerdict, verdictOf } from '@fairlead/domain/ab-test/verdict';
+import { roundDecimal, roundMoney } from '@fairlead/domain/money';
+import { exchangeRates } from '@fairlead/domain/pacing/exchange';
+import { dayOf } from '@fairlead/domain/utc-day';
+import type { Context } from '../../context.ts';
+import { Conflict, NotFound } from '../../refusal.ts';
+import { getCampaign } from '../campaign/campaign.service.ts';
+import { effectCampaign } from '../delivery-funnel/effect.service.ts';
+import { type TestRow, testsOf } from './ab-test.sql.ts';
+import { armsOf, changesSince } from './arms.service.ts';
+import { convertedBlocks, deliveredBlocks, eligibleBlocks } from './results.sql.ts';
+
+type Results = Ok<typeof api.getAbTestResults>;
+
+const DAY = 86_400_000;
+const QUARTERS_A_DAY = 4;
+
+/** Sums over days. */
+const total = (days: readonly ArmSums[]): ArmSums =>
+  days.reduce(
+    (sum, day) => ({
+      impressions: sum.impressions + day.impressions,
+      clicks: sum.clicks + day.clicks,
+      reattributions: sum.reattributions + day.reattributions,
+      conversions: sum.conversions + day.conversions,
+      revenue: sum.revenue + day.revenue,
+      client_cost: sum.client_cost + day.client_cost,
+    }),
+    noSums,
+  );
+
+const percent = (value: number | null): number | null => (value === null ? null : roundDecimal(value, 4));
+
+/** What a mirror shows against its source: over all days that count, and as it became known. */
+const mirrorResult = (
+  kind: AbMetric,
+  days: readonly PairedDay[],
+  requests: readonly { source: number; mirror: number }[],
+  { mirrors, from }: { mirrors: number; from: Date },
+) => {
+  const counted = countedDays(kind, days);
+  const told = differenceOf(kind, counted, { mirrors });
+  const fair = sampleRatio(requests, { mirrors });
+  const sums = [total(counted.map(({ source }) => source)), total(counted.map(({ mirror }) => mirror))];
+  const missing = missingFor(kind, counted.length, sums);
+  const early = missing.length > 0;
+  const shown = ({ low, high, difference_percent }: typeof told, hidden: boolean) => ({
+    difference_percent: percent(difference_percent),
+    low: hidden ? null : percent(low),
+    high: hidden ? null : percent(high),
+  });
+  return {
+    against: shown(told, early),
+    verdict: verdictOf(kind, told, { missing, fair: fair.ok }),
+    days_counted: counted.length,
+    missing,
+    sample_ratio: fair,
+    days_to_detect: detectable.map((one) => ({
+      percent: one,
+      days: early ? null : daysToDetect(told, one, { mirrors, lagDays: 0 }),
+    })),
+    series: days.map((_, nth) => ({
+      day: dayOf(new Date(from.getTime() + (nth + 1) * DAY - 1)),
+      ...shown(differenceOf(kind, countedDays(kind, days.slice(0, nth + 1)), { mirrors }), false),
+    })),
+  };
+};
+
+/** Which of a campaign's tests is asked for. @throws NotFound, Conflict where there has been none */
+const testAsked = async (context: Context, id: number, ab_test_id: number | undefined): Promise<TestRow> => {
+  const campaign = await getCampaign(context, id);
+  const tests = await testsOf(context, campaign.source_campaign_id ?? id);
+  if (ab_test_id === undefined && tests.length === 0) throw new Conflict(NO_TEST, 'ab_test');
+  const test = ab_test_id === undefined ? tests[0] : tests.find((one) => one.id === ab_test_id);
+  if (!test) throw new NotFound();
+  return test;
+};
+
+/**
+ * What a test found, by whole days of 24 hours since all arms were what they are (design 13.18).
+ * @throws NotFound, Conflict where there has been no test
+ */
+export const getAbTestResults = async (
+  context: Context,
+  id: number,
+  asked: { metric?: AbMetric | undefined; ab_test_id?: number | undefined },
+): Promise<Results> => {
+  const test = await testAsked(context, id, asked.ab_test_id);
+  const kind = asked.metric ?? test.metric;
+  const now = context.now();
+  const campaign = await effectCampaign(context, test.campaign_id, dayOf(now));
+  if (!campaign) throw new NotFound();
+  const arms = await armsOf(context, test);
+  const from = countedFrom(new Date(test.started_at), await changesSince(context, test, arms));
+  const ends = test.ended_at === null ? now : new Date(Math.min(now.getTime(), new Date(test.ended_at).getTime()));
+  const whole = Math.max(0, Math.floor((ends.getTime() - from.getTime()) / DAY));
+  const until = new Date(from.getTime() + whole * DAY);
+  const ids = arms.map((arm) => arm.id);
+  const span = { campaigns: ids, from, until };
+  const mapped = campaign.event_names.length > 0;
+  const none = whole === 0;
+  const [delivered, eligible, converted] = await Promise.all([
+    none ? [] : deliveredBlocks(context, span),
+    none ? [] : eligibleBlocks(context, span),
+    none || !mapped ? [] : convertedBlocks(context, span, campaign.app_id, campaign.event_names),
+  ]);
+  const rate = exchangeRates.eur[campaign.currency] / exchangeRates.eur.USD;
+  const daysOf = (arm: number): ArmSums[] =>
+    Array.from({ length: whole }, (_, nth) => {
+      const own = delivered.find((one) => one.campaign_id === arm && one.nth === nth);
+      const events = converted.find((one) => one.campaign_id === arm && one.nth === nth);
+      return {
+        impressions: own?.impressions ?? 0,
+        clicks: own?.clicks ?? 0,
+        reattributions: own?.reattributions ?? 0,
+        conversions: events?.conversions ?? 0,
+        revenue: (events?.revenue_usd ?? 0) * rate,
+        client_cost: own?.client_cost ?? 0,
+      };
+    });
+  const requestsOf = (arm: number): number[] =>
+    Array.from(
+      { length: whole * QUARTERS_A_DAY },
+      (_, nth) => eligible.find((one) => one.campaign_id === arm && one.nth === nth)?.eligible ?? 0,
+    );
+  const byArm = ids.map(daysOf);
+  const asks = ids.map(requestsOf);
+  const mirrors = ids.length - 1;
+  const [sourceDays = [], ...mirrorDays] = byArm;
+  const [sourceAsks = [], ...mirrorAsks] = asks;
+  const found = mirrorDays.map((days, at) =>
+    mirrorResult(
+      kind,
+      days.map((mirror, nth) => ({ source: sourceDays[nth] ?? noSums, mirror })),
+      (mirrorAsks[at] ?? []).map((mirror, nth) => ({ source: sourceAsks[nth] ?? 0, mirror })),
+      { mirrors, from },
+    ),
+  );
+  return {
+    id: test.id,
+    currency: campaign.currency,
+    optimization_event: campaign.optimization_event,
+    started_at: new Date(test.started_at).toISOString(),
+    ended_at: test.ended_at && new Date(test.ended_at).toISOString(),
+    counted_from: from.toISOString(),
+    counted_until: none ? null : until.toISOString(),
+    decides: test.metric,
+    arms: arms.map(({ id: campaign_id, name, internal_name }, at) => {
+      const { conversions, revenue, client_cost, ...counts } = total(byArm[at] ?? []);
+      return {
+        campaign_id,
+        name,
+        internal_name: internal_name ?? null,
+        ...counts,
+        conversions: mapped ? conversions : null,
+        revenue: mapped ? roundMoney(revenue) : null,
+        client_cost: roundMoney(client_cost),
+        eligible: (asks[at] ?? []).reduce((sum, one) => sum + one, 0),
+      };
+    }),
+    metric: {
+      kind,
+      arms: byArm.map((days) => levelOf(kind, days)),
+      against_source: found.map(({ against }, at) => ({ campaign_id: ids[at + 1] ?? 0, ...against })),
+    },
+    verdict: testVerdict(found.map(({ verdict }) => verdict)),
+    mirrors: found.map(({ against: _, ...result }, at) => ({ campaign_id: ids[at + 1] ?? 0, ...result })),
+  };
+};

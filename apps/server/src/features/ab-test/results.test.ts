@@ -1,0 +1,124 @@
+import * as api from '@fairlead/contract/ab-test';
+import { roles } from '@fairlead/domain/role';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
+import type { Caller } from '../../testing/house.ts';
+import { receiveBidding } from '../fact/bidding.service.ts';
+import { receiveDelivery } from '../fact/delivery.service.ts';
+
+const numbers = (text: string): number[] => text.split(' ').map(Number);
+const impressions = [
+  numbers('30000 31000 29500 30500 33000 35000 34000 30200'),
+  numbers('29800 31200 29400 30700 32800 35300 33900 30100'),
+];
+const clicks = [numbers('360 365 362 355 401 425 398 371'), numbers('392 401 384 399 431 470 452 389')];
+
+let on: CampaignHouse;
+let admin: Caller;
+let source: number;
+let arms: number[];
+beforeAll(async () => {
+  on = await openCampaignHouse('pglite');
+  admin = await on.house.as('admin');
+  source = (await on.make({ internal_name: 'control', client_daily_budget: 100 })).id;
+  const begun = await admin.call(api.startAbTest, {
+    params: { campaignId: String(source) },
+    body: { campaigns: [{ internal_name: 'video first' }], metric: 'ctr' },
+  });
+  arms = [source, begun.body.ab_test_campaigns?.[0]?.id ?? 0];
+  // As if it had begun then: the first full hour after is 10:00
+  await on.house.db.query("update ab_test set started_at = '2026-11-01T09:30:00Z'");
+}, 60_000);
+afterAll(() => on?.close());
+
+const hourOf = (day: number, hour: number) => new Date(Date.UTC(2026, 10, 1 + day, hour)).toISOString();
+const results = (query: object = {}, who = admin) =>
+  who.call(api.getAbTestResults, { params: { campaignId: String(source) }, query: query as never });
+
+test('before anything is delivered it is too early, and says what is missing', async () => {
+  expect((await results()).body).toMatchObject({
+    ...{ decides: 'ctr', verdict: 'too_early', counted_from: '2026-11-01T10:00:00.000Z' },
+    mirrors: [
+      {
+        ...{ campaign_id: arms[1], days_counted: 0 },
+        missing: [
+          { what: 'days', have: 0, need: 7 },
+          { what: 'clicks', have: 0, need: 25 },
+        ],
+      },
+    ],
+  });
+});
+
+test('eight days are read as they are delivered: sums, interval, verdict, and how it became known', async () => {
+  await receiveDelivery(on.house.context, 'bidder', {
+    batch_id: 'arms',
+    rows: arms.flatMap(
+      (campaign_id, arm) =>
+        impressions[arm]?.map((count, day) => ({
+          campaign_id,
+          hour: hourOf(day, 12),
+          impressions: count,
+          clicks: clicks[arm]?.[day] ?? 0,
+          spend: 80,
+          client_cost: 100,
+        })) ?? [],
+    ),
+  });
+  const { body } = await results();
+  expect(body.arms).toMatchObject([
+    { campaign_id: source, internal_name: 'control', impressions: 253_200, clicks: 3037, client_cost: 800 },
+    { campaign_id: arms[1], internal_name: 'video first', impressions: 253_200, clicks: 3318, conversions: null },
+  ]);
+  expect(body.metric.against_source).toEqual([
+    { campaign_id: arms[1], difference_percent: 9.2526, low: 4.9142, high: 13.7704 },
+  ]);
+  expect(body).toMatchObject({ verdict: 'better', counted_until: '2026-11-18T10:00:00.000Z' });
+  const [mirror] = body.mirrors;
+  expect(mirror).toMatchObject({
+    ...{ verdict: 'better', days_counted: 8, missing: [], sample_ratio: { p: 1, ok: true } },
+    days_to_detect: [
+      { percent: 5, days: 8 },
+      { percent: 10, days: 7 },
+      { percent: 20, days: 7 },
+    ],
+  });
+  expect(mirror?.series[6]).toEqual({ day: '2026-11-08', difference_percent: 9.8157, low: 5.1792, high: 14.6566 });
+  expect(mirror?.series[3]).toMatchObject({ low: null, high: null });
+  expect((await results({ metric: 'cpa' })).body).toMatchObject({ decides: 'ctr', verdict: 'too_early' });
+});
+
+test('nothing is decided while the arms do not get the same requests', async () => {
+  const lost = { daily_cap: 0, auction: 0 };
+  await receiveBidding(on.house.context, 'bidder', {
+    batch_id: 'uneven',
+    rows: arms.flatMap((campaign_id, arm) =>
+      Array.from({ length: 32 }, (_, block) => ({
+        ...{ campaign_id, hour: hourOf(Math.floor(block / 4), 10 + (block % 4) * 6), supplier_id: 335, lost },
+        ...{ eligible: arm === 0 ? 10_000 + (block % 3) : 12_000 + (block % 5) },
+        ...{ bids: arm === 0 ? 10_000 + (block % 3) : 12_000 + (block % 5) },
+        ...{ wins: arm === 0 ? 10_000 + (block % 3) : 12_000 + (block % 5) },
+      })),
+    ),
+  });
+  const { body } = await results();
+  expect(body).toMatchObject({ verdict: null, mirrors: [{ verdict: null, sample_ratio: { ok: false } }] });
+  expect(body.metric.against_source[0]?.low).toBe(4.9142);
+});
+
+test('a change of one arm alone begins anew', async () => {
+  await on.put(arms[1] ?? 0, { client_budget: null, client_daily_budget: 50, frequency_cap: 6 }, admin);
+  const { body } = await results();
+  expect(body).toMatchObject({ counted_until: null, verdict: 'too_early', counted_from: '2026-11-18T11:00:00.000Z' });
+});
+
+test('the four roles that are told read it, and nobody else', async () => {
+  for (const role of roles) {
+    const who = await on.house.as(role, on.company);
+    const reads = ['admin', 'campaign_manager', 'account_manager', 'sales_team_member'].includes(role);
+    expect((await results({}, who)).status, role).toBe(reads ? 200 : 403);
+  }
+  const other = (await on.make()).id;
+  const none = await admin.call(api.getAbTestResults, { params: { campaignId: String(other) }, query: {} });
+  expect(none).toMatchObject({ status: 409, body: { message: 'No ab test running for this campaign' } });
+});

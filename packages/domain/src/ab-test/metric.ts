@@ -1,0 +1,39 @@
+/** What two arms are compared in. One decides and is chosen when a test starts; the others inform. */
+export const abMetrics = ['ctr', 'reattribution_rate', 'conversion_rate', 'cpa', 'roas'] as const;
+export type AbMetric = (typeof abMetrics)[number];
+
+/** What was counted of an arm within some time; `client_cost` and `revenue` in US dollars at each day's rate. */
+export type ArmSums = {
+  impressions: number;
+  clicks: number;
+  reattributions: number;
+  conversions: number;
+  revenue: number;
+  client_cost: number;
+};
+
+export const noSums: ArmSums = {
+  impressions: 0,
+  clicks: 0,
+  reattributions: 0,
+  conversions: 0,
+  revenue: 0,
+  client_cost: 0,
+};
+
+type Metric = {
+  /** What is divided by what. A cost per action is counted upside down, so that a day without actions is harmless. */
+  over: readonly [numerator: keyof ArmSums, denominator: keyof ArmSums];
+  /** What must have happened often enough in either arm. */
+  counts: 'clicks' | 'reattributions' | 'conversions';
+  /** Whether the value is the other way round than it is counted, and less of it is better. */
+  turned: boolean;
+};
+
+export const metricOf: Record<AbMetric, Metric> = {
+  ctr: { over: ['clicks', 'impressions'], counts: 'clicks', turned: false },
+  reattribution_rate: { over: ['reattributions', 'clicks'], counts: 'reattributions', turned: false },
+  conversion_rate: { over: ['conversions', 'impressions'], counts: 'conversions', turned: false },
+  cpa: { over: ['conversions', 'client_cost'], counts: 'conversions', turned: true },
+  roas: { over: ['revenue', 'client_cost'], counts: 'conversions', turned: false },
+};

@@ -1,0 +1,33 @@
+import { type CampaignDraft, same } from './draft.ts';
+import { splitCap, type TestPart } from './split-cap.ts';
+
+type Field = keyof CampaignDraft;
+
+/** What a mirror takes over from its source without being asked: whether it bids, what it costs and where it belongs. */
+const always: readonly Field[] = ['active', 'paused', 'line_item_id', 'client_cost'];
+
+/** What is a mirror's own. */
+const own: readonly Field[] = ['name', 'internal_name', 'state', 'client_daily_budget', 'ab_test_daily_budget'];
+
+/**
+ * The mirror after its source has changed: what always follows, its share of another cap and, if asked for, every other
+ * change. Where it differed already it stays as it is: that is what is tested.
+ */
+export const followedBy = (
+  mirror: CampaignDraft,
+  before: CampaignDraft,
+  after: CampaignDraft,
+  { follows, test }: { follows: boolean; test: Extract<TestPart, { part: 'source' }> },
+): CampaignDraft => {
+  const moved = (Object.keys(after) as Field[]).filter(
+    (field) => !own.includes(field) && !same(before[field], after[field]),
+  );
+  const taken = moved.filter((field) => always.includes(field) || (follows && same(mirror[field], before[field])));
+  const whole = after.ab_test_daily_budget;
+  const resplit = whole !== null && whole !== before.ab_test_daily_budget;
+  return {
+    ...mirror,
+    ...(Object.fromEntries(taken.map((field) => [field, after[field]])) as Partial<CampaignDraft>),
+    ...(resplit ? { client_daily_budget: splitCap(whole, test.mirrors, test.currency).mirror } : {}),
+  };
+};

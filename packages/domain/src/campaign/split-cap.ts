@@ -1,0 +1,62 @@
+import { type Issue, when } from '../issue.ts';
+import { type Currency, currencyDecimals, roundDecimal } from '../money.ts';
+import { DAILY_CAP_MIN } from './delivery.ts';
+
+/**
+ * Splits a daily cap over a tested campaign and its mirrors: each mirror gets the same share to the smallest unit of the
+ * currency, the source takes what remains, so that the parts are the whole (CX-17, CX-19, D-166).
+ */
+export const splitCap = (cap: number, mirrors: number, currency: Currency): { source: number; mirror: number } => {
+  const decimals = currencyDecimals(currency);
+  const mirror = roundDecimal(cap / (mirrors + 1), decimals);
+  return { source: roundDecimal(cap - mirror * mirrors, decimals), mirror };
+};
+
+/** Whether the parts of a cap are large enough; the message says the least whole (design 13.24, 12). */
+export const checkSplit = (cap: number | null, mirrors: number, currency: Currency, path: string): Issue[] => {
+  if (cap === null || mirrors < 1) return [];
+  const { source, mirror } = splitCap(cap, mirrors, currency);
+  return when(
+    Math.min(source, mirror) < DAILY_CAP_MIN,
+    path,
+    `Shared by ${mirrors + 1} campaigns, the daily cap must be at least ${DAILY_CAP_MIN * (mirrors + 1)}: each of them needs ${DAILY_CAP_MIN}.`,
+  );
+};
+
+const NOT_TESTED = 'You try to split daily caps but no ab test is running';
+const SHARE_SENT =
+  'This is a share of the daily cap, which an A/B test splits. Change the whole: ab_test_daily_budget of the campaign that is tested.';
+
+type Caps = { client_daily_budget: number | null; ab_test_daily_budget: number | null };
+
+/** Which part a campaign has in a test: the source with so many mirrors, or one of its mirrors; null: no test. */
+export type TestPart = { part: 'source'; mirrors: number; currency: Currency } | { part: 'mirror' } | null;
+
+/**
+ * The caps that an edit leads to. In a test only the whole is changed, at its source, and the source's own share follows
+ * (CX-16 to CX-18; design 13.24, 12).
+ */
+export const splitEdit = <D extends Caps>(stored: Caps, draft: D, test: TestPart): { draft: D; issues: Issue[] } => {
+  const { client_daily_budget: share, ab_test_daily_budget: whole } = draft;
+  const [touched, resplit] = [share !== stored.client_daily_budget, whole !== stored.ab_test_daily_budget];
+  if (test === null) return { draft, issues: when(resplit && whole !== null, 'ab_test_daily_budget', NOT_TESTED) };
+  if (test.part === 'mirror')
+    return {
+      draft,
+      issues: [
+        ...when(touched, 'client_daily_budget', SHARE_SENT),
+        ...when(resplit, 'ab_test_daily_budget', SHARE_SENT),
+      ],
+    };
+  if (!resplit) return { draft, issues: when(touched, 'client_daily_budget', SHARE_SENT) };
+  if (whole === null)
+    return { draft, issues: [{ path: 'ab_test_daily_budget', message: 'Daily client budget is required' }] };
+  const { source } = splitCap(whole, test.mirrors, test.currency);
+  return {
+    draft: { ...draft, client_daily_budget: source },
+    issues: [
+      ...when(touched && share !== source, 'client_daily_budget', SHARE_SENT),
+      ...checkSplit(whole, test.mirrors, test.currency, 'ab_test_daily_budget'),
+    ],
+  };
+};
