@@ -85,6 +85,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamic
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect.tsx';
@@ -633,6 +634,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAnd
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRouteImport.update(
+    {
+      id: '/creatives',
+      path: '/creatives',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRouteImport.update(
     {
@@ -888,6 +898,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
@@ -971,6 +982,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
@@ -1070,6 +1082,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
@@ -1169,6 +1182,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect'
@@ -1252,6 +1266,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect'
@@ -1350,6 +1365,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/effect'
@@ -1918,6 +1934,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives';
+      path: '/creatives';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery';
       path: '/delivery';
@@ -2092,6 +2115,7 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdEffectRoute;
@@ -2104,6 +2128,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRout
   {
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDetailsRoute:

@@ -86,7 +86,13 @@ export const GroupsPage = ({ application, filters, onFilters }: Props) => {
       headNote={
         campaignId !== undefined && (
           <span className="row is-wrap">
-            of {campaign?.name ?? `campaign ${campaignId}`}
+            of
+            <PlainLink
+              className="link"
+              href={`/companies/${application.company_id}/applications/${application.id}/campaigns/${campaignId}/details`}
+            >
+              {campaign?.name ?? `campaign ${campaignId}`}
+            </PlainLink>
             <button
               type="button"
               className="link-button"

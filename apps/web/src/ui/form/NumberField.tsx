@@ -12,6 +12,8 @@ type Props = FieldProps & {
   /** Digits after the point; 0 for whole numbers. */
   decimals?: number;
   suffix?: string;
+  /** What is said of a fraction where only whole numbers are meant, in words of the documents. */
+  notWhole?: string;
   placeholder?: string;
   /** An id, not an amount: its digits stand without gaps. */
   plain?: boolean;
@@ -30,13 +32,14 @@ export const NumberField = ({
   step = 1,
   decimals = 0,
   suffix = '',
+  notWhole,
   plain = false,
   onNumber,
   ...shown
 }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const { issue, type, input } = useTypedNumber(field, {
-    read: (text) => readNumber(text, decimals, suffix),
+    read: (text) => readNumber(text, decimals, suffix, notWhole),
     write: (value) => writtenNumber(value, { plain, suffix }),
     change: onNumber ?? field.onChange,
   });

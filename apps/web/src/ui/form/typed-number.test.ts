@@ -70,3 +70,10 @@ test('what a field shows at rest is read as what it holds', () => {
   for (const value of [0, 7, -5, 12.5, 1_234_567.25])
     expect(readNumber(writtenNumber(value, { suffix: ' %' }), 2, ' %')).toEqual({ value });
 });
+
+test('a fraction of a whole number is refused in the words of its field', () => {
+  expect(readNumber('2.5', 0)).toEqual({ issue: 'Only whole numbers' });
+  expect(readNumber('2.5', 0, '', 'This number must be an integer')).toEqual({
+    issue: 'This number must be an integer',
+  });
+});

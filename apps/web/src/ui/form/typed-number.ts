@@ -11,13 +11,13 @@ export type TypedNumber = { text: string; value: number | null; issue: string | 
 export const isFine = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value;
 
 /** A number with at most so many decimals; its unit may stand behind it. Never another number than the one that was written. */
-export const readNumber = (text: string, decimals: number, suffix = ''): Reading => {
+export const readNumber = (text: string, decimals: number, suffix = '', notWhole = 'Only whole numbers'): Reading => {
   const unit = suffix.trim();
   const bare = unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text;
   const value = parseNumber(bare, '');
   if (value === null) return { issue: 'This is not a number. Write it in digits, like 12' };
   if (isFine(value, decimals)) return { value };
-  return { issue: decimals === 0 ? 'Only whole numbers' : `At most ${decimals} decimals` };
+  return { issue: decimals === 0 ? notWhole : `At most ${decimals} decimals` };
 };
 
 /** A sign or a mark before its first digit: not wrong yet while somebody types. */

@@ -1,3 +1,4 @@
+import { INTEGER_TEXT } from '@fairlead/domain/campaign/delivery.rules';
 import { dailyCapWarning } from '@fairlead/domain/line-item/budget-mode';
 import { attributionWindows } from '@fairlead/domain/line-item/line-item';
 import type { Currency } from '@fairlead/domain/money';
@@ -14,6 +15,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { CapOutlookCard } from './CapOutlook.tsx';
+import { isPaced } from './cap-outlook.ts';
 import { Locked, useFieldsOf } from './Locked.tsx';
 import { daysText, campaignLabels as labels } from './words.tsx';
 
@@ -61,6 +63,7 @@ export const ClientBudgetSection = () => {
   const { campaign, lists } = useFieldsOf();
   const chosen = useFieldSource().useFieldValue('line_item_id');
   const item = lists.lineItems.find(({ id }) => id === chosen);
+  const inForce = lists.lineItems.find(({ id }) => id === campaign.line_item_id);
   const warning = item ? dailyCapWarning(item.budget_mode) : null;
   const currency = campaign.company_currency as Currency;
   return (
@@ -73,7 +76,7 @@ export const ClientBudgetSection = () => {
           options={windows}
         />
       </Locked>
-      <Locked name="client_daily_budget" reason={item?.budget_mode === 'full_performance' ? PACED : undefined}>
+      <Locked name="client_daily_budget" reason={isPaced(inForce, item) ? PACED : undefined}>
         <MoneyField
           name="client_daily_budget"
           label={labels.client_daily_budget}
@@ -115,7 +118,13 @@ export const CappingSection = () => (
       <NumberField name="lifetime_frequency_cap" label={labels.lifetime_frequency_cap} min={1} placeholder="No limit" />
     </Locked>
     <Locked name="clicks_a_day">
-      <NumberField name="clicks_a_day" label={labels.clicks_a_day} min={0} description="0: no limit" />
+      <NumberField
+        name="clicks_a_day"
+        label={labels.clicks_a_day}
+        min={0}
+        notWhole={INTEGER_TEXT}
+        description="0: no limit"
+      />
     </Locked>
   </Section>
 );

@@ -17,7 +17,6 @@ import { toast } from '#lib/toast.ts';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { Button } from '#ui/kit/Button.ts';
-import { MidName } from '#ui/name/MidName.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
@@ -103,7 +102,8 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
   const campaign = useSuspenseQuery(campaignOf(id)).data;
   const list = `/companies/${campaign.company_id}/applications/${campaign.app_id}/campaigns`;
   const { copies, reads: targets } = useCampaignRights(campaign);
-  const reads = useMay()('delivery_funnel.read');
+  const may = useMay();
+  const [reads, creatives] = [may('delivery_funnel.read'), may('creative.read')];
   const why = stoppedText(campaign.stopped_because);
   const tab = (page: string, label: string) => ({
     label,
@@ -114,7 +114,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
   return (
     <>
       <PageHead
-        title={<MidName name={campaign.name} />}
+        title={campaign.name}
         before={<BackLink href={list} label="Back to campaigns" />}
         meta={
           <span className="row">
@@ -144,6 +144,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
           tab('tracking', 'Tracking'),
           tab('budgetAndDelivery', 'Budget & Delivery'),
           ...(targets ? [tab('targeting', 'Targeting')] : []),
+          ...(creatives ? [tab('creatives', 'Creatives')] : []),
           ...(reads
             ? [
                 { ...tab('delivery', 'Delivery'), reads: true },

@@ -64,9 +64,9 @@ const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: 
       />
       {typed.misalignment !== null && (
         <Figure
-          label="Against the daily budget"
+          label="Misalignment"
           value={typed.misalignment === 0 ? 'Aligned' : say(typed.misalignment, true)}
-          note={`of ${say(outlook.daily_budget ?? 0)}`}
+          note={`to ${say(outlook.daily_budget ?? 0)} a day`}
           moved={moved}
         />
       )}
