@@ -71,6 +71,9 @@ story(
     await page.getByText('zzz').waitFor();
     await page.getByRole('button', { name: 'Add 3 countries' }).click();
     await said(page, 'Countries added successfully');
+    await page.getByRole('checkbox', { name: 'APAC' }).check();
+    await page.getByRole('checkbox', { name: 'APAC' }).uncheck();
+    await said(page, 'Countries removed successfully');
     await keepsItsPlace(page);
 
     // The campaign is saved, its lists are not: that is told, and the same save sends them again

@@ -81,6 +81,22 @@ test('of many countries, such as a whole region, the first are named and the oth
   expect(sentence(14, true)).toContain('C9, 4 other countries or unknown countries.');
 });
 
+test('more than three countries of a region are counted together, fewer are named (CT-25, D-172)', () => {
+  const codes = ['AT', 'BE', 'BR', 'CA', 'FR', 'IT', 'JP', 'US'];
+  const regions = new Map([
+    ...['AT', 'BE', 'FR', 'IT'].map((code): [string, string] => [code, 'EMEA']),
+    ...['BR', 'CA', 'US'].map((code): [string, string] => [code, 'AMERICA']),
+    ['JP', 'APAC'],
+  ]);
+  const sentence = (countries: string[], events_without_country = false) =>
+    sentenceOf(
+      { events_without_country, source_app_ids: [1], countries, filters: [] },
+      { regions, countries: new Map([['JP', 'Japan']]) },
+    );
+  expect(sentence(codes)).toBe('Devices of app 1 in BR, CA, Japan, US or 4 countries from EMEA.');
+  expect(sentence(['AT', 'BE', 'FR'], true)).toBe('Devices of app 1 in AT, BE, FR or unknown countries.');
+});
+
 test('the pieces of a sentence make the sentence; names, amounts and days are the strong ones', () => {
   const parts = sentenceParts(
     {

@@ -4,6 +4,8 @@ import { type CohortDefinition, type CohortRule, hundredths, isInactivity, modeO
 export type Names = {
   apps?: ReadonlyMap<number, string>;
   countries?: ReadonlyMap<string, string>;
+  /** The region that each country lies in. */
+  regions?: ReadonlyMap<string, string>;
   campaigns?: ReadonlyMap<number, string>;
 };
 
@@ -128,13 +130,20 @@ export const ruleWords = (rule: CohortRule, names: Names = {}): string => textOf
 /** Beyond so many countries, the first ones are named and the others counted: nobody reads 130 names in a sentence. */
 const COUNTRIES_MOST = 12;
 const COUNTRIES_NAMED = 10;
+/** More countries of one region are counted together (CT-26, D-172). */
+const REGION_NAMED = 3;
 
 const placesOf = ({ countries, events_without_country }: CohortDefinition, names: Names): string[] => {
-  const named = countries.slice(0, countries.length > COUNTRIES_MOST ? COUNTRIES_NAMED : COUNTRIES_MOST);
-  const others = countries.length - named.length;
+  const regions = Map.groupBy(countries, (code) => names.regions?.get(code) ?? '');
+  const counted = [...regions].filter(([region, all]) => region !== '' && all.length > REGION_NAMED);
+  const told = new Set(counted.flatMap(([, all]) => all));
+  const single = countries.filter((code) => !told.has(code));
+  const named = single.slice(0, single.length > COUNTRIES_MOST ? COUNTRIES_NAMED : COUNTRIES_MOST);
+  const others = single.length - named.length;
   return [
     ...named.map((code) => names.countries?.get(code) ?? code),
     ...(others > 0 ? [`${others} other countries`] : []),
+    ...counted.map(([region, all]) => `${all.length} countries from ${region}`),
     ...(events_without_country ? ['unknown countries'] : []),
   ];
 };

@@ -3,6 +3,7 @@ import type * as api from '@fairlead/contract/cohort';
 import { type CohortDefinition, type CohortRule, keptDefinition } from '@fairlead/domain/cohort/cohort';
 import { checkCohort } from '@fairlead/domain/cohort/cohort.rules';
 import type { Names } from '@fairlead/domain/cohort/sentence';
+import { regionName } from '@fairlead/domain/reference/regions';
 import type { Context } from '../../context.ts';
 import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { getApplication } from '../application/application.service.ts';
@@ -27,10 +28,13 @@ export type CheckedDefinition = {
   names: Names;
 };
 
-/** The names of countries are read once in a server's life. */
-const countryNames = async (context: Context): Promise<ReadonlyMap<string, string>> => {
-  const { items } = await listOf<{ alpha_two_name: string; name: string }>(context, 'country');
-  return new Map(items.map(({ alpha_two_name, name }) => [alpha_two_name, name]));
+/** Countries and their regions by name: read once in a server's life. */
+const placeNames = async (context: Context): Promise<Required<Pick<Names, 'countries' | 'regions'>>> => {
+  const { items } = await listOf<{ alpha_two_name: string; name: string; region_id: number }>(context, 'country');
+  return {
+    countries: new Map(items.map(({ alpha_two_name, name }) => [alpha_two_name, name])),
+    regions: new Map(items.map(({ alpha_two_name, region_id }) => [alpha_two_name, regionName(region_id)])),
+  };
 };
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
@@ -91,8 +95,8 @@ export const checkedDefinition = async (
   );
   const shown = known && areOf(known, appIds) ? known : await knownActions(context, sent);
   const actions = shown?.names ?? new Set<string>();
-  const places = await countryNames(context);
-  const surroundings = { app: application, sources: apps, actions, countries: new Set(places.keys()) };
+  const places = await placeNames(context);
+  const surroundings = { app: application, sources: apps, actions, countries: new Set(places.countries.keys()) };
   refuseIfAny(checkCohort({ ...sent, name: sent.name ?? 'Unnamed' }, surroundings));
   const { source_app_ids, countries, events_without_country, filters } = sent;
   return {
@@ -100,7 +104,7 @@ export const checkedDefinition = async (
     definition: keptDefinition({ source_app_ids, countries, events_without_country, filters }),
     names: {
       apps: new Map(apps.map(({ id, name }) => [id, name])),
-      countries: places,
+      ...places,
       campaigns: new Map(campaigns.map(({ id, name }) => [id, name])),
     },
   };

@@ -11,6 +11,7 @@ const names: CohortNames = {
     [2, 'Courier'],
   ]),
   countries: new Map(),
+  regions: new Map(),
   campaigns: new Map([[9, 'FR launch']]),
 };
 const spend = {

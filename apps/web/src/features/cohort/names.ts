@@ -1,5 +1,6 @@
 import { listCountries } from '@fairlead/contract/reference';
 import type { Names } from '@fairlead/domain/cohort/sentence';
+import { regionName } from '@fairlead/domain/reference/regions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '#lib/query.ts';
@@ -21,6 +22,7 @@ export const useCohortNames = (company: number): CohortNames => {
     () => ({
       apps: new Map(apps?.items.map(({ id, name }) => [id, name])),
       countries: new Map(places?.items.map(({ alpha_two_name, name }) => [alpha_two_name, name])),
+      regions: new Map(places?.items.map(({ alpha_two_name, region_id }) => [alpha_two_name, regionName(region_id)])),
       campaigns: new Map(campaigns?.items.map(({ id, name }) => [id, name])),
     }),
     [apps, places, campaigns],

@@ -1,15 +1,10 @@
-type Country = { alpha_two_name: string; name: string; region_id: number };
+import { regions } from '@fairlead/domain/reference/regions';
 
-/** Regions of the reference data, in the order they are offered. */
-const regions = [
-  [4, 'EMEA'],
-  [3, 'APAC'],
-  [2, 'AMERICA'],
-] as const;
+type Country = { alpha_two_name: string; name: string; region_id: number };
 
 /** Countries by region, each region from A to Z; found by name, code and region. */
 export const countryOptions = (countries: readonly Country[]) =>
-  regions.flatMap(([region, group]) =>
+  regions.flatMap(({ id: region, name: group }) =>
     countries
       .filter(({ region_id }) => region_id === region)
       .sort((a, b) => a.name.localeCompare(b.name))

@@ -30,6 +30,8 @@ const Inactivity = ({ cohort }: { cohort: number }) => {
 export type AudienceParts = {
   /** Where a list comes from, as its own pages show it. */
   source: (list: TargetingList) => ReactNode;
+  /** Who is in a dynamic audience, in a sentence. */
+  summary: (cohort: number, company: number) => ReactNode;
   download: (list: TargetingList) => unknown;
 };
 
@@ -71,6 +73,9 @@ const AudiencePanel = ({ list, parts, downloads, edits }: PanelProps) => {
           {list.cohort_id === null ? 'not available' : <Inactivity cohort={list.cohort_id} />}
         </Fact>
       </Facts>
+      {list.cohort_id !== null && (
+        <div className="targeting-summary">{parts.summary(list.cohort_id, list.company_id)}</div>
+      )}
     </div>
   );
 };

@@ -2,10 +2,9 @@ import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import { audienceCriterionOf, targetingField } from '@fairlead/domain/targeting/targeting';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { listsOf } from '#features/audience/audience.queries.ts';
 import { campaignOf, countries as countriesQuery } from '#features/campaign/campaign-page.queries.ts';
-import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
 import { suppliers as suppliersQuery } from '#features/supplier/supplier.queries.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
@@ -16,6 +15,7 @@ import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { AudienceField, type AudienceParts } from './AudienceField.tsx';
+import { LocationField } from './LocationField.tsx';
 import { ReachPane } from './ReachPane.tsx';
 import { useTargetingRights } from './rights.ts';
 import { SuppliersField } from './SuppliersField.tsx';
@@ -52,35 +52,15 @@ const Reach = ({ id, saved, path, may }: { id: number; saved: TargetingValues; p
   return <ReachPane reach={reach} saved={same(body, before) ? null : (was.told?.devices ?? null)} path={path} />;
 };
 
-/** Adds pasted countries to those of the form. */
-const Paste = ({
-  countries,
-  disabled,
-}: {
-  countries: Parameters<typeof CountryPastePicker>[0]['countries'];
-  disabled: boolean;
-}) => {
-  const { getValues, setValue } = useFormContext<TargetingValues>();
-  const add = (ids: number[]) =>
-    setValue('countries', [...new Set([...getValues('countries'), ...ids])] as never, {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: true,
-    });
-  return <CountryPastePicker countries={countries} onAdd={add} disabled={disabled} />;
-};
-
 type Props = {
   id: number;
-  /** Where it bids: the field of the campaign's own pages. */
-  location: (countries: readonly { id: number; name: string; region_id: number }[]) => ReactNode;
   audience: AudienceParts;
   /** At the right, below the reach. */
   history: (words: ReturnType<typeof targetingWords>) => ReactNode;
 };
 
 /** Whom a campaign bids for: segmentation, audiences in and out, location, suppliers, advanced lists, and how many that are (CT). */
-export const TargetingTab = ({ id, location, audience, history }: Props) => {
+export const TargetingTab = ({ id, audience, history }: Props) => {
   const campaign = useSuspenseQuery(campaignOf(id)).data;
   const targeting = useSuspenseQuery(targetingOf(id)).data;
   const rights = useTargetingRights(campaign);
@@ -168,18 +148,7 @@ export const TargetingTab = ({ id, location, audience, history }: Props) => {
         </section>
       </div>
       <div className="targeting-pair">
-        <section className="targeting-part" aria-labelledby="targeting-location">
-          <div className="section-head">
-            <h2 id="targeting-location">Location</h2>
-            <span className="push">
-              <Paste countries={land.data?.items ?? []} disabled={!rights.campaign || !land.data} />
-            </span>
-          </div>
-          <fieldset className="targeting-off" disabled={!rights.campaign}>
-            <legend className="sr">Location</legend>
-            {location(land.data?.items ?? [])}
-          </fieldset>
-        </section>
+        <LocationField countries={land.data?.items ?? []} disabled={!rights.campaign || !land.data} />
         <SuppliersField suppliers={bought} disabled={!rights.campaign} />
       </div>
       <AdvancedSection

@@ -1,3 +1,4 @@
+import { regionName, regions } from '@fairlead/domain/reference/regions';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFieldSource } from '#ui/form/field-source.ts';
@@ -7,9 +8,7 @@ import { campaignLabels as labels } from './words.tsx';
 
 type Country = { id: number; name: string; region_id: number };
 
-/** The regions of the world as the product has them, by the ids of the wire. */
-const regions: Record<number, string> = { 4: 'EMEA', 3: 'APAC', 2: 'AMERICA' };
-const order = [4, 3, 2];
+const order: readonly number[] = regions.map(({ id }) => id);
 
 /** Where a campaign bids: countries under their region, which is chosen whole, too. At least one (CC-08). */
 export const CountriesField = ({ countries }: { countries: readonly Country[] }) => {
@@ -19,7 +18,7 @@ export const CountriesField = ({ countries }: { countries: readonly Country[] })
     () =>
       [...countries]
         .sort((a, b) => order.indexOf(a.region_id) - order.indexOf(b.region_id) || a.name.localeCompare(b.name, 'en'))
-        .map(({ id, name, region_id }) => ({ value: id, label: name, group: regions[region_id] ?? 'Elsewhere' })),
+        .map(({ id, name, region_id }) => ({ value: id, label: name, group: regionName(region_id) })),
     [countries],
   );
   const clear = () => setValue('countries', [], { shouldDirty: true, shouldTouch: true, shouldValidate: true });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { downloadList } from '#features/audience/download.ts';
 import { SourceBadge } from '#features/audience/SourceBadge.tsx';
-import { CountriesField } from '#features/campaign/page/CountriesField.tsx';
+import { CohortSummary } from '#features/cohort/CohortSummary.tsx';
 import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
 import { TargetingTab } from '#features/targeting/TargetingTab.tsx';
 import { targetingOf } from '#features/targeting/targeting.queries.ts';
@@ -9,6 +9,7 @@ import { idOf } from '#lib/url-id.ts';
 
 const audience = {
   source: ({ origin }: { origin: Parameters<typeof SourceBadge>[0]['origin'] }) => <SourceBadge origin={origin} />,
+  summary: (cohort: number, company: number) => <CohortSummary cohort={cohort} company={company} />,
   download: downloadList,
 };
 
@@ -18,7 +19,6 @@ const Targeting = () => {
     <TargetingTab
       key={id}
       id={id}
-      location={(countries) => <CountriesField countries={countries} />}
       audience={audience}
       history={(words) => <HistoryPanel entity="campaign_targeting" entityId={id} words={words} />}
     />
