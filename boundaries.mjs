@@ -154,6 +154,8 @@ export const tables = {
     'change_set',
     'change_log',
     'idempotency_key',
+    'idempotency_claim',
+    'idempotency_step',
     'job',
     'file_owner',
     'write_probe',

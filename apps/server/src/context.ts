@@ -101,6 +101,11 @@ export type Context = House & {
   warnings: Issue[];
   /** Entries of the change log kept to be written together; see `writeTogether`. Undefined: each is written at once. */
   kept?: KeptChange[];
+  /**
+   * Where a request with a key works record by record: does one step and keeps what it came to, or tells it where it was kept
+   * before. Called by `apart` alone.
+   */
+  steps?: <T>(step: string, work: () => Promise<T>) => Promise<T>;
   /** What the request does to money, one entry per record; a dry run answers them summed by currency. */
   money: MoneyEffect[];
 };

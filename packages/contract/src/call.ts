@@ -39,6 +39,8 @@ export type CallEntry = {
   dryRun?: boolean;
   /** Whether Idempotency-Key is kept (POST that creates or changes records, never the account calls). */
   idempotent?: boolean;
+  /** Whether each of its records is written in a transaction of its own: hundreds in one would keep everybody else waiting. */
+  recordByRecord?: true;
   /** Which limit per user and minute counts the call (13.1). */
   limit?: 'read' | 'write' | 'search' | 'preview' | 'metadata' | 'account';
   /** What the answer is, when not JSON. `lines`: NDJSON, and `ok` is the shape of each line. */

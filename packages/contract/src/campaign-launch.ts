@@ -32,7 +32,7 @@ export const launchCampaigns = call({
   path: '/dsp_dashboard_api/campaigns/launch',
   title: 'Launch campaigns',
   description:
-    'A verdict for each, in the order of the ids, and one change set for all that were launched. One that is not ready, bids already or was changed since is refused and holds none of the others up.',
+    'A verdict for each, in the order of the ids, and one change set for all that were launched. One that is not ready, bids already or was changed since is refused and holds none of the others up. Each is launched by itself while others are served; sent again with its Idempotency-Key after a failure, the call goes on where it stopped and gives the verdicts of all.',
   permission: 'campaign.launch',
   body: z.object({
     campaign_ids: ids.meta({ example: [9001] }),
@@ -52,6 +52,7 @@ export const launchCampaigns = call({
   ),
   dryRun: true,
   idempotent: true,
+  recordByRecord: true,
 });
 
 export const listBrokenCampaigns = call({

@@ -142,4 +142,5 @@ export const repairTracking = call({
   ),
   dryRun: true,
   idempotent: true,
+  recordByRecord: true,
 });

@@ -17,8 +17,53 @@ export const fingerprint = (...parts: readonly (string | Buffer)[]): Buffer => {
 const oldest = ({ realNow }: Pick<Context, 'realNow'>): Date => new Date(realNow().getTime() - KEPT_MS);
 
 /** Forgets keys whose day is over; run it now and then. */
-export const forgetOldKeys = (context: Pick<Context, 'db' | 'realNow'>) =>
-  context.db.query('delete from idempotency_key where created_at < $1', [oldest(context)]);
+export const forgetOldKeys = async (context: Pick<Context, 'db' | 'realNow'>): Promise<void> => {
+  await context.db.query('delete from idempotency_key where created_at < $1', [oldest(context)]);
+  await context.db.query('delete from idempotency_claim where created_at < $1', [oldest(context)]);
+};
+
+/** A request with its key; the content by its fingerprint. */
+export type KeyedCall = { method: string; path: string; key: string; content: Buffer };
+
+const idOf = ({ user }: Context, call: KeyedCall) => [user?.id, call.method, call.path, call.key];
+
+/** Keeps an answer for those who ask again. */
+export const keepAnswer = async (
+  context: Context,
+  call: KeyedCall,
+  answer: Omit<Answer, 'replayed'>,
+): Promise<void> => {
+  await context.db.query(
+    `insert into idempotency_key (user_id, method, path, key, request_hash, status, headers, body, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      ...idOf(context, call),
+      ...[call.content, answer.status, JSON.stringify(answer.headers), answer.body, context.realNow()],
+    ],
+  );
+};
+
+/** The answer that was kept for a request, if its day is not over. @throws Misuse when the content differs */
+export const keptFor = async (context: Context, call: KeyedCall): Promise<Answer | null> => {
+  const id = idOf(context, call);
+  // Only its own: rows of others are held by those who use them now.
+  await context.db.query(
+    'delete from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4 and created_at < $5',
+    [...id, oldest(context)],
+  );
+  const [kept] = await context.db.query<{
+    request_hash: Buffer;
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+  }>(
+    'select request_hash, status, headers, body from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4',
+    id,
+  );
+  if (kept && !kept.request_hash.equals(call.content))
+    throw new Misuse('This Idempotency-Key was used for another request. Use a new key.');
+  return kept ? { status: kept.status, body: kept.body, headers: kept.headers, replayed: true } : null;
+};
 
 /**
  * Runs the work once per user, method, path and key (13.1); a second request with the same content gets the first
@@ -27,44 +72,22 @@ export const forgetOldKeys = (context: Pick<Context, 'db' | 'realNow'>) =>
  */
 export const once = async (
   context: Context,
-  call: { method: string; path: string; key: string; content: Buffer },
+  call: KeyedCall,
   work: () => Promise<Omit<Answer, 'replayed'>>,
 ): Promise<Answer> => {
-  const { db, user } = context;
-  const id = [user?.id, call.method, call.path, call.key];
-  const keep = (answer: Omit<Answer, 'replayed'>) =>
-    db.query(
-      `insert into idempotency_key (user_id, method, path, key, request_hash, status, headers, body, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-      [...id, call.content, answer.status, JSON.stringify(answer.headers), answer.body, context.realNow()],
-    );
+  const { db } = context;
   try {
     return await db.tx(async () => {
       const [lock] = await db.query<{ free: boolean }>(
         `select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as free`,
-        [JSON.stringify(id)],
+        [JSON.stringify(idOf(context, call))],
       );
       if (!lock?.free)
         throw new Conflict('The same request is still being worked on. Ask again in a moment.', 'in_progress');
-      // Only its own: rows of others are held by those who use them now.
-      await db.query(
-        'delete from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4 and created_at < $5',
-        [...id, oldest(context)],
-      );
-      const [kept] = await db.query<{
-        request_hash: Buffer;
-        status: number;
-        headers: Record<string, string>;
-        body: string;
-      }>(
-        'select request_hash, status, headers, body from idempotency_key where user_id = $1 and method = $2 and path = $3 and key = $4',
-        id,
-      );
-      if (kept && !kept.request_hash.equals(call.content))
-        throw new Misuse('This Idempotency-Key was used for another request. Use a new key.');
-      if (kept) return { status: kept.status, body: kept.body, headers: kept.headers, replayed: true };
+      const kept = await keptFor(context, call);
+      if (kept) return kept;
       const answer = await work();
-      await keep(answer);
+      await keepAnswer(context, call, answer);
       return { ...answer, replayed: false };
     });
   } catch (error) {
@@ -74,7 +97,7 @@ export const once = async (
       error.status === 409 &&
       !['in_progress', 'stale_version', 'change_set_closed'].includes(error.code)
     )
-      await keep({
+      await keepAnswer(context, call, {
         status: 409,
         body: JSON.stringify({
           message: error.message,

@@ -78,6 +78,17 @@ export type PlatformTables = {
     installation: string;
     tokens: string[];
   };
+  idempotency_claim: {
+    user_id: number;
+    method: string;
+    path: string;
+    key: string;
+    request_hash: Buffer;
+    token: string;
+    until: Time;
+    change_set_id: string;
+    created_at: Time;
+  };
   idempotency_key: {
     user_id: number;
     method: string;
@@ -88,6 +99,14 @@ export type PlatformTables = {
     headers: Json;
     body: string;
     created_at: Time;
+  };
+  idempotency_step: {
+    user_id: number;
+    method: string;
+    path: string;
+    key: string;
+    step: string;
+    answer: Json;
   };
   job: {
     id: GeneratedAlways<number>;

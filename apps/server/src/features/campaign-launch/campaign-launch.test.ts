@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as campaigns from '@fairlead/contract/campaign';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as groups from '@fairlead/contract/creative-group';
 import * as mapping from '@fairlead/contract/event-mapping';
@@ -25,6 +26,7 @@ import { causingChange } from './watch.sql.ts';
 const HISTORY = 8000;
 const paramsOf = (id: number) => ({ campaignId: String(id) });
 const DETAILS = { adomain: 'nomnom.example', bcats: ['IAB8'], landing_page: 'https://nomnom.example/fr' };
+const BUDGET = { client_budget: null, client_daily_budget: 100 };
 const READY = { ...DETAILS, click_action: 'https://a.example/c' };
 
 describe.each(roomKinds())('readiness and launch on %s', (kind) => {
@@ -256,6 +258,104 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
     expect(again.body.items).toMatchObject([{ status: 'refused', message: 'It bids already' }]);
     await on.manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
     expect([(await on.read(one.id)).active, (await on.read(two.id)).active]).toEqual([false, false]);
+  });
+
+  /** Many that are ready, with as little as it takes. */
+  const many = async (count: number, name: string) => {
+    const made: { id: number; version: number }[] = [];
+    for (let nth = 0; nth < count; nth++) made.push(await on.make({ ...READY, name: `${name} ${nth}` }));
+    await connect(...made.map(({ id }) => id));
+    await submitAll();
+    return { ids: made.map(({ id }) => id), versions: made.map(({ version }) => version) };
+  };
+
+  test.runIf(kind === 'pglite')('others are served while many are launched', async () => {
+    const [{ ids, versions }, other] = [await many(12, 'Many'), await on.make({ name: 'Other', ...READY })];
+    const ended: string[] = [];
+    const all = launch(ids, versions, on.manager, { headers: { 'Idempotency-Key': randomUUID() } });
+    void all.then(() => ended.push('launch'));
+    const params = paramsOf(other.id);
+    const body = { name: 'Renamed', version: other.version };
+    const write = on.manager.call(campaigns.updateCampaign, { params, body: { ...BUDGET, ...body } });
+    void write.then(() => ended.push('write'));
+    expect([(await write).status, (await all).body.items.map(({ status }) => status)]).toEqual([
+      200,
+      ids.map(() => 'launched'),
+    ]);
+    expect(ended).toEqual(['write', 'launch']);
+  });
+
+  test.runIf(kind === 'postgres')('what is launched is free for others while the rest is not', async () => {
+    const { ids, versions } = await many(3, 'Held');
+    const [first = 0, , last = 0] = ids;
+    let all: ReturnType<typeof launch> | undefined;
+    await on.house.db.tx(async () => {
+      await on.house.db.query('select 1 from campaign where id = $1 for update', [last]);
+      await outside(async () => {
+        all = launch(ids, versions, on.manager, { headers: { 'Idempotency-Key': randomUUID() } });
+        while (!(await on.read(first)).active);
+        const body = { ...BUDGET, name: 'Renamed', version: (await on.read(first)).version };
+        expect((await on.put(first, body)).status).toBe(200);
+      });
+    });
+    expect((await all)?.body.items.map(({ status }) => status)).toEqual(['launched', 'launched', 'launched']);
+  });
+
+  test('killed in the middle and asked again, none is launched twice and no verdict is lost', async () => {
+    const { ids, versions } = await many(6, 'Killed');
+    const { db } = on.house;
+    const set = randomUUID();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const ask = () => launch(ids, versions, on.manager, { headers });
+    const { query, tx } = db;
+    const gone = () => Promise.reject(new Error('the process is gone'));
+    let transactions = 0;
+    // After the claim and three campaigns nothing reaches the store any more
+    db.tx = ((...given: Parameters<typeof tx>) => {
+      if (db.inTx() || ++transactions <= 4) return tx(...given);
+      Object.assign(db, { query: gone, tx: gone });
+      return gone();
+    }) as typeof tx;
+    const first = await launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } });
+    Object.assign(db, { query, tx });
+    expect(first.status).toBe(500);
+    const active = async () => (await Promise.all(ids.map((id) => on.read(id)))).map((one) => one.active);
+    expect(await active()).toEqual([true, true, true, false, false, false]);
+    expect((await ask()).body).toMatchObject({ code: 'in_progress' });
+    expect((await launch(ids.slice(1), versions.slice(1), on.manager, { headers })).status).toBe(422);
+
+    await db.query(`update idempotency_claim set until = now() - interval '1 second'`); // the lease is over
+    const again = await ask();
+    expect(again.body.items).toEqual(
+      ids.map((campaign_id) => ({ campaign_id, status: 'launched', message: 'Campaign is bidding' })),
+    );
+    expect(await active()).toEqual(ids.map(() => true));
+    const entries = await db.query<{ entity_id: number }>(
+      `select entity_id from change_log where change_set_id = $1 and entity = 'campaign' order by id`,
+      [set],
+    );
+    expect(entries.map(({ entity_id }) => entity_id)).toEqual(ids); // each once, and all in the set of the first attempt
+    const replayed = await ask();
+    expect([replayed.body, replayed.headers['idempotency-replayed']]).toEqual([again.body, 'true']);
+    expect(await db.query('select 1 from idempotency_claim')).toEqual([]);
+    // With another key each says that it is on, not that somebody changed it
+    expect((await launch(ids, versions)).body.items.map(({ message }) => message)).toEqual(
+      ids.map(() => 'It bids already'),
+    );
+  });
+
+  test('a call that is refused as a whole leaves its key free; a closed change set refuses it', async () => {
+    const { ids, versions } = await many(1, 'Free');
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await launch(ids, [], on.manager, { headers })).status).toBe(400);
+    const set = randomUUID();
+    await on.house.db.query(
+      `insert into change_set (id, channel, at, started_at) values ($1, 'api', now(), now() - interval '1 hour')`,
+      [set],
+    );
+    const closed = await launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } });
+    expect([closed.status, closed.body]).toMatchObject([409, { code: 'change_set_closed' }]);
+    expect((await launch(ids, versions, on.manager, { headers })).body.items).toMatchObject([{ status: 'launched' }]);
   });
 
   test('a launch before its budget begins says that it does not bid yet', async () => {

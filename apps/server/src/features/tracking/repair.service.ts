@@ -2,6 +2,7 @@ import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/tracking';
 import { checkedLinks, hasTrackingType, type JudgedLink, judgeLink } from '@fairlead/domain/tracking/campaign-links';
 import type { Context } from '../../context.ts';
+import { apart } from '../../platform/apart.ts';
 import { Refusal } from '../../refusal.ts';
 import { getCampaign } from '../campaign/campaign.service.ts';
 import { changeCampaign } from '../campaign/campaign-edit.service.ts';
@@ -56,27 +57,28 @@ const verdictsOf = (context: Context, id: number, asked: readonly Asked[]): Prom
   context.db
     .savepoint(() => repairCampaign(context, id, asked))
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || error.code === 'change_set_closed') throw error;
       const stale = error.code === 'stale_version';
       return asked.map((one) => verdict(one, stale ? 'stale' : 'refused', stale ? STALE : error.message));
     });
 
 /**
- * Repairs links of campaigns in one change set: each by the rules and rights that it has by hand, the links of a campaign together.
+ * Repairs links of campaigns in one change set: each by the rules and rights that it has by hand, the links of a campaign
+ * together, and each campaign in a transaction of its own.
  * @returns a verdict each, in the order in which they were asked for
  */
-export const repairTracking = (
+export const repairTracking = async (
   context: Context,
   { links }: Given<typeof api.repairTracking>['body'],
-): Promise<Ok<typeof api.repairTracking>> =>
-  context.db.tx(async () => {
-    const verdicts = new Map<string, Verdict>();
-    const key = ({ campaign_id, tracking_type }: Pick<Asked, 'campaign_id' | 'tracking_type'>) =>
-      `${campaign_id} ${tracking_type}`;
-    // In the order of their ids: of two repairs of the same campaigns one waits for the other
-    const byCampaign = [...Map.groupBy(links, ({ campaign_id }) => campaign_id)].sort(([one], [other]) => one - other);
-    for (const [id, asked] of byCampaign)
-      for (const one of await verdictsOf(context, id, asked)) verdicts.set(key(one), one);
-    const items = links.flatMap((one) => verdicts.get(key(one)) ?? []);
-    return { items, total: items.length };
-  });
+): Promise<Ok<typeof api.repairTracking>> => {
+  const verdicts = new Map<string, Verdict>();
+  const key = ({ campaign_id, tracking_type }: Pick<Asked, 'campaign_id' | 'tracking_type'>) =>
+    `${campaign_id} ${tracking_type}`;
+  // In the order of their ids: of two dry runs of the same campaigns one waits for the other
+  const byCampaign = [...Map.groupBy(links, ({ campaign_id }) => campaign_id)].sort(([one], [other]) => one - other);
+  for (const [id, asked] of byCampaign)
+    for (const one of await apart(context, String(id), () => verdictsOf(context, id, asked)))
+      verdicts.set(key(one), one);
+  const items = links.flatMap((one) => verdicts.get(key(one)) ?? []);
+  return { items, total: items.length };
+};

@@ -3,9 +3,11 @@ import * as campaigns from '@fairlead/contract/campaign';
 import * as launching from '@fairlead/contract/campaign-launch';
 import * as api from '@fairlead/contract/readiness';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
+import { uuid } from '#lib/request.ts';
 
 showsRecords(
   'readiness',
@@ -51,6 +53,7 @@ const useRefresh = () => {
 /** What is written here, for one campaign or many; refusals are thrown. */
 export const useLaunching = () => {
   const refresh = useRefresh();
+  const pressed = useRef<{ asked: string; key: string } | null>(null);
   const done = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work;
     refresh();
@@ -73,14 +76,17 @@ export const useLaunching = () => {
           return call(campaigns.updateCampaign, { params: paramsOf(id), body });
         })(),
       ),
-    launchMany: (rows: readonly Pick<Readiness, 'campaign_id' | 'version'>[]) =>
-      done(
-        call(launching.launchCampaigns, {
-          body: {
-            campaign_ids: rows.map(({ campaign_id }) => campaign_id),
-            versions: rows.map(({ version }) => version),
-          },
-        }),
-      ),
+    /** Tried again after an answer that was lost, it goes on where it stopped: the same rows have the same key until then. */
+    launchMany: async (rows: readonly Pick<Readiness, 'campaign_id' | 'version'>[]) => {
+      const body = {
+        campaign_ids: rows.map(({ campaign_id }) => campaign_id),
+        versions: rows.map(({ version }) => version),
+      };
+      const asked = JSON.stringify(body);
+      if (pressed.current?.asked !== asked) pressed.current = { asked, key: uuid() };
+      const answer = await done(call(launching.launchCampaigns, { body, idempotencyKey: pressed.current.key }));
+      pressed.current = null;
+      return answer;
+    },
   };
 };
