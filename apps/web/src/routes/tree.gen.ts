@@ -67,6 +67,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadine
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/route.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/copy.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/create.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/index.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRouteImport } from './_app/companies/$companyId/applications/$applicationId/edit/churn-api.tsx';
@@ -487,6 +488,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
         AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRouteImport.update(
+    {
+      id: '/copy',
+      path: '/copy',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRouteImport.update(
     {
@@ -879,6 +889,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -964,6 +975,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
   '/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -1063,6 +1075,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/churn-api': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditChurnApiRoute;
   '/_app/companies/$companyId/applications/$applicationId/edit/control-group': typeof AppCompaniesCompanyIdApplicationsApplicationIdEditControlGroupRoute;
@@ -1163,6 +1176,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/matrix'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/copy'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/create'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -1248,6 +1262,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/campaigns/matrix'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/copy'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/create'
     | '/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -1346,6 +1361,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/copy'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create'
     | '/_app/companies/$companyId/applications/$applicationId/edit/churn-api'
     | '/_app/companies/$companyId/applications/$applicationId/edit/control-group'
@@ -1808,6 +1824,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/copy': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/copy';
+      path: '/copy';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/copy';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create': {
       id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/create';
       path: '/create';
@@ -2214,6 +2237,7 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteChildren {
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute;
 }
@@ -2222,6 +2246,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsRouteRouteChil
   {
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRouteWithChildren,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreateRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRoute:

@@ -1,6 +1,7 @@
 import { whyNotArchived } from '@fairlead/domain/creative-group/creative-group';
 import { IconListCheck } from '@tabler/icons-react';
 import { ask } from '#ui/dialog/ask.ts';
+import type { MenuItem } from '#ui/menu/FloatMenu.tsx';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import type { CreativeGroup } from './creative-group.queries.ts';
 
@@ -17,13 +18,18 @@ const actions: readonly { label: string; sets: Sets }[] = [
 const changedBy = (sets: Sets, rows: readonly CreativeGroup[]): CreativeGroup[] =>
   rows.filter((row) => Object.entries(sets).some(([flag, value]) => row[flag as keyof Sets] !== value));
 
-type Props = { rows: readonly CreativeGroup[]; onStage: (rows: readonly CreativeGroup[], sets: Sets) => void };
+type Props = {
+  rows: readonly CreativeGroup[];
+  onStage: (rows: readonly CreativeGroup[], sets: Sets) => void;
+  /** What stands behind a dialog or on a page of its own. */
+  more: readonly MenuItem[];
+};
 
 /**
  * Each action while one of the selected rows would change by it; what it changes stands there unsaved. While one of them has
  * campaigns none is archived, and the groups are named (CG-43, CG-44).
  */
-export const GroupActions = ({ rows, onStage }: Props) => {
+export const GroupActions = ({ rows, onStage, more }: Props) => {
   const choose = (changes: readonly CreativeGroup[], sets: Sets) => {
     const why = sets.state === 'Archived' ? whyNotArchived(changes) : null;
     if (why === null) return onStage(changes, sets);
@@ -33,10 +39,13 @@ export const GroupActions = ({ rows, onStage }: Props) => {
     <MenuButton
       label="Selection"
       icon={<IconListCheck size={16} aria-hidden />}
-      items={actions
-        .map(({ label, sets }) => ({ label, sets, changes: changedBy(sets, rows) }))
-        .filter(({ changes }) => changes.length > 0)
-        .map(({ label, sets, changes }) => ({ key: label, label, onSelect: () => choose(changes, sets) }))}
+      items={[
+        ...actions
+          .map(({ label, sets }) => ({ label, sets, changes: changedBy(sets, rows) }))
+          .filter(({ changes }) => changes.length > 0)
+          .map(({ label, sets, changes }) => ({ key: label, label, onSelect: () => choose(changes, sets) })),
+        ...more,
+      ]}
     />
   );
 };

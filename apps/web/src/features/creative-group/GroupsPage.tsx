@@ -1,17 +1,19 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { productNow, useUtcToday } from '#lib/clock.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
+import type { MenuItem } from '#ui/menu/FloatMenu.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { campaignsOf } from '../campaign/campaign.queries.ts';
 import { type CreativeGroup, groupPaths, groupsOf } from './creative-group.queries.ts';
 import { GroupActions } from './GroupActions.tsx';
+import { GroupDialogs, type OpenDialog } from './GroupDialogs.tsx';
 import { GroupStatus } from './GroupStatus.tsx';
 import { columnsFor } from './group-columns.tsx';
 import { type GroupFilters, groupFilters, pressedOf, shownBy } from './group-filters.ts';
@@ -35,10 +37,12 @@ type Props = {
   application: { id: number; company_id: number; state: string };
   filters: GroupFilters;
   onFilters: (filters: GroupFilters) => void;
+  /** What else can be done with groups, by rooms above. */
+  more?: (rows: readonly CreativeGroup[]) => readonly MenuItem[];
 };
 
 /** The creative groups of an application, or those that a campaign shows (CG-02, D-189). */
-export const GroupsPage = ({ application, filters, onFilters }: Props) => {
+export const GroupsPage = ({ application, filters, onFilters, more }: Props) => {
   const { data, error, isPending, refetch } = useQuery(groupsOf(application.id));
   const { campaignId } = filters;
   const items = data?.items ?? none;
@@ -57,10 +61,12 @@ export const GroupsPage = ({ application, filters, onFilters }: Props) => {
         .map(({ id, name }) => ({ value: id, label: name, short: String(id) })) ?? noChoices,
     [campaigns, items],
   );
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const today = useUtcToday();
+  const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', groups: [group] }), []);
   const columns = useMemo(
-    () => columnsFor({ application, now: new Date(`${today}T00:00:00Z`), campaigns: choices }),
-    [application, today, choices],
+    () => columnsFor({ application, now: new Date(`${today}T00:00:00Z`), campaigns: choices, onCampaigns }),
+    [application, today, choices, onCampaigns],
   );
   const unsaved = useUnsaved<CreativeGroup>();
   useUnsavedGuard(unsaved.isDirty);
@@ -79,58 +85,89 @@ export const GroupsPage = ({ application, filters, onFilters }: Props) => {
       Show all
     </button>
   );
+  const dialogs = (rows: readonly CreativeGroup[]): MenuItem[] => {
+    const fit = rows.filter(({ state }) => state === 'New');
+    if (fit.length === 0) return [];
+    return [
+      { key: 'connect', label: 'Connect campaigns', onSelect: () => setOpen({ kind: 'connect', groups: fit }) },
+      { key: 'schedule', label: 'Edit schedule', onSelect: () => setOpen({ kind: 'schedule', groups: fit }) },
+    ];
+  };
   return (
-    <Grid
-      label="Creative groups"
-      title="Campaign Creatives"
-      headNote={
-        campaignId !== undefined && (
-          <span className="row is-wrap">
-            of
-            <PlainLink
-              className="link"
-              href={`/companies/${application.company_id}/applications/${application.id}/campaigns/${campaignId}/details`}
-            >
-              {campaign?.name ?? `campaign ${campaignId}`}
-            </PlainLink>
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => onFilters({ ...filters, campaignId: undefined })}
-            >
-              All campaigns
-            </button>
-          </span>
-        )
-      }
-      actions={button('New group', true)}
-      rows={rows}
-      columns={columns}
-      nameOf={({ name }) => name}
-      layoutKey={`creative-groups:${useMe()?.id ?? 0}`}
-      defaultSort={{ key: 'id', desc: true }}
-      filters={groupFilters}
-      singleFilter
-      pressed={pressedOf(filters)}
-      onPressed={(pressed) => onFilters({ show: shownBy(pressed), campaignId })}
-      unsaved={unsaved}
-      {...(edit ? saving : {})}
-      selectable={edit}
-      bulk={(selected) => <GroupActions rows={selected} onStage={(some, sets) => void unsaved.stage(some, sets)} />}
-      remote={useRemoteRows('creative_group')}
-      fold={folded}
-      dimmed={({ state }) => state === 'Archived'}
-      loading={isPending}
-      failure={error && !data ? failureOf('Creative groups could not be loaded', error, () => void refetch()) : null}
-      empty={
-        items.length === 0
-          ? {
-              title: 'No creative group found for this application',
-              text: 'A group holds the ads that campaigns show together.',
-              action: button('Create group', false),
-            }
-          : { text: 'No creative group is shown by this choice.', action: showAll }
-      }
-    />
+    <>
+      <Grid
+        label="Creative groups"
+        title="Campaign Creatives"
+        headNote={
+          campaignId !== undefined && (
+            <span className="row is-wrap">
+              of
+              <PlainLink
+                className="link"
+                href={`/companies/${application.company_id}/applications/${application.id}/campaigns/${campaignId}/details`}
+              >
+                {campaign?.name ?? `campaign ${campaignId}`}
+              </PlainLink>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => onFilters({ ...filters, campaignId: undefined })}
+              >
+                All campaigns
+              </button>
+            </span>
+          )
+        }
+        actions={button('New group', true)}
+        rows={rows}
+        columns={columns}
+        nameOf={({ name }) => name}
+        layoutKey={`creative-groups:${useMe()?.id ?? 0}`}
+        defaultSort={{ key: 'id', desc: true }}
+        filters={groupFilters}
+        singleFilter
+        pressed={pressedOf(filters)}
+        onPressed={(pressed) => onFilters({ show: shownBy(pressed), campaignId })}
+        unsaved={unsaved}
+        {...(edit ? saving : {})}
+        selectable={edit}
+        bulk={(selected) => (
+          <GroupActions
+            rows={selected}
+            onStage={(some, sets) => void unsaved.stage(some, sets)}
+            more={[...dialogs(selected), ...(more?.(selected) ?? [])]}
+          />
+        )}
+        remote={useRemoteRows('creative_group')}
+        fold={folded}
+        dimmed={({ state }) => state === 'Archived'}
+        loading={isPending}
+        failure={error && !data ? failureOf('Creative groups could not be loaded', error, () => void refetch()) : null}
+        empty={
+          campaignId !== undefined && rows.length === 0 && items.length > 0
+            ? {
+                title: 'No creative group is connected to this campaign',
+                text: 'Campaigns are connected in the list of all groups, by Selection.',
+                action: (
+                  <button
+                    type="button"
+                    className="grid-button"
+                    onClick={() => onFilters({ ...filters, campaignId: undefined })}
+                  >
+                    All creative groups
+                  </button>
+                ),
+              }
+            : items.length === 0
+              ? {
+                  title: 'No creative group found for this application',
+                  text: 'A group holds the ads that campaigns show together.',
+                  action: button('Create group', false),
+                }
+              : { text: 'No creative group is shown by this choice.', action: showAll }
+        }
+      />
+      <GroupDialogs open={open} company={application.company_id} mayEdit={edit} onOpen={setOpen} />
+    </>
   );
 };

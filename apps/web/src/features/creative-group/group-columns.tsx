@@ -10,19 +10,21 @@ import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { type CreativeGroup, groupPaths } from './creative-group.queries.ts';
 import { GroupStatus } from './GroupStatus.tsx';
-import { scheduleText } from './group-words.ts';
+import { scheduleMeaning, scheduleText } from './group-words.ts';
 
 type Known = {
   application: { id: number; company_id: number };
   now: Date;
   /** Campaigns of the application that a group may be connected to, and those that one is connected to. */
   campaigns: readonly Choice[];
+  /** Shows which campaigns are connected to a group. */
+  onCampaigns: (group: CreativeGroup) => void;
 };
 
 const nameIssue = (value: unknown): string | undefined => checkName(String(value ?? ''))[0]?.message;
 
 /** Columns of the creative groups of an application (D-192); what no fact stands behind is not drawn. */
-export const columnsFor = ({ application, now, campaigns }: Known): readonly Column<CreativeGroup>[] => [
+export const columnsFor = ({ application, now, campaigns, onCampaigns }: Known): readonly Column<CreativeGroup>[] => [
   {
     key: 'name',
     label: 'Name and id',
@@ -69,8 +71,9 @@ export const columnsFor = ({ application, now, campaigns }: Known): readonly Col
     edit: { editor: editors.many, options: campaigns },
     words: ({ campaign_ids }) => writeMany(campaign_ids, campaigns) || 'None',
     copyText: ({ campaign_ids }) => writeMany(campaign_ids, campaigns),
-    cell: ({ campaign_ids: ids }) =>
-      ids.length === 0 ? (
+    cell: (group) => {
+      const { campaign_ids: ids } = group;
+      return ids.length === 0 ? (
         <span className="dim">None</span>
       ) : (
         <TwoLines
@@ -79,16 +82,33 @@ export const columnsFor = ({ application, now, campaigns }: Known): readonly Col
               {writeMany(ids, campaigns)}
             </span>
           }
-          under={plural(ids.length, 'campaign')}
+          under={
+            <button type="button" className="link-button" tabIndex={-1} onClick={() => onCampaigns(group)}>
+              {plural(ids.length, 'campaign')}
+            </button>
+          }
         />
-      ),
+      );
+    },
   },
   {
     key: 'schedule',
     label: 'Schedule',
     width: 216,
     value: ({ schedulings }) => scheduleText(schedulings, now),
-    cell: ({ schedulings }) => scheduleText(schedulings, now),
+    cell: ({ schedulings, campaign_ids }) => {
+      const meaning = scheduleMeaning(schedulings, now);
+      return (
+        <TwoLines
+          top={scheduleText(schedulings, now)}
+          under={
+            meaning && (
+              <span className={meaning.over && campaign_ids.length > 0 ? 'tone-warn' : undefined}>{meaning.text}</span>
+            )
+          }
+        />
+      );
+    },
   },
   {
     key: 'active',

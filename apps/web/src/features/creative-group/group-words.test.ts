@@ -1,6 +1,6 @@
 import { creativeGroupStatuses } from '@fairlead/domain/creative-group/creative-group';
 import { expect, test } from 'vitest';
-import { scheduleText, toneOf } from './group-words.ts';
+import { scheduleMeaning, scheduleText, toneOf } from './group-words.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const scheduling = (start_utc: string, end_utc: string, timezone = '+00:00', recurring = false) => ({
@@ -18,6 +18,14 @@ test('a schedule is said in the days of its own clocks', () => {
   expect(scheduleText([scheduling('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '+00:00', true)], NOW)).toBe(
     'Recurring',
   );
+});
+
+test('a schedule says what it means today', () => {
+  const said = (start: string, end: string) => scheduleMeaning([scheduling(start, end)], NOW);
+  expect(scheduleMeaning([], NOW)).toBeNull();
+  expect(said('2026-11-25T00:00:00Z', '2026-11-28T23:59:59Z')?.text).toBe('starts in 5 days, runs 4');
+  expect(said('2026-11-18T00:00:00Z', '2026-11-20T23:59:59Z')).toEqual({ text: 'ends in 1 day', over: false });
+  expect(said('2026-11-01T00:00:00Z', '2026-11-13T11:59:59Z')).toEqual({ text: 'ended 7 days ago', over: true });
 });
 
 test('red is what somebody has to mend, green what is live', () => {

@@ -2,7 +2,7 @@ import type { CreativeGroupStatus } from '@fairlead/domain/creative-group/creati
 import { offsetMinutes, spokenOf } from '@fairlead/domain/creative-group/schedule';
 import type { Tone } from '#ui/bits/Chip.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
-import { day } from '#ui/format.ts';
+import { day, plural } from '#ui/format.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 
 /** What a person edits of a group in the grid. */
@@ -26,6 +26,23 @@ export const scheduleText = (schedulings: readonly Scheduling[], now: Date): str
   if (!spoken) return 'Always Running';
   if (spoken.recurring) return 'Recurring';
   return `${dayIn(spoken.start_utc, spoken)} - ${dayIn(spoken.end_utc, spoken)}`;
+};
+
+const DAY_MS = 86_400_000;
+const days = (ms: number): number => Math.max(1, Math.round(ms / DAY_MS));
+
+/** What a schedule means today: when it starts and how long it runs, when it ends or ended. Nothing for Always and Recurring. */
+export const scheduleMeaning = (
+  schedulings: readonly Scheduling[],
+  now: Date,
+): { text: string; over: boolean } | null => {
+  const spoken = spokenOf(schedulings, now);
+  if (!spoken || spoken.recurring) return null;
+  const [start, end] = [Date.parse(spoken.start_utc), Date.parse(spoken.end_utc) + 1000];
+  const at = now.getTime();
+  if (end <= at) return { text: `ended ${plural(days(at - end), 'day')} ago`, over: true };
+  if (start <= at) return { text: `ends in ${plural(days(end - at), 'day')}`, over: false };
+  return { text: `starts in ${plural(days(start - at), 'day')}, runs ${days(end - start)}`, over: false };
 };
 
 export const groupWords: FieldWords<GroupEdit> = {

@@ -45,10 +45,12 @@ type Props = Place & {
   onShow: (show: CreativeFilters['show']) => void;
   /** What stands beside the group's name. */
   meta?: React.ReactNode;
+  /** At its right, before what makes new creatives. */
+  actions?: React.ReactNode;
 };
 
 /** A group's page: its creatives (CG-09 to CG-11). */
-export const CreativesPage = ({ application, group, show, onShow, meta }: Props) => {
+export const CreativesPage = ({ application, group, show, onShow, meta, actions }: Props) => {
   const place = useMemo(() => ({ application, group }), [application, group]);
   const { data: of } = useQuery(groupOf(application.id, group));
   const { data, error, isPending, refetch } = useQuery(creativesOf(place));
@@ -93,7 +95,12 @@ export const CreativesPage = ({ application, group, show, onShow, meta }: Props)
             {meta}
           </span>
         }
-        actions={newCreative}
+        actions={
+          <>
+            {actions}
+            {newCreative}
+          </>
+        }
       />
       <Grid
         label="Creatives"

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { useMoreActions } from '#features/creative/useMoreActions.ts';
 import { groupsOf } from '#features/creative-group/creative-group.queries.ts';
 import { GroupsPage } from '#features/creative-group/GroupsPage.tsx';
 import type { GroupFilters } from '#features/creative-group/group-filters.ts';
@@ -11,12 +12,14 @@ const Groups = () => {
   const { application } = above.useLoaderData();
   const filters = Route.useSearch();
   const navigate = Route.useNavigate();
+  const more = useMoreActions();
   if (!application) return <NoApplication things="Creatives" />;
   return (
     <GroupsPage
       key={application.id}
       application={application}
       filters={filters}
+      more={more}
       onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );

@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
 import { type CreativeFilters, CreativesPage } from '#features/creative/CreativesPage.tsx';
+import { GroupButtons } from '#features/creative-group/GroupButtons.tsx';
 import { GroupFacts } from '#features/creative-group/GroupFacts.tsx';
 import { maybeOneOf } from '#lib/search-params.ts';
 
@@ -20,6 +21,7 @@ const Group = () => {
       group={group}
       show={show}
       onShow={(next) => void navigate({ search: { show: next }, replace: true, resetScroll: false })}
+      actions={<GroupButtons application={application} id={group} />}
       meta={<GroupFacts application={application.id} id={group} />}
     />
   );

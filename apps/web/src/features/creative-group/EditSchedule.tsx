@@ -1,0 +1,210 @@
+import {
+  checkScheduleForm,
+  clockIn,
+  type ScheduleForm,
+  scheduleFormOf,
+  schedulingsOf,
+} from '@fairlead/domain/creative-group/schedule-form';
+import { clockChanges, offsetChoices } from '@fairlead/domain/creative-group/zones';
+import { isUtcDay } from '@fairlead/domain/utc-day';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { productNow } from '#lib/clock.ts';
+import { toast } from '#lib/toast.ts';
+import { Calendar } from '#ui/calendar/Calendar.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DraftForm } from '#ui/form/DraftForm.tsx';
+import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useDraft } from '#ui/form/useDraft.ts';
+import { day, plural } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
+import { Note } from '#ui/layout/Note.tsx';
+import { useChangeGroups } from './change-groups.queries.ts';
+import type { CreativeGroup } from './creative-group.queries.ts';
+import { DayField } from './DayField.tsx';
+import './schedule.css';
+
+type Props = { groups: readonly CreativeGroup[]; onClose: () => void };
+type Stored = CreativeGroup['schedulings'];
+
+/** The schedule that several groups have alike; none where they differ. */
+const sharedOf = (groups: readonly CreativeGroup[]): Stored => {
+  const written = ({ schedulings }: CreativeGroup) =>
+    JSON.stringify(
+      schedulings.map(({ start_utc, end_utc, recurring, timezone }) => [start_utc, end_utc, recurring, timezone]),
+    );
+  const [first, ...others] = groups;
+  return first && others.every((other) => written(other) === written(first)) ? first.schedulings : [];
+};
+
+const DAY_MS = 86_400_000;
+const utcText = (instant: string): string => `${day(instant)} ${instant.slice(11, 16)}`;
+
+/** "an hour earlier" */
+const minutesText = (minutes: number): string => {
+  const much = Math.abs(minutes) === 60 ? 'an hour' : `${Math.abs(minutes)} minutes`;
+  return `${much} ${minutes < 0 ? 'earlier' : 'later'}`;
+};
+
+/** What the schedule means today, in words. */
+const meaningOf = (form: ScheduleForm, start: string, end: string, now: Date): string => {
+  const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];
+  const runs = `runs ${plural(Math.max(1, Math.round((to + 1000 - from) / DAY_MS)), 'day')}`;
+  const ahead = Math.ceil((from - now.getTime()) / DAY_MS);
+  if (to < now.getTime()) return 'It is over';
+  if (from <= now.getTime()) return `Runs now, until ${day(`${form.end_day}T00:00:00Z`)}`;
+  return `Starts in ${plural(ahead, 'day')}, ${runs}`;
+};
+
+const Limited = ({
+  form,
+  groups,
+  stored,
+  now,
+}: {
+  form: ScheduleForm;
+  groups: readonly CreativeGroup[];
+  stored: Stored;
+  now: Date;
+}) => {
+  const [sent] = schedulingsOf(form, stored, now);
+  const start = sent?.start_utc ?? null;
+  const end = sent?.end_utc ?? null;
+  const today = clockIn(now, form.timezone).day;
+  const choices = useMemo(() => offsetChoices(start ? new Date(start) : now), [start, now]);
+  const changes = start && end && start < end ? clockChanges(form.timezone, new Date(start), new Date(end)) : [];
+  const several = groups.filter(({ schedulings }) => schedulings.length > 1);
+  const runsNow = groups.some(({ status }) => status === 'live') && start !== null && new Date(start) > now;
+  return (
+    <>
+      <div className="creative-group-schedule">
+        <div className="form-grid creative-group-schedule-fields">
+          <DayField name="start_day" label="Start" today={today} />
+          <TextField name="start_time" label="Time" required autoComplete="off" placeholder="00:00" maxLength={5} />
+          <DayField name="end_day" label="End" today={today} />
+          <TextField name="end_time" label="Time" required autoComplete="off" placeholder="23:59" maxLength={5} />
+          <SelectField name="timezone" label="Timezone" required wide searchable options={choices} />
+          {start && end && (
+            <p className="dim small wide num">
+              {utcText(start)} to {utcText(end)} UTC
+            </p>
+          )}
+        </div>
+        <Month form={form} today={today} />
+      </div>
+      {changes.map(({ names, minutes }) => (
+        <Note
+          key={names.join()}
+          icon={<IconInfoCircle size={16} aria-hidden />}
+          className="creative-group-schedule-note"
+        >
+          Clocks change in {names.join(', ')} while it runs: it then ends {minutesText(minutes)} by the clocks there, at{' '}
+          {clockOf(end ?? '', form.timezone, minutes)}.
+        </Note>
+      ))}
+      {several.length > 0 && (
+        <Note icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
+          {several.map(({ name }) => name).join(', ')}: several schedules are there. This one takes their place.
+        </Note>
+      )}
+      {runsNow && start && (
+        <Note tone="info" icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
+          It runs today. Once saved it waits for {day(`${form.start_day}T00:00:00Z`)}; its campaigns run on their other
+          groups until then.
+        </Note>
+      )}
+    </>
+  );
+};
+
+const clockOf = (end: string, timezone: string, minutes: number): string =>
+  clockIn(new Date(new Date(end).getTime() + minutes * 60_000), timezone).time;
+
+/** The month, with the days that the group runs; it shows, and the fields choose. */
+const Month = ({ form, today }: { form: ScheduleForm; today: string }) => {
+  const real = (text: string) => (isUtcDay(text) ? text : null);
+  const chosen = { start_day: real(form.start_day), end_day: real(form.end_day) };
+  return (
+    <div className="creative-group-month" inert aria-hidden>
+      <Calendar
+        key={chosen.start_day ?? today}
+        label="Days that the group runs"
+        chosen={chosen}
+        today={today}
+        whyNot={() => null}
+        taken={() => false}
+        from={chosen.start_day ?? today}
+        onPick={() => undefined}
+      />
+    </div>
+  );
+};
+
+/** When groups are shown: always, or for a limited time by the clocks of a timezone (CG-31 to CG-41). */
+export const EditSchedule = ({ groups, onClose }: Props) => {
+  const [now] = useState(productNow);
+  const stored = useMemo(() => sharedOf(groups), [groups]);
+  const [start] = useState(() => scheduleFormOf(stored, now));
+  const change = useChangeGroups();
+  const draft = useDraft<ScheduleForm>({
+    start,
+    rules: (form) => checkScheduleForm(form, stored, now),
+    save: async (form) => {
+      const { done, failed } = await change(groups, () => ({ schedulings: schedulingsOf(form, stored, now) }));
+      for (const { group, message } of failed) toast.fail(`${group.name}: ${message}`);
+      if (done.length > 0) toast.ok('Schedule settings edited successfully');
+    },
+    saved: onClose,
+  });
+  const form = useWatch({ control: draft.form.control }) as ScheduleForm;
+  const { isSubmitting } = useFormState({ control: draft.form.control });
+  const [first] = groups;
+  const [sent] = schedulingsOf(form, stored, now);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={640}
+      title="Edit schedule"
+      intro={
+        groups.length === 1 && first
+          ? `${first.name}, connected to ${plural(first.campaign_ids.length, 'campaign')}`
+          : `${groups.length} creative groups`
+      }
+      ways={
+        <span className="dim small">
+          {form.type === 'limited' && sent?.start_utc && sent.end_utc
+            ? meaningOf(form, sent.start_utc, sent.end_utc, now)
+            : form.type === 'always'
+              ? 'Always Running'
+              : null}
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => draft.submit()} loading={isSubmitting}>
+            Save schedule
+          </Button>
+        </>
+      }
+    >
+      <DraftForm draft={draft} label="Edit schedule" className="creative-group-schedule-form">
+        <SegmentedField
+          name="type"
+          label={<span className="sr">Schedule</span>}
+          options={[
+            { value: 'always', label: 'Always' },
+            { value: 'limited', label: 'Limited time' },
+          ]}
+        />
+        {form.type === 'limited' && <Limited form={form} groups={groups} stored={stored} now={now} />}
+      </DraftForm>
+    </Dialog>
+  );
+};

@@ -1,0 +1,48 @@
+import { IconCalendarTime, IconPlugConnected } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProductNow } from '#lib/clock.ts';
+import { plural } from '#ui/format.ts';
+import { useMay } from '../auth/auth.queries.ts';
+import { groupOf } from './creative-group.queries.ts';
+import { GroupDialogs, type OpenDialog } from './GroupDialogs.tsx';
+import { scheduleText } from './group-words.ts';
+
+type Props = { application: { id: number; company_id: number }; id: number };
+
+/** At the right of a group's name: when it is shown and by how many campaigns, each the way to change it. */
+export const GroupButtons = ({ application, id }: Props) => {
+  const { data: group } = useQuery(groupOf(application.id, id));
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const edit = useMay()('creative_group.edit');
+  const now = useProductNow();
+  if (!group) return null;
+  const mayChange = edit && group.state === 'New';
+  return (
+    <>
+      <button
+        type="button"
+        className="grid-button"
+        disabled={!mayChange}
+        onClick={() => setOpen({ kind: 'schedule', groups: [group] })}
+      >
+        <IconCalendarTime size={16} aria-hidden />
+        {scheduleText(group.schedulings, now)}
+      </button>
+      <button
+        type="button"
+        className="grid-button"
+        onClick={() => setOpen({ kind: mayChange ? 'connect' : 'connected', groups: [group] })}
+      >
+        <IconPlugConnected size={16} aria-hidden />
+        {plural(group.campaign_ids.length, 'campaign')}
+      </button>
+      <GroupDialogs
+        open={open && { ...open, groups: [group] }}
+        company={application.company_id}
+        mayEdit={edit}
+        onOpen={setOpen}
+      />
+    </>
+  );
+};

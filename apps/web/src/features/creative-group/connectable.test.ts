@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { changedFlags, connectableOf, connectedAfter } from './connectable.ts';
+
+const campaigns = [
+  { id: 1, name: 'One', state: 'New' },
+  { id: 2, name: 'Two', state: 'New' },
+  { id: 3, name: 'Old', state: 'Archived' },
+  { id: 4, name: 'Kept', state: 'Archived' },
+];
+const groups = [{ campaign_ids: [1, 4] }, { campaign_ids: [4] }];
+
+test('new campaigns are offered, and others while a group shows them', () => {
+  const rows = connectableOf(campaigns, groups).map(({ campaign, standing }) => `${campaign.name} ${standing}`);
+  expect(rows).toEqual(['One some', 'Two none', 'Kept all']);
+});
+
+test('what nobody touched stays as it is in each group', () => {
+  const flags = new Map([
+    [2, true],
+    [4, false],
+  ]);
+  expect(groups.map((group) => connectedAfter(group, flags))).toEqual([[1, 2], [2]]);
+  const rows = connectableOf(campaigns, groups);
+  const changed = changedFlags(rows, new Map([...flags, [1, true]]));
+  expect([...changed.keys()]).toEqual([1, 2, 4]);
+  expect([
+    ...changedFlags(
+      rows,
+      new Map([
+        [2, false],
+        [4, true],
+      ]),
+    ).keys(),
+  ]).toEqual([]);
+});
