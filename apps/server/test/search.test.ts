@@ -1,5 +1,6 @@
 import * as platform from '@fairlead/contract/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGroup } from '../src/testing/creatives.ts';
 import { aFamily, type Family } from '../src/testing/family.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../src/testing/house.ts';
 import { recordKinds } from '../src/testing/records.ts';
@@ -48,6 +49,20 @@ describe.each(recordKinds())('search on %s', (kind) => {
     const { id } = await house.company({ name: 'Plain' });
     await house.db.query(`update company set name = 'Brightleaf' where id = $1`, [id]);
     expect(await names(admin, 'brigthleaf')).toEqual(['Brightleaf']);
+  });
+  test('creative groups and creatives lead to their pages, for their own company', async () => {
+    const { companyId, applicationId } = nomnom.ids;
+    const group = await aGroup(house, admin, applicationId, 'Black Friday teaser');
+    const { id } = (await group.banner(undefined, 'Friday burger')).body;
+    const groups = `/companies/${companyId}/applications/${applicationId}/creativeGroups/${group.id}`;
+    const { body } = await admin.call(platform.search, { query: { term: 'friday', category: 'all' } });
+    expect(body.items.map(({ category, path, metadata }) => [category, path, metadata.detail])).toEqual([
+      ['creative_group', groups, null],
+      ['creative', `${groups}/creatives/${id}`, 'Black Friday teaser'],
+    ]);
+    expect(await names(admin, 'Fridya', 'creative')).toEqual(['Friday burger']);
+    expect(await names(admin, String(group.id), 'creative_group')).toEqual(['Black Friday teaser']);
+    expect(await names(await house.as('client', (await house.company()).id), 'friday')).toEqual([]);
   });
   test('line items lead to their page', async () => {
     const { companyId, orderId, lineItemId } = nomnom.ids;

@@ -8,11 +8,24 @@ import type { Context } from '../../context.ts';
 import { Refused } from '../../refusal.ts';
 import { type Found, find } from './search.sql.ts';
 
-const all = ['company', 'application', 'order', 'line_item', 'campaign', 'audience', 'user'] as const;
+const all = [
+  'company',
+  'application',
+  'order',
+  'line_item',
+  'campaign',
+  'audience',
+  'creative_group',
+  'creative',
+  'user',
+] as const;
 
-/** Roles that do not see users do not find them. */
+/** What a role must see to find it. */
+const needed = { user: 'user.read', creative_group: 'creative.read', creative: 'creative.read' } as const;
+
+/** What a role does not see it does not find. */
 const searchable = ({ user }: Context) =>
-  all.filter((category) => category !== 'user' || !user || may(user.role, 'user.read'));
+  all.filter((category) => !user || !(category in needed) || may(user.role, needed[category as keyof typeof needed]));
 
 const pathOf = (found: Found): string => {
   if (found.category === 'company') return `/companies/${found.id}`;
@@ -23,13 +36,16 @@ const pathOf = (found: Found): string => {
     return `/companies/${found.company_id}/orders/${found.order_id}/lineItems/${found.id}`;
   if (found.category === 'campaign')
     return `/companies/${found.company_id}/applications/${found.app_id}/campaigns/${found.id}/details`;
+  const groups = `/companies/${found.company_id}/applications/${found.app_id}/creativeGroups`;
+  if (found.category === 'creative_group') return `${groups}/${found.id}`;
+  if (found.category === 'creative') return `${groups}/${found.group_id}/creatives/${found.id}`;
   return pathOfList({ ...found, company_id: found.company_id ?? 0, origin: found.origin as Origin });
 };
 
-/** What tells namesakes apart: the order of a line item, the role of a user, the kind of a list. */
-const detailOf = ({ origin, order_name, role }: Found): string | null => {
+/** What tells namesakes apart: the order of a line item, the group of a creative, the role of a user, the kind of a list. */
+const detailOf = ({ origin, order_name, role, group_name }: Found): string | null => {
   if (origin !== null) return originNames[origin as Origin];
-  return role !== null && isRole(role) ? roleNames[role] : order_name;
+  return role !== null && isRole(role) ? roleNames[role] : (order_name ?? group_name);
 };
 
 /**

@@ -3,7 +3,16 @@ import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
 
 export type Found = {
-  category: 'company' | 'application' | 'order' | 'line_item' | 'campaign' | 'audience' | 'user';
+  category:
+    | 'company'
+    | 'application'
+    | 'order'
+    | 'line_item'
+    | 'campaign'
+    | 'audience'
+    | 'creative_group'
+    | 'creative'
+    | 'user';
   id: number;
   name: string;
   state: string;
@@ -18,6 +27,9 @@ export type Found = {
   role: string | null;
   cohort_id: number | null;
   combination_id: number | null;
+  /** Of a creative: the group it stands in. */
+  group_id: number | null;
+  group_name: string | null;
 };
 
 type Kind = { from: string; company: string; app?: string; order?: string; origin?: string; role?: string };
@@ -30,6 +42,8 @@ const kinds: Record<Found['category'], Kind> = {
   line_item: { from: 'line_item', company: 'c.company_id', order: 'c.order_id' },
   campaign: { from: 'campaign', company: 'c.company_id', app: 'c.app_id' },
   audience: { from: 'targeting_list', company: 'c.company_id', app: 'c.app_id', origin: 'c.origin' },
+  creative_group: { from: 'creative_group', company: 'c.company_id', app: 'c.app_id' },
+  creative: { from: 'creative', company: 'c.company_id', app: 'c.app_id' },
   // Somebody is called by the address; who was removed comes last, as what is archived does
   user: {
     from: `(select id, email as name, company_id, role, case when deleted_at is null then 'new' else 'archived' end as state
@@ -93,7 +107,10 @@ const ask = async (
        (select a.platform from application a where a.id = app_id) as os,
        (select i.name from insertion_order i where i.id = order_id) as order_name,
        (select h.id from cohort h where category = 'audience' and h.targeting_list_id = best.id) as cohort_id,
-       (select m.id from combination m where category = 'audience' and m.targeting_list_id = best.id) as combination_id
+       (select m.id from combination m where category = 'audience' and m.targeting_list_id = best.id) as combination_id,
+       (select f.creative_group_id from creative f where category = 'creative' and f.id = best.id) as group_id,
+       (select g.name from creative f join creative_group g on g.id = f.creative_group_id
+         where category = 'creative' and f.id = best.id) as group_name
      from best order by ${best}`,
     values,
   );

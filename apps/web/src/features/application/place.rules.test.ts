@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathInApplication } from './place.rules.ts';
+import { pathInApplication, pathInCreative, pathInGroup } from './place.rules.ts';
 
 const from = (rest: string) => pathInApplication(`/companies/1/applications/2/${rest}`, 1, 3);
 
@@ -20,4 +20,12 @@ test('from elsewhere it leads to the audiences, also of another company', () => 
   expect(pathInApplication('/companies/1/applications/2/upload-audience', 4, 5)).toBe(
     '/companies/4/applications/5/upload-audience',
   );
+});
+
+test('another creative group keeps the page unless it names a creative of the old one', () => {
+  const groups = '/companies/1/applications/2/creativeGroups';
+  expect(pathInGroup(`${groups}/3`, 4)).toBe(`${groups}/4`);
+  expect(pathInGroup(`${groups}/3/createNative`, 4)).toBe(`${groups}/4/createNative`);
+  expect(pathInGroup(`${groups}/3/creatives/9`, 4)).toBe(`${groups}/4`);
+  expect(pathInCreative(`${groups}/3/creatives/9/`, 10)).toBe(`${groups}/3/creatives/10`);
 });

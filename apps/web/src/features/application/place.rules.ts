@@ -46,6 +46,16 @@ export const pathInCampaign = (path: string, campaign: number): string => {
   return `${before}/${campaign}/${rest === '' ? 'details' : rest}`;
 };
 
+/** The same page of another creative group; what names a creative of the old one becomes the group's page. */
+export const pathInGroup = (path: string, group: number): string => {
+  const [, before = '', rest = ''] = /^(.*\/creativeGroups)\/[^/]+\/?(.*?)\/?$/.exec(path) ?? [];
+  return `${before}/${group}${rest === '' || rest.startsWith('creatives/') ? '' : `/${rest}`}`;
+};
+
+/** The page of another creative of the group. */
+export const pathInCreative = (path: string, creative: number): string =>
+  path.replace(/\/creatives\/[^/]+\/?$/, `/creatives/${creative}`);
+
 type Offered = { id: number; name: string; state: string };
 
 /** The application that a company is entered by: its first one in use by name, else any that it has. */

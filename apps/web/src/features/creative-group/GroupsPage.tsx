@@ -41,7 +41,7 @@ type Props = {
   more?: (rows: readonly CreativeGroup[]) => readonly MenuItem[];
 };
 
-/** The creative groups of an application, or those that a campaign shows (CG-02, D-189). */
+/** The creative groups of an application, or those that a campaign shows (CG-02, CG-06, D-189). */
 export const GroupsPage = ({ application, filters, onFilters, more }: Props) => {
   const { data, error, isPending, refetch } = useQuery(groupsOf(application.id));
   const { campaignId } = filters;

@@ -3,9 +3,17 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApplicationPicker } from '#features/application/ApplicationPicker.tsx';
 import { applicationsOf } from '#features/application/application.queries.ts';
-import { firstInUse, pathInApplication, pathInCampaign } from '#features/application/place.rules.ts';
+import {
+  firstInUse,
+  pathInApplication,
+  pathInCampaign,
+  pathInCreative,
+  pathInGroup,
+} from '#features/application/place.rules.ts';
 import { useCampaignPicker } from '#features/campaign/CampaignPicker.tsx';
 import { useCompanyPicker } from '#features/company/CompanyPicker.tsx';
+import { useCreativePicker } from '#features/creative/CreativePicker.tsx';
+import { useCreativeGroupPicker } from '#features/creative-group/CreativeGroupPicker.tsx';
 import { useLineItemPicker } from '#features/line-item/LineItemPicker.tsx';
 import { useBudgetPicker } from '#features/line-item-budget/BudgetPicker.tsx';
 import { enteredBy, useOrderPicker } from '#features/order/OrderPicker.tsx';
@@ -25,7 +33,8 @@ const idIn = (text: string | undefined): number | null => (text && /^\d+$/.test(
  * any leads to the page that says so (D-010).
  */
 export const usePickers = (): readonly Picker[] => {
-  const { companyId, applicationId, campaignId, orderId, lineItemId, budgetId, userId } = useParams({ strict: false });
+  const { companyId, applicationId, campaignId, orderId, lineItemId, budgetId, userId, creativesGroupId, creativeId } =
+    useParams({ strict: false });
   const router = useRouter();
   const client = useQueryClient();
   const company = idIn(companyId);
@@ -64,10 +73,20 @@ export const usePickers = (): readonly Picker[] => {
     { application, id: idIn(campaignId) },
     (next) => void go(pathInCampaign(here(), next)),
   );
+  const group = idIn(creativesGroupId);
+  const groups = useCreativeGroupPicker({ application, id: group }, (next) => void go(pathInGroup(here(), next)));
+  const placed = company !== null && application !== null && group !== null;
+  const creatives = useCreativePicker(
+    placed ? { application: { id: application, company_id: company }, group } : null,
+    idIn(creativeId),
+    (next) => void go(pathInCreative(here(), next)),
+  );
   const users = useUserPicker(idIn(userId));
   const budgets = useBudgetPicker(
     company !== null && order !== null && lineItem !== null ? { company, order, lineItem } : null,
     idIn(budgetId),
   );
-  return [companies, applications, campaigns, orders, lineItems, budgets, users].filter((picker) => picker !== null);
+  return [companies, applications, campaigns, groups, creatives, orders, lineItems, budgets, users].filter(
+    (picker) => picker !== null,
+  );
 };
