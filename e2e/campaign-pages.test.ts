@@ -246,7 +246,7 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await page.goto(`${path}?status=test`);
   expect(await page.getByRole('row', { name: /GOD_iOS_FR/ }).count()).toBe(0);
   const manages = await open('campaign_manager', `${path}?status=all`);
-  await manages.getByRole('checkbox', { name: 'Select all' }).check();
+  await manages.getByRole('checkbox', { name: 'Select all rows' }).check();
   await manages.getByRole('button', { name: 'End tests' }).click();
   const asked = manages.getByRole('dialog');
   expect(await asked.innerText()).toMatch(

@@ -126,7 +126,7 @@ export const PickerList = ({ picker, left, onClose }: Props) => {
                 onClick={() => choose(option)}
               >
                 {option.icon ?? <i />}
-                <span className="cut">{option.name}</span>
+                <span className="picker-name">{option.name}</span>
                 <span className="id">{option.id}</span>
                 {option.id === value?.id ? <IconCheck size={15} aria-hidden /> : <i />}
               </div>

@@ -1,12 +1,16 @@
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { useQuery } from '@tanstack/react-query';
+import { isForbidden } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { Figure, Figures } from '#ui/chart/Figure.tsx';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { dayShort, gapOf, money, plural } from '#ui/format.ts';
 import { costOfDay, overviewsOf, type WholeCampaign } from '../campaign-page.queries.ts';
 import { type CapOutlook, type CapSum, capOutlook } from './cap-outlook.ts';
+
+/** Letter by letter as the specification has it (CA-48). */
+const CAPS_UNREAD = 'Cannot retrieve campaigns cap';
 
 type Say = (amount: number, signed?: boolean) => string;
 
@@ -82,10 +86,12 @@ export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
   const { useFieldValue } = useFieldSource();
   const [cap, chosen] = [useFieldValue('client_daily_budget'), useFieldValue('line_item_id')];
   const now = useProductNow();
-  const lines = useQuery(overviewsOf(campaign.company_id)).data?.items;
+  const { data, error } = useQuery(overviewsOf(campaign.company_id));
+  const lines = data?.items;
   const line = lines?.find(({ id }) => id === chosen);
   const today = dayOf(now);
   const cost = useQuery({ ...costOfDay(line?.id ?? 0, today), enabled: line != null && line.current_budget !== null });
+  if (error && !data && !isForbidden(error)) return <p className="wide dim small">{CAPS_UNREAD}</p>;
   if (line?.budget_mode === 'full_performance')
     return (
       <p className="wide dim small">The line item spends its budget by itself: no daily cap of its campaigns counts.</p>

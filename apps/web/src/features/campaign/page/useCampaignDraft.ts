@@ -18,7 +18,7 @@ import { type Draft, useDraft } from '#ui/form/useDraft.ts';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { useCampaignRights } from './rights.ts';
 import type { Lists } from './useLists.ts';
-import { editOf, formRefusal, placed } from './values.ts';
+import { budgetIssues, editOf, formRefusal, placed } from './values.ts';
 import { campaignWords } from './words.tsx';
 
 /** Words of the form for a rule that the grid says otherwise (D-155). */
@@ -106,7 +106,9 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
   };
   const rules = (values: D): Issue[] => {
     const record = stored(draft.version());
-    const issues = checkCampaign(edited(values), {
+    const after = edited(values);
+    const lost = budgetIssues(record, after);
+    const judged = checkCampaign(after, {
       before: draftOf(record),
       isNew: false,
       tested,
@@ -116,6 +118,7 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
       customActionTypes: lists.known.events,
       categories: lists.known.categories,
     });
+    const issues = [...lost, ...judged.filter(({ path }) => !lost.some((one) => one.path === path))];
     return placed(issues.map(({ path, message }) => ({ path, message: OWN_TEXT[message] ?? message })));
   };
   const draft: Draft<D> = useDraft<D, WholeCampaign>({

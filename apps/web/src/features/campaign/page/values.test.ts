@@ -1,7 +1,9 @@
+import { editedCampaign } from '@fairlead/domain/campaign/draft';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
-import { deliveryOf, detailsOf, editOf, formRefusal, storedIn } from './values.ts';
+import { budgetIssues, deliveryOf, detailsOf, editOf, formRefusal, storedIn } from './values.ts';
 import { campaignWords, type Known } from './words.tsx';
 
 const campaign = (part: Partial<WholeCampaign> = {}): WholeCampaign =>
@@ -72,3 +74,14 @@ test.each([
 ] as const)('who only reads sees %s as it is stored', (name, stored, shown) =>
   expect(campaignWords(known).show(name, storedIn(stored, name))).toBe(shown),
 );
+
+test.each([
+  [{ client_daily_budget: 120 }, { client_daily_budget: null }, ['client_daily_budget']],
+  [{ client_daily_budget: null, client_budget: 900 }, { client_budget: null }, ['client_budget']],
+  [{ client_daily_budget: 120, client_budget: 900 }, { client_budget: null }, []],
+  [{ client_daily_budget: null }, {}, []],
+])('of %j with %j the budget is missed at %j (CB-12)', (part, edit, paths) => {
+  const stored = campaign(part);
+  const issues = budgetIssues(stored, editedCampaign(draftOf(stored), edit));
+  expect(issues).toEqual(paths.map((path) => ({ path, message: 'Invalid campaign Budget' })));
+});

@@ -1,4 +1,5 @@
 import { clicksADay, withClicksADay } from '@fairlead/domain/campaign/delivery';
+import { checkBudgetKept } from '@fairlead/domain/campaign/delivery.rules';
 import type { CampaignDraft, CampaignEdit } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { trackingLinks } from '@fairlead/domain/campaign/tracking';
@@ -71,6 +72,13 @@ export const trackingOf = (campaign: WholeCampaign): TrackingValues => {
 /** What a campaign has in a field of a form. */
 export const storedIn = (campaign: WholeCampaign, name: keyof CampaignDraft | 'clicks_a_day'): unknown =>
   name === 'clicks_a_day' ? clicksADay(campaign) : draftOf(campaign)[name];
+
+/** A campaign that had a budget is not sent without one; said where it was taken away (CB-12). */
+export const budgetIssues = (stored: WholeCampaign, edited: CampaignDraft): Issue[] =>
+  checkBudgetKept(stored, edited).map(({ path, message }) => ({
+    path: stored.client_daily_budget === null ? 'client_budget' : path,
+    message,
+  }));
 
 /** What differs between two states of a form, as the wire has it; `stored` has the other cappings. */
 export const editOf = (values: Values, saved: Values, stored: WholeCampaign): CampaignEdit => {
