@@ -136,6 +136,7 @@ export const tables = {
   'line-item-budget': ['line_item_budget'],
   campaign: ['campaign', 'campaign_line_item', 'campaign_capping', 'campaign_client_cost', 'campaign_test'],
   targeting: ['campaign_targeting', 'campaign_targeting_list'],
+  tracking: ['tracking_verdict', 'tracking_watch'],
   'ab-test': ['ab_test'],
   'campaign-launch': ['campaign_break', 'campaign_watch'],
   fact: ['campaign_day', 'line_item_day', 'delivery_stale', 'fact_claim', 'app_event_state', 'app_event_turn'],

@@ -5,7 +5,7 @@ import { linkTypes, trackingTypes } from '@fairlead/domain/tracking/catalogue/sh
 import { badges, checkNames } from '@fairlead/domain/tracking/check';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, idText, items, needed, platform, stateFilter, text } from './shapes.ts';
+import { flagText, id, idText, instant, items, needed, platform, stateFilter, text } from './shapes.ts';
 
 const link = text(LINK_MAX);
 const provider = z.enum(trackingProviders);
@@ -83,11 +83,13 @@ export const auditTracking = call({
     company_id: idText.optional(),
     application_id: idText.optional(),
     state: stateFilter.default('new').describe('of the campaigns'),
+    became_wrong: flagText.optional().describe('true: only links with `wrong_since`'),
   }),
   ok: items(
     z.object({
       campaign_id: id,
       campaign_name: z.string(),
+      company_id: id,
       application_id: id,
       application_name: z.string(),
       platform,
@@ -98,6 +100,9 @@ export const auditTracking = call({
       state: z
         .enum(linkStates)
         .describe('repairable: `repaired` passes every check; by_hand: somebody has to bring what is missing'),
+      wrong_since: instant
+        .nullable()
+        .describe('when it was seen that the link, which was good and was not changed, is wrong'),
       checks: z.array(Check),
       faults: z.array(Parameter).describe('parameters that are missing or wrong'),
       kept: z.int().describe('parameters that are right'),

@@ -21,6 +21,7 @@ import type { ReferenceTables } from './tables/reference.ts';
 import type { SimulatorTables } from './tables/simulator.ts';
 import type { SupplierTables } from './tables/supplier.ts';
 import type { TargetingTables } from './tables/targeting.ts';
+import type { TrackingTables } from './tables/tracking.ts';
 import type { UserTables } from './tables/user.ts';
 
 /** Every table of the records, as a row is read and written. */
@@ -47,4 +48,5 @@ export type Tables = AbTestTables &
   SimulatorTables &
   SupplierTables &
   TargetingTables &
+  TrackingTables &
   UserTables;

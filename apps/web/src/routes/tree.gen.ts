@@ -22,6 +22,7 @@ import { Route as AppHomepageRouteImport } from './_app/homepage.tsx';
 import { Route as AppPacingRouteImport } from './_app/pacing.tsx';
 import { Route as AppReadinessRouteImport } from './_app/readiness.tsx';
 import { Route as AppSettingsRouteRouteImport } from './_app/settings/route.tsx';
+import { Route as AppTrackingAuditRouteImport } from './_app/trackingAudit.tsx';
 import { Route as AppUsersRouteRouteImport } from './_app/users/route.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './_app/companies/index.tsx';
 import { Route as AppCompaniesCompanyIdRouteRouteImport } from './_app/companies/$companyId/route.tsx';
@@ -170,6 +171,11 @@ const AppReadinessRoute = AppReadinessRouteImport.update({
 const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTrackingAuditRoute = AppTrackingAuditRouteImport.update({
+  id: '/trackingAudit',
+  path: '/trackingAudit',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUsersRouteRoute = AppUsersRouteRouteImport.update({
@@ -846,6 +852,7 @@ export interface FileRoutesByFullPath {
   '/homepage': typeof AppHomepageRoute;
   '/pacing': typeof AppPacingRoute;
   '/readiness': typeof AppReadinessRoute;
+  '/trackingAudit': typeof AppTrackingAuditRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -943,6 +950,7 @@ export interface FileRoutesByTo {
   '/homepage': typeof AppHomepageRoute;
   '/pacing': typeof AppPacingRoute;
   '/readiness': typeof AppReadinessRoute;
+  '/trackingAudit': typeof AppTrackingAuditRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
   '/users/$userId': typeof AppUsersUserIdRoute;
@@ -1032,6 +1040,7 @@ export interface FileRoutesById {
   '/_app/homepage': typeof AppHomepageRoute;
   '/_app/pacing': typeof AppPacingRoute;
   '/_app/readiness': typeof AppReadinessRoute;
+  '/_app/trackingAudit': typeof AppTrackingAuditRoute;
   '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -1133,6 +1142,7 @@ export interface FileRouteTypes {
     | '/homepage'
     | '/pacing'
     | '/readiness'
+    | '/trackingAudit'
     | '/companies/$companyId'
     | '/companies/create'
     | '/settings/rebate-modifiers'
@@ -1230,6 +1240,7 @@ export interface FileRouteTypes {
     | '/homepage'
     | '/pacing'
     | '/readiness'
+    | '/trackingAudit'
     | '/companies/create'
     | '/settings/rebate-modifiers'
     | '/users/$userId'
@@ -1318,6 +1329,7 @@ export interface FileRouteTypes {
     | '/_app/homepage'
     | '/_app/pacing'
     | '/_app/readiness'
+    | '/_app/trackingAudit'
     | '/_app/companies/$companyId'
     | '/_app/companies/create'
     | '/_app/settings/rebate-modifiers'
@@ -1507,6 +1519,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/trackingAudit': {
+      id: '/_app/trackingAudit';
+      path: '/trackingAudit';
+      fullPath: '/trackingAudit';
+      preLoaderRoute: typeof AppTrackingAuditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/users': {
@@ -2510,6 +2529,7 @@ interface AppRouteChildren {
   AppHomepageRoute: typeof AppHomepageRoute;
   AppPacingRoute: typeof AppPacingRoute;
   AppReadinessRoute: typeof AppReadinessRoute;
+  AppTrackingAuditRoute: typeof AppTrackingAuditRoute;
   AppCompaniesCompanyIdRouteRoute: typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppCompaniesIndexRoute: typeof AppCompaniesIndexRoute;
@@ -2521,6 +2541,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomepageRoute: AppHomepageRoute,
   AppPacingRoute: AppPacingRoute,
   AppReadinessRoute: AppReadinessRoute,
+  AppTrackingAuditRoute: AppTrackingAuditRoute,
   AppCompaniesCompanyIdRouteRoute: AppCompaniesCompanyIdRouteRouteWithChildren,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppCompaniesIndexRoute: AppCompaniesIndexRoute,

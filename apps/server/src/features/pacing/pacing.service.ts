@@ -5,7 +5,7 @@ import { byPace, type PaceSort, paceOf } from '@fairlead/domain/pacing/pacing';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
 import { dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { countBroken, failedLists, type PacedRow, pacedBudgets } from './pacing.sql.ts';
+import { countBroken, countWrongLinks, failedLists, type PacedRow, pacedBudgets } from './pacing.sql.ts';
 
 type Pace = Ok<typeof api.listPacing>['items'][number];
 
@@ -53,6 +53,7 @@ export const listQueues = async (context: Context): Promise<Ok<typeof api.listQu
   const failed = await failedLists(context);
   const items = [
     { queue: 'campaigns_broken' as const, count: await countBroken(context), path: '/readiness' },
+    { queue: 'links_wrong' as const, count: await countWrongLinks(context), path: '/trackingAudit' },
     {
       queue: 'budgets_ending' as const,
       count: all.filter((pace) => hasNoNextPeriod(pace)).length,

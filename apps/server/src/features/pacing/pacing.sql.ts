@@ -77,3 +77,13 @@ export const countBroken = async (context: Context): Promise<number> =>
       [companySeen(context, undefined) ?? null],
     )
   )[0]?.count ?? 0;
+
+/** Tracking links of campaigns one sees that became wrong since they were saved. */
+export const countWrongLinks = async (context: Context): Promise<number> =>
+  (
+    await context.db.query<{ count: number }>(
+      `select count(*)::int as count from tracking_verdict v join campaign c on c.id = v.campaign_id
+       where v.wrong_since is not null and c.state = 'new' and ($1::int is null or c.company_id = $1)`,
+      [companySeen(context, undefined) ?? null],
+    )
+  )[0]?.count ?? 0;

@@ -73,7 +73,7 @@ describe.each(roomKinds())('pacing and queues on %s', (kind) => {
     expect(items.at(-1)).toMatchObject({ name: 'Fresh', too_soon: true, off_pace: false, risk: 0, risk_eur: 0 });
     expect((await pacing(manager, { sort_by: 'gap' })).items.at(-1)?.name).toBe('Fresh');
     expect(items.filter(({ off_pace }) => off_pace)).toHaveLength(3);
-    expect((await manager.call(api.listQueues, {})).body.items[2]?.count).toBe(3);
+    expect((await manager.call(api.listQueues, {})).body.items[3]?.count).toBe(3);
     expect(as_of).toMatch(/^2026-11-28T00:/);
     await house.db.query('delete from line_item_budget where id = $1', [budget]);
     await house.db.query(`update line_item set state = 'archived' where id = $1`, [fresh.id]);
@@ -144,7 +144,7 @@ describe.each(roomKinds())('pacing and queues on %s', (kind) => {
     const client = await house.as('client', behind.company_id);
     expect((await pacing(client)).items.map((item) => item.name)).toEqual(['Behind', 'Steady']);
     expect((await pacing(client, { company_id: String(foreign.company_id) })).total).toBe(0);
-    expect((await client.call(api.listQueues, {})).body.items[2]?.count).toBe(1);
+    expect((await client.call(api.listQueues, {})).body.items[3]?.count).toBe(1);
   });
 
   test('queues count what the pages show', async () => {
@@ -169,10 +169,11 @@ describe.each(roomKinds())('pacing and queues on %s', (kind) => {
     const { items } = (await manager.call(api.listQueues, {})).body;
     expect(items.map(({ queue, count }) => [queue, count])).toEqual([
       ['campaigns_broken', 0],
+      ['links_wrong', 0],
       ['budgets_ending', 3],
       ['off_pace', 3],
       ['failed_lists', 5],
     ]);
-    expect(items[3]?.path).toMatch(new RegExp(`^/companies/${behind.company_id}/applications/\\d+/audiences/static/`));
+    expect(items[4]?.path).toMatch(new RegExp(`^/companies/${behind.company_id}/applications/\\d+/audiences/static/`));
   });
 });

@@ -1,4 +1,11 @@
 import type { ServerRoom } from '../../http/room.ts';
 import { trackingRoutes } from './tracking.routes.ts';
+import { watchLinks } from './wrong.service.ts';
 
-export const trackingRoom: ServerRoom = { routes: trackingRoutes };
+/** What happened meanwhile is looked at together. */
+const ROUND_MS = 15_000;
+
+export const trackingRoom: ServerRoom = {
+  routes: trackingRoutes,
+  rounds: [{ every: ROUND_MS, run: watchLinks }],
+};

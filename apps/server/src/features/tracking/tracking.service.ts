@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../refusal.ts';
 import { listCampaigns } from '../campaign/campaign.service.ts';
 import { applicationOf, type LinksRow, linksOf } from './tracking.sql.ts';
+import { hashOf, keyOf } from './wrong.service.ts';
+import { type LinkVerdict, wrongVerdicts } from './wrong.sql.ts';
 
 /** What the checks say of a link that need not be stored (design 13.16). @throws NotFound for an unknown application */
 export const checkTracking = async (
@@ -19,30 +21,47 @@ export const checkTracking = async (
 
 type AuditRow = Ok<typeof api.auditTracking>['items'][number];
 
-const told = ({ tracking_type, link, state, verdict, repaired }: JudgedLink) => {
+const told = ({ tracking_type, link, state, verdict, repaired }: JudgedLink, known: LinkVerdict | undefined) => {
   const faults = verdict.parameters.filter(({ error }) => error !== null);
   const kept = verdict.parameters.length - faults.length;
-  return { tracking_type, link, state, checks: verdict.checks, faults, kept, repaired };
+  const isKnown = known !== undefined && state !== 'good' && known.link_hash === hashOf(link);
+  const wrong_since = (isKnown && known.wrong_since?.toISOString()) || null;
+  return { tracking_type, link, state, wrong_since, checks: verdict.checks, faults, kept, repaired };
 };
 
 /** Every link of the campaigns that are seen, judged as it is read (decision 0078). */
 export const auditTracking = async (
   context: Context,
-  { company_id, application_id, state }: Given<typeof api.auditTracking>['query'],
+  { company_id, application_id, state, became_wrong = false }: Given<typeof api.auditTracking>['query'],
 ): Promise<Ok<typeof api.auditTracking>> => {
-  const { items: campaigns } = await listCampaigns(context, { company_id, app_id: application_id, state });
+  const wrong = await wrongVerdicts(context);
+  const known = new Map(wrong.map((one) => [keyOf(one), one]));
+  const among = became_wrong ? new Set(wrong.map(({ campaign_id }) => campaign_id)) : null;
+  if (among?.size === 0) return { items: [], total: 0 };
+  const { items: all } = await listCampaigns(context, { company_id, app_id: application_id, state });
+  const campaigns = among ? all.filter(({ id }) => among.has(id)) : all;
   const rows = await linksOf(
     context,
     campaigns.map(({ id }) => id),
   );
   const links = new Map(rows.map((row): [number, LinksRow] => [row.id, row]));
-  const items = campaigns.flatMap(({ id, name, app_id, app_name, running }): AuditRow[] => {
+  const items = campaigns.flatMap(({ id, name, company_id: company, app_id, app_name, running }): AuditRow[] => {
     const row = links.get(id);
     if (!row) return [];
     const { platform, tracking_provider } = row;
-    const campaign = { campaign_id: id, campaign_name: name, running, platform, tracking_provider };
+    const campaign = {
+      campaign_id: id,
+      campaign_name: name,
+      company_id: company,
+      running,
+      platform,
+      tracking_provider,
+    };
     const application = { application_id: app_id, application_name: app_name };
-    return judgeLinks(row, row).map((one) => ({ ...campaign, ...application, ...told(one) }));
+    return judgeLinks(row, row)
+      .map((one) => told(one, known.get(keyOf({ campaign_id: id, tracking_type: one.tracking_type }))))
+      .filter(({ wrong_since }) => !became_wrong || wrong_since !== null)
+      .map((one) => ({ ...campaign, ...application, ...one }));
   });
   return { items, total: items.length };
 };

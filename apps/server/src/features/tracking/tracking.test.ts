@@ -1,3 +1,4 @@
+import * as pacing from '@fairlead/contract/pacing';
 import * as history from '@fairlead/contract/platform';
 import * as api from '@fairlead/contract/tracking';
 import type { Role } from '@fairlead/domain/role';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
 import type { Caller } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
+import { watchLinks } from './wrong.service.ts';
 
 const good = exampleLinks[0]?.link ?? '';
 const impression = exampleLinks.find(({ tracking_type }) => tracking_type === 'impression')?.link ?? '';
@@ -111,6 +113,57 @@ describe.each(roomKinds())('tracking on %s', (kind) => {
     expect(await states('appsflyer')).toEqual(['click good', 'engagement by_hand']);
     expect(await states('adjust')).toEqual(['click by_hand']);
     expect(await states('custom')).toEqual(['click good']);
+  });
+
+  test('a link that became wrong without being changed joins the queue, until it is right or changed', async () => {
+    const app = (await on.house.application(on.company, 'ios', 'Turncoat')).id;
+    const of = async (provider: string, logged = true) => {
+      await on.house.db.query('update application set tracking_provider = $2 where id = $1', [app, provider]);
+      if (logged)
+        await on.house.db.query(
+          `insert into change_log (change_set_id, at, recorded_at, user_id, channel, action, entity, entity_id, entity_name, company_id, changes)
+           select change_set_id, at, recorded_at, user_id, channel, action, 'application', $1, 'Turncoat', company_id, '[]'
+           from change_log limit 1`,
+          [app],
+        );
+    };
+    const queue = async () => {
+      const { items } = (await on.manager.call(pacing.listQueues, {})).body;
+      return items.find((one) => one.queue === 'links_wrong');
+    };
+    const wrong = async (query = {}) =>
+      (await audit({ became_wrong: 'true', ...query })).items.map((row) => `${row.campaign_id} ${row.tracking_type}`);
+    const client = await on.house.as('client', (await on.house.company({ name: 'Elsewhere' })).id);
+    await of('appsflyer');
+    const { id } = await on.make({ app_id: app, click_action: good, tracker_impression_url_template: broken });
+    await watchLinks(on.house);
+    expect([await wrong(), (await queue())?.count]).toEqual([[], 0]);
+
+    await of('adjust');
+    await watchLinks(on.house);
+    // The impression link was wrong when it was saved
+    expect(await wrong()).toEqual([`${id} click`]);
+    expect(await queue()).toMatchObject({ count: 1, path: '/trackingAudit' });
+    const [row] = (await audit({ application_id: app })).items;
+    expect(row).toMatchObject({ wrong_since: expect.stringMatching(/^2026-11-18T10:/), company_id: on.company });
+    expect((await audit({ became_wrong: 'true' }, client)).items).toEqual([]);
+
+    // Seen by itself, at night: nothing tells of a catalogue that changed
+    await of('appsflyer', false);
+    await watchLinks(on.house);
+    expect((await queue())?.count).toBe(1);
+    await on.house.db.query('update tracking_watch set night = null');
+    await watchLinks(on.house);
+    expect([await wrong(), (await queue())?.count]).toEqual([[], 0]);
+
+    await of('adjust');
+    await watchLinks(on.house);
+    expect((await queue())?.count).toBe(1);
+    const { version } = await on.read(id);
+    await on.put(id, { client_daily_budget: 50, click_action: `${good}&x=1`, version });
+    expect(await wrong()).toEqual([]);
+    await watchLinks(on.house);
+    expect((await queue())?.count).toBe(0);
   });
 
   test('roles check, read and repair as the table says, a client in its own company alone', async () => {

@@ -9,6 +9,7 @@ import './queues.css';
 type Name = Queue['queue'];
 const words: Record<Name, { label: string; says: string; tone: 'bad' | 'warn' }> = {
   campaigns_broken: { label: 'Broken', says: 'campaigns broke since they were launched', tone: 'bad' },
+  links_wrong: { label: 'Links', says: 'tracking links became wrong since they were saved', tone: 'bad' },
   budgets_ending: { label: 'Ending', says: 'budgets end within 5 days and have no next one', tone: 'bad' },
   off_pace: { label: 'Off pace', says: 'line items are more than 10 % from plan', tone: 'warn' },
   failed_lists: { label: 'Failed lists', says: 'lists could not be built', tone: 'bad' },

@@ -11,6 +11,7 @@ import { CheckStrip } from './CheckStrip.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { ParameterTable } from './ParameterTable.tsx';
 import { ATTENTION, GOOD, type LinkSection } from './words.ts';
+import './link.css';
 
 type Props = {
   section: LinkSection;

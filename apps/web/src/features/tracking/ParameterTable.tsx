@@ -5,6 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { badgeNames, badgeOrder, badgeTones, plural } from './words.ts';
+import './parameters.css';
 
 type Row = ParameterRow & { at: number; key: string; badge: Badge };
 

@@ -2,6 +2,7 @@ import { parseLink } from '@fairlead/domain/tracking/parse';
 import type { RepairedLink } from '@fairlead/domain/tracking/repair';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { plural } from './words.ts';
+import './side.css';
 
 type Line = { key: number; before: string | null; after: string };
 

@@ -1,6 +1,7 @@
 import { tryLink } from '@fairlead/domain/tracking/sample';
 import { CopyButton } from '#ui/bits/CopyButton.tsx';
 import { QrCode } from '#ui/bits/QrCode.tsx';
+import './side.css';
 
 type Props = { link: string; campaign: { id: number; name: string } };
 

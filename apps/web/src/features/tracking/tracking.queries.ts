@@ -14,6 +14,9 @@ export type RepairVerdict = Ok<typeof api.repairTracking>['items'][number];
 export const auditOf = (company: number) =>
   query(['tracking', 'audit', company], api.auditTracking, { query: { company_id: String(company) } });
 
+/** Links that became wrong since they were saved, of all companies one sees. */
+export const wrongLinks = query(['tracking', 'wrong'], api.auditTracking, { query: { became_wrong: 'true' } });
+
 /** Links of one call. */
 const MOST = 500;
 

@@ -1,13 +1,13 @@
 import { IconWand } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMay } from '#features/auth/auth.queries.ts';
 import { Dock } from '#ui/dock/Dock.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { Pager } from '#ui/list/Pager.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
-import { type AuditLink, auditOf } from '../tracking.queries.ts';
+import type { AuditLink } from '../tracking.queries.ts';
 import { plural } from '../words.ts';
+import { AuditActions } from './AuditActions.tsx';
 import { AuditPane } from './AuditPane.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { AuditTop } from './AuditTop.tsx';
@@ -23,15 +23,25 @@ const biddingText = (count: number): string =>
     ? 'None of the campaigns is bidding now.'
     : `${plural(count, 'campaign')} ${count === 1 ? 'is' : 'are'} bidding now.`;
 
-/** Every link of a company at once: what is wrong, what can be repaired, and repairing it as one change set (design 13.16). */
-export const AuditPage = ({ company }: { company: number }) => {
-  const links = useSuspenseQuery(auditOf(company)).data.items;
+type Props = {
+  links: readonly AuditLink[];
+  /** Null: of all companies. */
+  company: number | null;
+  /** What the fields of a campaign are called in its history. */
+  labels: Readonly<Record<string, string>>;
+  /** What is said where there is no link at all. */
+  empty: string;
+};
+
+/** Many links at once: what is wrong, what can be repaired, and repairing it as one change set (design 13.16). */
+export const AuditPage = ({ links, company, labels, empty }: Props) => {
   const [filter, setFilter] = useState<AuditFilter>('attention');
   const [page, setPage] = useState(0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const mayRepair = useMay()('tracking.repair');
   const rows = useMemo(() => rowsOf(links), [links]);
   const shown = useMemo(() => filtered(rows, filter), [rows, filter]);
+  const offered = auditFilters.filter((one) => one !== 'became_wrong' || filtered(rows, one).length > 0);
   const fixable = links.filter(isRepairable);
   const chosen = fixable.filter((link) => ticked.has(keyOf(link)));
   const { repair, busy, whys } = useRepair((done) =>
@@ -57,14 +67,15 @@ export const AuditPage = ({ company }: { company: number }) => {
   return (
     <>
       <PageHead
-        title="Tracking audit"
+        title={company === null ? 'Links that became wrong' : 'Tracking audit'}
         count={`${plural(links.length, 'link')} of ${plural(rows.length, 'campaign')}`}
-        meta={<span className="dim tracking-when">checked as they are read</span>}
+        meta={<span className="dim tracking-when">checked at every change, all again at 02:00 UTC</span>}
+        actions={<AuditActions rows={shown} company={company} labels={labels} />}
       />
       <AuditTop links={links} filter={filter} onFilter={show} />
       <fieldset className="tracking-filters">
         <legend className="sr">Which campaigns</legend>
-        {auditFilters.map((one) => (
+        {offered.map((one) => (
           <button key={one} type="button" aria-pressed={filter === one} onClick={() => show(one)}>
             {filterNames[one]} <span className="num">{filtered(rows, one).length}</span>
           </button>
@@ -81,11 +92,16 @@ export const AuditPage = ({ company }: { company: number }) => {
       </fieldset>
       <div className="tracking-body">
         {part.length > 0 ? (
-          <AuditTable rows={part} company={company} ticked={ticked} whys={whys} mayRepair={mayRepair} onTick={tick} />
+          <AuditTable
+            rows={part}
+            ticked={ticked}
+            whys={whys}
+            mayRepair={mayRepair}
+            withApp={company === null}
+            onTick={tick}
+          />
         ) : (
-          <p className="dim tracking-empty">
-            {links.length === 0 ? 'No campaign of this company has a link yet.' : 'No campaign: all good !'}
-          </p>
+          <p className="dim tracking-empty">{links.length === 0 ? empty : 'No campaign: all good !'}</p>
         )}
         <AuditPane links={chosen} />
       </div>

@@ -4,6 +4,7 @@ import { RepairDiff } from '../RepairCard.tsx';
 import type { AuditLink } from '../tracking.queries.ts';
 import { plural } from '../words.ts';
 import { type Block, blocksOf } from './audit.ts';
+import './audit-pane.css';
 
 /** Blocks that are drawn; more are not read one by one. */
 const MOST = 60;

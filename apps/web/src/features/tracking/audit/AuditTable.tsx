@@ -7,6 +7,7 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { AuditLink } from '../tracking.queries.ts';
 import { GOOD, platformNames } from '../words.ts';
 import { type AuditRow, cellWords, isRepairable, keyOf, linksIn } from './audit.ts';
+import './audit-table.css';
 
 const heads = { click: 'Click', impression: 'Impression', engagement: 'Engagement' } as const;
 
@@ -49,16 +50,17 @@ const Cell = ({ link, on, why, mayRepair, onTick }: CellProps) => {
 
 type Props = {
   rows: readonly AuditRow[];
-  company: number;
   ticked: ReadonlySet<string>;
   /** Why a link was not repaired, by its key. */
   whys: ReadonlyMap<string, string>;
   mayRepair: boolean;
+  /** Whether each says its application. */
+  withApp: boolean;
   onTick: (links: readonly AuditLink[], on: boolean) => void;
 };
 
 /** A campaign a row, a link a cell. Rows whose links cannot be repaired have no tick. */
-export const AuditTable = ({ rows, company, ticked, whys, mayRepair, onTick }: Props) => (
+export const AuditTable = ({ rows, ticked, whys, mayRepair, withApp, onTick }: Props) => (
   <table className="tracking-audit">
     <caption className="sr">Campaigns and their links</caption>
     <thead>
@@ -96,13 +98,14 @@ export const AuditTable = ({ rows, company, ticked, whys, mayRepair, onTick }: P
             </td>
             <th scope="row">
               <PlainLink
-                href={`/companies/${company}/applications/${row.application}/campaigns/${row.id}/tracking`}
+                href={`/companies/${row.company}/applications/${row.application}/campaigns/${row.id}/tracking`}
                 className="tracking-name"
               >
                 {row.name}
               </PlainLink>
               <span className="dim">
-                <CopyId id={row.id} /> · {platformNames[row.platform]}, {trackingProviderNames[row.provider]}
+                <CopyId id={row.id} /> · {withApp && `${row.app}, `}
+                {platformNames[row.platform]}, {trackingProviderNames[row.provider]}
                 {row.running && ' · bidding'}
               </span>
             </th>

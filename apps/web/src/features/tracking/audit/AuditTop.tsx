@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/ic
 import type { AuditLink } from '../tracking.queries.ts';
 import { GOOD } from '../words.ts';
 import { type AuditFilter, isBad, isRepairable, kindsOf } from './audit.ts';
+import './audit-top.css';
 
 type Props = { links: readonly AuditLink[]; filter: AuditFilter; onFilter: (filter: AuditFilter) => void };
 

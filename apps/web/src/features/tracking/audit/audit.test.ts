@@ -15,6 +15,7 @@ const told = (link: string, more: Partial<AuditLink> = {}): AuditLink => {
   return {
     campaign_id: 1,
     campaign_name: 'A',
+    company_id: 5,
     application_id: 7,
     application_name: 'App',
     running: false,
@@ -22,6 +23,7 @@ const told = (link: string, more: Partial<AuditLink> = {}): AuditLink => {
     tracking_type,
     link,
     state,
+    wrong_since: null,
     checks: verdict.checks,
     faults,
     kept: verdict.parameters.length - faults.length,
@@ -51,10 +53,16 @@ describe('what the audit says of a link', () => {
     const links = [
       told(good),
       told(mended, { campaign_id: 2, running: true }),
-      told(good.replace('app.appsflyer', 'go.shop'), { campaign_id: 3 }),
+      told(good.replace('app.appsflyer', 'go.shop'), { campaign_id: 3, wrong_since: '2026-11-18T02:00:00.000Z' }),
     ];
     const rows = rowsOf(links);
-    expect(auditFilters.map((one) => filtered(rows, one).map(({ id }) => id))).toEqual([[2, 3], [2], [2], [1, 2, 3]]);
+    expect(auditFilters.map((one) => filtered(rows, one).map(({ id }) => id))).toEqual([
+      [2, 3],
+      [3],
+      [2],
+      [2],
+      [1, 2, 3],
+    ]);
     expect(kindsOf(links).map(({ count, fixable, warns }) => [count, fixable, warns])).toEqual([
       [1, 1, false],
       [0, 0, true],

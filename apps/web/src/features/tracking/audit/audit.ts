@@ -8,7 +8,9 @@ import { platformNames, plural } from '../words.ts';
 export type AuditRow = {
   id: number;
   name: string;
+  company: number;
   application: number;
+  app: string;
   platform: AuditLink['platform'];
   provider: AuditLink['tracking_provider'];
   running: boolean;
@@ -24,7 +26,9 @@ export const rowsOf = (links: readonly AuditLink[]): AuditRow[] =>
       {
         id,
         name: first.campaign_name,
+        company: first.company_id,
         application: first.application_id,
+        app: first.application_name,
         platform: first.platform,
         provider: first.tracking_provider,
         running: first.running,
@@ -39,10 +43,11 @@ export const keyOf = ({ campaign_id, tracking_type }: Pick<AuditLink, 'campaign_
 export const isBad = ({ state }: AuditLink): boolean => state !== 'good';
 export const isRepairable = ({ repaired }: AuditLink): boolean => repaired !== null;
 
-export const auditFilters = ['attention', 'bidding', 'repairable', 'all'] as const;
+export const auditFilters = ['attention', 'became_wrong', 'bidding', 'repairable', 'all'] as const;
 export type AuditFilter = (typeof auditFilters)[number] | CheckName;
 export const filterNames: Readonly<Record<(typeof auditFilters)[number], string>> = {
   attention: 'Needs your attention',
+  became_wrong: 'Became wrong',
   bidding: 'Bidding',
   repairable: 'Can be repaired',
   all: 'All campaigns',
@@ -52,6 +57,7 @@ const holds = (row: AuditRow, filter: AuditFilter): boolean => {
   if (filter === 'all') return true;
   const bad = linksIn(row).filter(isBad);
   if (filter === 'attention') return bad.length > 0;
+  if (filter === 'became_wrong') return bad.some(({ wrong_since }) => wrong_since !== null);
   if (filter === 'bidding') return row.running && bad.length > 0;
   if (filter === 'repairable') return bad.some(isRepairable);
   return bad.some(({ checks }) => checks.some(({ name }) => name === filter));
