@@ -24,7 +24,7 @@ export const rooms = {
   targeting: ['campaign', 'audience', 'cohort', 'reference', 'supplier'],
   tracking: ['campaign', 'application'],
   'ab-test': ['campaign', 'targeting', 'creative-group', 'delivery-funnel', 'pacing'],
-  'creative-group': ['application', 'campaign'],
+  'creative-group': ['application', 'campaign', 'supplier'],
   creative: ['application', 'creative-group'],
   'campaign-copy': [
     'application',
@@ -196,6 +196,7 @@ export const classPrefixes = {
 export const uiClasses = {
   'ui/batch': ['batch'],
   'ui/bits': [
+    'approval',
     'chip',
     'off',
     'fulfil',

@@ -1,4 +1,4 @@
-import { reportedApprovalNames } from '@fairlead/domain/creative/approval';
+import { reportedApprovalNames } from '@fairlead/domain/creative-group/approval';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Creative, creativesPath, creativeThings, groupPath, groupThings, ofGroup, oneCreative } from './creative.ts';

@@ -1,3 +1,4 @@
+import { approvalStatuses } from '@fairlead/domain/creative-group/approval';
 import { creativeGroupStates, creativeGroupStatuses } from '@fairlead/domain/creative-group/creative-group';
 import { z } from 'zod';
 import { call } from './call.ts';
@@ -22,6 +23,10 @@ export const CreativeGroup = z.object({
   campaign_ids: z.array(id).describe('campaigns that show it'),
   schedulings: z.array(Scheduling).describe('when it is shown; always where there is none'),
   creatives: z.int().describe('creatives in state new'),
+  thumbnails: z.array(z.string()).describe('paths on this server that show up to three of them, for a day'),
+  approvals: z
+    .array(z.object({ supplier_id: id, status: z.enum(approvalStatuses), count: z.int() }))
+    .describe('by exchange the worst that is said of its creatives in state new, and of how many'),
   version: z.int(),
   created: z.int().describe('unix seconds'),
 });

@@ -1,6 +1,6 @@
-import { approvalStatuses } from '@fairlead/domain/creative/approval';
 import { creativeTypes, mraidTypes } from '@fairlead/domain/creative/creative';
 import { creativeStatuses } from '@fairlead/domain/creative/creative-status';
+import { approvalStatuses } from '@fairlead/domain/creative-group/approval';
 import { states } from '@fairlead/domain/state';
 import { z } from 'zod';
 import { call } from './call.ts';

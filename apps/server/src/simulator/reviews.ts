@@ -1,4 +1,4 @@
-import { TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
+import { TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import { type Context, systemContext } from '../context.ts';
 import { receiveApprovals } from '../features/creative/approval.service.ts';
 import { getFedCreative } from '../features/feed/fed-creative.service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApprovalStatus, mayResubmit } from './approval.ts';
+import { type ApprovalStatus, mayResubmit } from '../creative-group/approval.ts';
 import { type CreativeGrounds, creativeStatus } from './creative-status.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,4 +1,4 @@
-import { TRACKED_SUPPLIER } from '../creative/approval.ts';
+import { TRACKED_SUPPLIER } from '../creative-group/approval.ts';
 import {
   checkOfCode,
   type ReadinessCheck,

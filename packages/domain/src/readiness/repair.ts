@@ -1,6 +1,6 @@
 import { DAILY_CAP_MIN } from '../campaign/delivery.ts';
 import { domainOf } from '../campaign/new-campaign.ts';
-import { TRACKED_SUPPLIER } from '../creative/approval.ts';
+import { TRACKED_SUPPLIER } from '../creative-group/approval.ts';
 import { centsOf, ofCents } from '../money.ts';
 import { paceOf } from '../pacing/pacing.ts';
 import { dayOf, endOfDay, startOfDay } from '../utc-day.ts';

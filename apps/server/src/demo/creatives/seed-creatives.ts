@@ -1,5 +1,5 @@
-import { TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
 import { bannerSizes, nativeIcon, nativeMain, type Size, sizeText } from '@fairlead/domain/creative/size';
+import { TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import { addDays, dayOf, startOfDay } from '@fairlead/domain/utc-day';
 import { type Context, type KeptChange, type SignedIn, systemContext } from '../../context.ts';
 import { listApplications } from '../../features/application/application.service.ts';

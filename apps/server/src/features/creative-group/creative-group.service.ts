@@ -1,5 +1,6 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/creative-group';
+import { worstApprovals } from '@fairlead/domain/creative-group/approval';
 import {
   creativeGroupState,
   creativeGroupStatus,
@@ -11,6 +12,7 @@ import { checkName } from '@fairlead/domain/name.rules';
 import type { StateFilter } from '@fairlead/domain/state';
 import { checkTestRename } from '@fairlead/domain/test-name.rules';
 import { type Context, newId } from '../../context.ts';
+import { assetLink } from '../../outside/links.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
 import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
@@ -32,10 +34,12 @@ export type CreativeGroupEdit = Given<typeof api.updateCreativeGroup>['body'];
 /** A group as it is answered; `status` is found out now. */
 const answered = (
   context: Context,
-  { company_id: _, ...row }: CreativeGroupRow,
+  { company_id: _, pictures, said, ...row }: CreativeGroupRow,
   campaigns: ReadonlyMap<number, boolean>,
 ) => ({
   ...row,
+  thumbnails: pictures.map((sha256) => assetLink(context, { sha256, view: 'thumbnail' })),
+  approvals: worstApprovals(said),
   state: creativeGroupState(row.state),
   status: creativeGroupStatus(
     { ...row, campaigns: row.campaign_ids.map((id) => ({ running: campaigns.get(id) ?? false })) },

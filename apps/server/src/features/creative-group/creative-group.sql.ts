@@ -1,3 +1,4 @@
+import type { ApprovalSum } from '@fairlead/domain/creative-group/approval';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
@@ -21,6 +22,10 @@ export type CreativeGroupRow = {
   campaign_ids: number[];
   schedulings: SchedulingRow[];
   creatives: number;
+  /** Hashes of the files that show up to three of its creatives. */
+  pictures: string[];
+  /** How many of its creatives have which status at which exchange. */
+  said: ApprovalSum[];
   version: number;
   created: number;
 };
@@ -34,6 +39,14 @@ const columns = `g.id, g.company_id, g.app_id, g.name, g.state, g.active,
       'end_utc', ${utc('t.end_utc')}, 'recurring', t.recurring, 'timezone', t.timezone) order by t.start_utc, t.id), '[]')
     from creative_group_scheduling t where t.creative_group_id = g.id) as schedulings,
   (select count(*)::int from creative c where c.creative_group_id = g.id and c.state = 'new') as creatives,
+  (select coalesce(array_agg(p.picture), '{}') from (
+      select case c.type when 'Video' then c.companion_asset else coalesce(c.main_asset, c.preview_asset) end as picture
+      from creative c where c.creative_group_id = g.id and c.state = 'new' order by c.id limit 3) p
+    where p.picture is not null) as pictures,
+  (select coalesce(json_agg(json_build_object('supplier_id', s.supplier_id, 'status', s.status, 'count', s.count)), '[]') from (
+      select a.supplier_id, a.status, count(*)::int as count from creative c
+      join creative_approval a on a.creative_id = c.id
+      where c.creative_group_id = g.id and c.state = 'new' group by a.supplier_id, a.status) s) as said,
   g.version, extract(epoch from g.created)::int as created`;
 
 export type CreativeGroupFilter = {

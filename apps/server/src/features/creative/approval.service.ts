@@ -1,6 +1,6 @@
 import type { Ok } from '@fairlead/contract';
 import * as approvalApi from '@fairlead/contract/creative-approval';
-import { mayResubmit, reportedApprovals, TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
+import { mayResubmit, reportedApprovals, TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import type { Context } from '../../context.ts';
 import { issuesOf } from '../../http/input.ts';
 import { Conflict, NotFound } from '../../refusal.ts';

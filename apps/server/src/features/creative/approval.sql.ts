@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@fairlead/domain/creative/approval';
+import type { ApprovalStatus } from '@fairlead/domain/creative-group/approval';
 import type { Context } from '../../context.ts';
 
 export type Approval = {

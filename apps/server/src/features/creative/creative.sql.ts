@@ -1,5 +1,5 @@
-import type { ApprovalStatus } from '@fairlead/domain/creative/approval';
 import type { CreativeType, CreativeWords, MraidType } from '@fairlead/domain/creative/creative';
+import type { ApprovalStatus } from '@fairlead/domain/creative-group/approval';
 import type { State, StateFilter } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';

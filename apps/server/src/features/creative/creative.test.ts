@@ -178,6 +178,33 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
     ).toBe(403);
   });
 
+  test('a group tells its first pictures, and by exchange the worst that is said', async () => {
+    const own = await aGroup(house, creator, app.id, 'Sums');
+    const read = async () => (await client.call(groups.getCreativeGroup, { params: own.params })).body;
+    expect([(await read()).thumbnails, (await read()).approvals]).toEqual([[], []]);
+    const ids: number[] = [];
+    for (const height of [250, 600]) ids.push((await own.banner(png({ width: 300, height }))).body.id);
+    const [first = 0, second = 0] = ids;
+    await house.app.inject({
+      ...{ method: 'POST', url: '/api/facts/approvals', headers: { authorization: `Bearer ${machine}` } },
+      payload: {
+        rows: [
+          row(first, 'approved', '2026-11-20T00:00:00Z'),
+          row(second, 'disapproved', '2026-11-20T00:00:00Z', { reason: 'Small' }),
+          row(first, 'submitted', '2026-11-20T00:00:00Z', { supplier_id: OTHER_EXCHANGE }),
+        ],
+      },
+    });
+    const { thumbnails, approvals } = await read();
+    expect(thumbnails).toHaveLength(2);
+    expect(approvals).toEqual([
+      { supplier_id: OTHER_EXCHANGE, status: 'submitted', count: 1 },
+      { supplier_id: 335, status: 'DISAPPROVED', count: 1 },
+    ]);
+    await creator.call(api.updateCreative, { params: of(second, own.params), body: { state: 'archived' } });
+    expect((await read()).approvals.map(({ status }) => status)).toEqual(['submitted', 'APPROVED']);
+  });
+
   test('are submitted again unless archived, approved or waiting', async () => {
     const made = [await group.banner(), await group.banner(), await group.banner()].map(({ body }) => body);
     const [fresh, approved, refused] = made.map(({ id }) => id) as [number, number, number];

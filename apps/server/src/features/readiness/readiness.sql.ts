@@ -1,5 +1,5 @@
 import type { Platform, TrackingProvider } from '@fairlead/domain/application/application';
-import { TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
+import { TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import type { Currency } from '@fairlead/domain/money';
 import type { CheckedBudget, CheckedCampaign, CheckedGroup, ReadinessFacts } from '@fairlead/domain/readiness/facts';
 import type { State } from '@fairlead/domain/state';

@@ -12,6 +12,7 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { campaignsOf } from '../campaign/campaign.queries.ts';
 import { type CreativeGroup, groupPaths, groupsOf } from './creative-group.queries.ts';
+import { useNamedSuppliers } from './exchanges.queries.ts';
 import { GroupActions } from './GroupActions.tsx';
 import { GroupDialogs, type OpenDialog } from './GroupDialogs.tsx';
 import { GroupStatus } from './GroupStatus.tsx';
@@ -64,9 +65,14 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const today = useUtcToday();
   const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', groups: [group] }), []);
+  const said = useMemo(
+    () => items.flatMap(({ approvals }) => approvals.map(({ supplier_id }) => supplier_id)),
+    [items],
+  );
+  const exchanges = useNamedSuppliers(said);
   const columns = useMemo(
-    () => columnsFor({ application, now: new Date(`${today}T00:00:00Z`), campaigns: choices, onCampaigns }),
-    [application, today, choices, onCampaigns],
+    () => columnsFor({ application, now: new Date(`${today}T00:00:00Z`), campaigns: choices, exchanges, onCampaigns }),
+    [application, today, choices, exchanges, onCampaigns],
   );
   const unsaved = useUnsaved<CreativeGroup>();
   useUnsavedGuard(unsaved.isDirty);

@@ -1,5 +1,6 @@
 import { checkName } from '@fairlead/domain/name.rules';
 import { isTestName } from '@fairlead/domain/test-name.rules';
+import { Approval } from '#ui/bits/Approval.tsx';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { plural } from '#ui/format.ts';
@@ -9,14 +10,21 @@ import { type Choice, type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { type CreativeGroup, groupPaths } from './creative-group.queries.ts';
+import type { NamedSupplier } from './exchanges.queries.ts';
 import { GroupStatus } from './GroupStatus.tsx';
 import { scheduleMeaning, scheduleText } from './group-words.ts';
+import { Strip } from './Strip.tsx';
+
+/** So many exchanges stand in the table at first; the others in its layout. */
+export const EXCHANGES_SHOWN = 4;
 
 type Known = {
   application: { id: number; company_id: number };
   now: Date;
   /** Campaigns of the application that a group may be connected to, and those that one is connected to. */
   campaigns: readonly Choice[];
+  /** Exchanges that say something of a creative. */
+  exchanges: readonly NamedSupplier[];
   /** Shows which campaigns are connected to a group. */
   onCampaigns: (group: CreativeGroup) => void;
 };
@@ -24,11 +32,17 @@ type Known = {
 const nameIssue = (value: unknown): string | undefined => checkName(String(value ?? ''))[0]?.message;
 
 /** Columns of the creative groups of an application (D-192); what no fact stands behind is not drawn. */
-export const columnsFor = ({ application, now, campaigns, onCampaigns }: Known): readonly Column<CreativeGroup>[] => [
+export const columnsFor = ({
+  application,
+  now,
+  campaigns,
+  exchanges,
+  onCampaigns,
+}: Known): readonly Column<CreativeGroup>[] => [
   {
     key: 'name',
     label: 'Name and id',
-    width: 300,
+    width: 400,
     grow: true,
     always: true,
     marks: ['state'],
@@ -38,8 +52,9 @@ export const columnsFor = ({ application, now, campaigns, onCampaigns }: Known):
       validate: nameIssue,
       can: ({ name }) => !isTestName(name),
     },
-    cell: ({ id, name, state, creatives }, { saved }) => (
+    cell: ({ id, name, state, creatives, active, thumbnails }, { saved }) => (
       <TwoLines
+        lead={<Strip urls={thumbnails} more={creatives - thumbnails.length} active={active} />}
         top={
           <span className="mid-line">
             <PlainLink href={groupPaths.group(application, id)} tabIndex={-1}>
@@ -110,6 +125,26 @@ export const columnsFor = ({ application, now, campaigns, onCampaigns }: Known):
       );
     },
   },
+  ...exchanges.map(
+    ({ id, name }, at): Column<CreativeGroup> => ({
+      key: `approval-${id}`,
+      label: name,
+      width: 80,
+      hidden: at >= EXCHANGES_SHOWN,
+      value: ({ approvals }) => approvals.find(({ supplier_id }) => supplier_id === id)?.status ?? 'not submitted',
+      cell: ({ approvals, creatives }) => {
+        const said = approvals.find(({ supplier_id }) => supplier_id === id);
+        if (creatives === 0) return <span className="dim">–</span>;
+        return (
+          <Approval
+            supplier={name}
+            status={said?.status ?? 'not submitted'}
+            count={said && said.status !== 'APPROVED' ? said.count : undefined}
+          />
+        );
+      },
+    }),
+  ),
   {
     key: 'active',
     label: 'Active',

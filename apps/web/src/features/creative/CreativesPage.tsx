@@ -1,4 +1,4 @@
-import { mayResubmit } from '@fairlead/domain/creative/approval';
+import { mayResubmit } from '@fairlead/domain/creative-group/approval';
 import type { State } from '@fairlead/domain/state';
 import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { groupOf, groupPaths } from '../creative-group/creative-group.queries.ts';
+import { useNamedSuppliers } from '../creative-group/exchanges.queries.ts';
 import { type Creative, creativePaths, creativesOf, type Place, paramsOf, useResubmit } from './creative.queries.ts';
 import { columnsFor } from './creative-columns.tsx';
 import { toneOf, typeText } from './creative-words.ts';
@@ -59,7 +60,12 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions 
   const create = may('creative.create') && of?.state === 'New';
   const edit = may('creative.edit');
   const resubmit = useResubmit();
-  const columns = useMemo(() => columnsFor(place), [place]);
+  const said = useMemo(
+    () => (data?.items ?? none).flatMap(({ approvals }) => approvals.map(({ supplier_id }) => supplier_id)),
+    [data],
+  );
+  const exchanges = useNamedSuppliers(said);
+  const columns = useMemo(() => columnsFor(place, exchanges), [place, exchanges]);
   const unsaved = useUnsaved<Creative>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);

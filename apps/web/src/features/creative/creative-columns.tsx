@@ -1,20 +1,25 @@
 import { checkName } from '@fairlead/domain/name.rules';
 import { isTestName } from '@fairlead/domain/test-name.rules';
+import { Approval } from '#ui/bits/Approval.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import type { NamedSupplier } from '../creative-group/exchanges.queries.ts';
 import { type Creative, creativePaths, type Place } from './creative.queries.ts';
-import { approvalOf, approvalTones, toneOf, typeText } from './creative-words.ts';
+import { saidBy, toneOf, typeText } from './creative-words.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+
+/** So many exchanges stand in the table at first; the others in its layout. */
+const EXCHANGES_SHOWN = 4;
 
 const connected = ({ connected_campaigns }: Creative): number =>
   connected_campaigns.filter(({ active }) => active).length;
 
 /** Columns of the creatives of a group (D-216). */
-export const columnsFor = (place: Place): readonly Column<Creative>[] => [
+export const columnsFor = (place: Place, exchanges: readonly NamedSupplier[]): readonly Column<Creative>[] => [
   {
     key: 'name',
     label: 'Name and id',
@@ -30,7 +35,9 @@ export const columnsFor = (place: Place): readonly Column<Creative>[] => [
     },
     cell: (creative, { saved }) => {
       const { id, name, state } = creative;
-      const { status, reason } = approvalOf(creative);
+      const refusal = exchanges
+        .map(({ id: supplier, name: exchange }) => ({ exchange, ...saidBy(creative, supplier) }))
+        .find(({ status }) => status === 'DISAPPROVED');
       return (
         <TwoLines
           lead={<Thumbnail {...creative} />}
@@ -45,7 +52,12 @@ export const columnsFor = (place: Place): readonly Column<Creative>[] => [
           under={
             <>
               <CopyId id={id} inCell />
-              {status === 'DISAPPROVED' && reason && <span className="tone-bad"> · ADX: {reason}</span>}
+              {refusal && (
+                <span className="tone-bad">
+                  {' · '}
+                  {refusal.exchange}: {refusal.reason ?? 'disapproved'}
+                </span>
+              )}
               {state !== saved.state && ` · ${state === 'archived' ? 'archived' : 'not archived'} once saved`}
             </>
           }
@@ -68,16 +80,16 @@ export const columnsFor = (place: Place): readonly Column<Creative>[] => [
     width: 196,
     cell: ({ status }) => <Chip tone={toneOf(status)}>{status}</Chip>,
   },
-  {
-    key: 'approval',
-    label: 'Approval by ADX',
-    width: 148,
-    value: (creative) => approvalOf(creative).status,
-    cell: (creative) => {
-      const { status } = approvalOf(creative);
-      return <Chip tone={approvalTones[status]}>{status}</Chip>;
-    },
-  },
+  ...exchanges.map(
+    ({ id, name }, at): Column<Creative> => ({
+      key: `approval-${id}`,
+      label: name,
+      width: 76,
+      hidden: at >= EXCHANGES_SHOWN,
+      value: (creative) => saidBy(creative, id).status,
+      cell: (creative) => <Approval supplier={name} {...saidBy(creative, id)} />,
+    }),
+  ),
   {
     key: 'campaigns',
     label: 'Campaigns',

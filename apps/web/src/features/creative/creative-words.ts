@@ -1,6 +1,6 @@
-import { type ApprovalStatus, TRACKED_SUPPLIER } from '@fairlead/domain/creative/approval';
 import type { CreativeType } from '@fairlead/domain/creative/creative';
 import type { CreativeStatus } from '@fairlead/domain/creative/creative-status';
+import { type ApprovalStatus, TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
 import type { Tone } from '#ui/bits/Chip.tsx';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import type { Creative } from './creative.queries.ts';
@@ -24,10 +24,14 @@ export const toneOf = (status: CreativeStatus): Tone => {
 };
 
 /** What the tracked exchange says of a creative, and its reason; one it has not heard of is not submitted (D-204). */
-export const approvalOf = ({
-  approvals,
-}: Pick<Creative, 'approvals'>): { status: ApprovalStatus; reason: string | null } =>
-  approvals.find(({ supplier_id }) => supplier_id === TRACKED_SUPPLIER) ?? { status: 'not submitted', reason: null };
+export const approvalOf = (creative: Pick<Creative, 'approvals'>) => saidBy(creative, TRACKED_SUPPLIER);
+
+/** What one exchange says of a creative (CV-27). */
+export const saidBy = (
+  { approvals }: Pick<Creative, 'approvals'>,
+  supplier: number,
+): { status: ApprovalStatus; reason: string | null } =>
+  approvals.find(({ supplier_id }) => supplier_id === supplier) ?? { status: 'not submitted', reason: null };
 
 export const approvalTones: Record<ApprovalStatus, Tone> = {
   APPROVED: 'ok',

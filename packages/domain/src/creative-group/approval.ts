@@ -22,6 +22,22 @@ type Approval = { supplier_id: number; status: ApprovalStatus };
 const trackedApproval = (approvals: readonly Approval[]): ApprovalStatus =>
   approvals.find(({ supplier_id }) => supplier_id === TRACKED_SUPPLIER)?.status ?? 'not submitted';
 
+/** The worst first: what somebody has to look at. */
+const byNeed: readonly ApprovalStatus[] = ['DISAPPROVED', 'not submitted', 'new', 'submitted', 'APPROVED'];
+
+/** Of several creatives at one exchange: the worst that is said, and of how many. */
+export type ApprovalSum = { supplier_id: number; status: ApprovalStatus; count: number };
+
+/** By exchange the worst of what is said of a group's creatives. `counts`: how many have which status where. */
+export const worstApprovals = (counts: readonly ApprovalSum[]): ApprovalSum[] => {
+  const worst = new Map<number, ApprovalSum>();
+  for (const each of counts) {
+    const known = worst.get(each.supplier_id);
+    if (!known || byNeed.indexOf(each.status) < byNeed.indexOf(known.status)) worst.set(each.supplier_id, each);
+  }
+  return [...worst.values()].sort((one, other) => one.supplier_id - other.supplier_id);
+};
+
 const waitsOrHolds: readonly ApprovalStatus[] = ['APPROVED', 'new', 'submitted'];
 
 /** A creative is submitted again unless it is archived, or approved or waiting already (CV-28). */
