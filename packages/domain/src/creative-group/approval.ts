@@ -25,6 +25,9 @@ const trackedApproval = (approvals: readonly Approval[]): ApprovalStatus =>
 /** The worst first: what somebody has to look at. */
 const byNeed: readonly ApprovalStatus[] = ['DISAPPROVED', 'not submitted', 'new', 'submitted', 'APPROVED'];
 
+/** Where a status stands among those that somebody has to look at: the smaller, the sooner. */
+export const needOf = ({ status }: { status: ApprovalStatus }): number => byNeed.indexOf(status);
+
 /** Of several creatives at one exchange: the worst that is said, and of how many. */
 export type ApprovalSum = { supplier_id: number; status: ApprovalStatus; count: number };
 
@@ -33,7 +36,7 @@ export const worstApprovals = (counts: readonly ApprovalSum[]): ApprovalSum[] =>
   const worst = new Map<number, ApprovalSum>();
   for (const each of counts) {
     const known = worst.get(each.supplier_id);
-    if (!known || byNeed.indexOf(each.status) < byNeed.indexOf(known.status)) worst.set(each.supplier_id, each);
+    if (!known || needOf(each) < needOf(known)) worst.set(each.supplier_id, each);
   }
   return [...worst.values()].sort((one, other) => one.supplier_id - other.supplier_id);
 };

@@ -65,10 +65,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const today = useUtcToday();
   const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', groups: [group] }), []);
-  const said = useMemo(
-    () => items.flatMap(({ approvals }) => approvals.map(({ supplier_id }) => supplier_id)),
-    [items],
-  );
+  const said = useMemo(() => items.flatMap(({ approvals }) => approvals), [items]);
   const exchanges = useNamedSuppliers(said);
   const columns = useMemo(
     () => columnsFor({ application, now: new Date(`${today}T00:00:00Z`), campaigns: choices, exchanges, onCampaigns }),

@@ -1,19 +1,26 @@
-import { TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
+import { type ApprovalSum, needOf, TRACKED_SUPPLIER, worstApprovals } from '@fairlead/domain/creative-group/approval';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMay } from '../auth/auth.queries.ts';
 import { suppliers } from '../supplier/supplier.queries.ts';
 
+const worstFirst = (sums: readonly ApprovalSum[]): number[] =>
+  [...sums].sort((one, other) => needOf(one) - needOf(other)).map(({ supplier_id }) => supplier_id);
+
 export type NamedSupplier = { id: number; name: string };
 
-/** Exchanges that say something of what is shown, the tracked one first; who may not see suppliers sees their ids. */
-export const useNamedSuppliers = (ids: readonly number[]): readonly NamedSupplier[] => {
+/**
+ * Exchanges that say something of what is shown: the tracked one, then those that say the worst. Who may not see suppliers sees
+ * their ids.
+ */
+export const useNamedSuppliers = (said: readonly Omit<ApprovalSum, 'count'>[]): readonly NamedSupplier[] => {
   const { data } = useQuery({ ...suppliers, enabled: useMay()('supplier.read') });
-  const key = [...new Set([TRACKED_SUPPLIER, ...ids])].sort((a, b) => a - b).join();
+  const key = [TRACKED_SUPPLIER, ...worstFirst(worstApprovals(said.map((one) => ({ ...one, count: 1 }))))].join();
   return useMemo(() => {
     const names = new Map((data?.items ?? []).map(({ id, name }) => [id, name]));
-    const all = key.split(',').map((id) => ({ id: Number(id), name: names.get(Number(id)) ?? `Supplier ${id}` }));
-    const first = all.filter(({ id }) => id === TRACKED_SUPPLIER).map(({ id }) => ({ id, name: 'ADX' }));
-    return [...first, ...all.filter(({ id }) => id !== TRACKED_SUPPLIER)];
+    return [...new Set(key.split(',').map(Number))].map((id) => ({
+      id,
+      name: id === TRACKED_SUPPLIER ? 'ADX' : (names.get(id) ?? `Supplier ${id}`),
+    }));
   }, [data, key]);
 };

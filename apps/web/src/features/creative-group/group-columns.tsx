@@ -42,7 +42,7 @@ export const columnsFor = ({
   {
     key: 'name',
     label: 'Name and id',
-    width: 400,
+    width: 340,
     grow: true,
     always: true,
     marks: ['state'],
@@ -81,7 +81,7 @@ export const columnsFor = ({
   {
     key: 'campaign_ids',
     label: 'Campaigns',
-    width: 180,
+    width: 148,
     value: ({ campaign_ids }) => campaign_ids.length,
     edit: { editor: editors.many, options: campaigns },
     words: ({ campaign_ids }) => writeMany(campaign_ids, campaigns) || 'None',
@@ -109,7 +109,7 @@ export const columnsFor = ({
   {
     key: 'schedule',
     label: 'Schedule',
-    width: 216,
+    width: 208,
     value: ({ schedulings }) => scheduleText(schedulings, now),
     cell: ({ schedulings, campaign_ids }) => {
       const meaning = scheduleMeaning(schedulings, now);
@@ -129,7 +129,7 @@ export const columnsFor = ({
     ({ id, name }, at): Column<CreativeGroup> => ({
       key: `approval-${id}`,
       label: name,
-      width: 80,
+      width: 64,
       hidden: at >= EXCHANGES_SHOWN,
       value: ({ approvals }) => approvals.find(({ supplier_id }) => supplier_id === id)?.status ?? 'not submitted',
       cell: ({ approvals, creatives }) => {

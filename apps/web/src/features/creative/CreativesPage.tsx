@@ -60,10 +60,7 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions 
   const create = may('creative.create') && of?.state === 'New';
   const edit = may('creative.edit');
   const resubmit = useResubmit();
-  const said = useMemo(
-    () => (data?.items ?? none).flatMap(({ approvals }) => approvals.map(({ supplier_id }) => supplier_id)),
-    [data],
-  );
+  const said = useMemo(() => (data?.items ?? none).flatMap(({ approvals }) => approvals), [data]);
   const exchanges = useNamedSuppliers(said);
   const columns = useMemo(() => columnsFor(place, exchanges), [place, exchanges]);
   const unsaved = useUnsaved<Creative>();

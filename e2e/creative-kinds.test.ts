@@ -1,0 +1,88 @@
+import { mp4, png } from '@fairlead/test-data/media/index';
+import { expect } from 'vitest';
+import { story } from './support/story.ts';
+
+const GROUPS = '/companies/1001/applications/2001/creativeGroups';
+const picture = (name: string, width: number, height: number) => ({
+  ...{ name, mimeType: 'image/png', buffer: png({ width, height }) },
+});
+const film = (name: string, width: number, height: number) => ({
+  ...{ name, mimeType: 'video/mp4', buffer: mp4({ width, height, seconds: 1, tail: 2 }) },
+});
+
+story('native ads and a video are made, corrected, scheduled and copied', async (stage) => {
+  const page = await stage.open('creative_team_member', `${GROUPS}/create`);
+  await page.getByLabel('Name').fill('Dinner set');
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await page.getByRole('heading', { name: 'Dinner set', level: 1 }).waitFor();
+
+  // Two native ads of one form: what is wrong is said, what is cut is seen
+  await page.getByRole('button', { name: 'New creative' }).click();
+  await page.getByRole('menuitem', { name: 'Native' }).click();
+  await page.getByRole('button', { name: 'Create creative' }).click();
+  await page.getByText('Please select at least one type of creative').waitFor();
+  await page.getByText('You need to upload an image').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dinner');
+  for (const kind of ['OpenRTB', 'Google ADX content']) await page.getByLabel(kind).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Dinner in 25 minutes flat');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Order from 140 kitchens near you tonight. '.repeat(2));
+  await page.getByRole('textbox', { name: 'Button' }).fill('Order and save');
+  await page.getByRole('textbox', { name: 'Advertiser' }).fill('Nomnom');
+  await page.getByLabel('Main image', { exact: true }).setInputFiles(picture('main.png', 1200, 627));
+  await page.getByLabel('Icon', { exact: true }).setInputFiles(picture('icon.png', 128, 120));
+  await page.getByText('File dimensions are invalid. Must be 128x128').waitFor();
+  await page.getByLabel('Icon', { exact: true }).setInputFiles(picture('icon.png', 128, 128));
+  await page.getByLabel('Preview').getByText('3 cut').waitFor();
+  await stage.accessible(page);
+  await stage.keepsItsPlace(page);
+  await page.getByRole('button', { name: 'Create 2 creatives' }).click();
+  await expect.poll(() => page.getByRole('link', { name: 'Dinner', exact: true }).count()).toBe(2);
+
+  // A video: its last frame is the companion; another file takes its place
+  await page.getByRole('button', { name: 'New creative' }).click();
+  await page.getByRole('menuitem', { name: 'Video' }).click();
+  await page.getByLabel('Drop videos here', { exact: true }).setInputFiles([film('film.mp4', 1280, 720)]);
+  await page.getByText('Last frame, 1280x720').waitFor();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('This field is required').waitFor();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Fresh today');
+  await stage.accessible(page);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('link', { name: 'film', exact: true }).click();
+  await page.getByLabel('Video', { exact: true }).setInputFiles(film('upright.mp4', 720, 1280));
+  await page.getByText('Its last frame is the companion now.').waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('A video that is not wider than high is not shown in feeds').waitFor();
+  await page.getByRole('switch', { name: 'In feeds' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('720×1280', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to creatives' }).click();
+
+  // When it is shown, by the clocks of New York across their change
+  await page.getByRole('button', { name: 'Always Running' }).click();
+  await page.getByText('Limited time').click();
+  await page.getByLabel('Start').fill('25 Oct 2027');
+  await page.getByLabel('End').fill('8 Nov 2027');
+  await page.getByRole('combobox', { name: 'Timezone' }).click();
+  await page.getByRole('option', { name: /-04:00 New York/ }).click();
+  await page.getByText(/Clocks change in New York.*at 22:59/).waitFor();
+  await stage.accessible(page);
+  await page.getByRole('button', { name: 'Save schedule' }).click();
+  await page.getByRole('button', { name: '25 Oct. 2027 - 08 Nov. 2027' }).waitFor();
+
+  await page.getByRole('link', { name: 'Back to creatives' }).click();
+  await page.getByRole('checkbox', { name: /Dinner set/ }).check();
+  await page.getByRole('button', { name: 'Selection' }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await page.getByRole('combobox', { name: 'Application' }).click();
+  await page.getByRole('option', { name: 'Nomnom Android' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('link', { name: 'Dinner set' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/companies/1001/applications/2002/creativeGroups');
+
+  const phone = await stage.open('creative_team_member', GROUPS, { width: 360, height: 740 });
+  await phone.getByRole('link', { name: 'Dinner set' }).click();
+  await phone.getByRole('link', { name: 'Dinner', exact: true }).first().click();
+  await phone.getByText('What is cut').waitFor();
+  await stage.keepsItsPlace(phone);
+});
