@@ -14,7 +14,9 @@ export class DataDirUnusable extends Error {
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** What the system says of a folder that takes nothing, as far as an operator can mend it. */
-const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EIO']);
+const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'EIO']);
+/** A file stands where the folder should be, or on the way to it. */
+const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST']);
 
 const full = (directory: string): string =>
   `DATA_DIR: the disk of ${directory} is full. Make room on it (at least 64 MB), or set another DATA_DIR.`;
@@ -24,6 +26,8 @@ export const wordsOf = (directory: string, error: unknown): string | null => {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string') return null;
   if (FULL.has(code)) return full(directory);
+  if (NO_FOLDER.has(code))
+    return `DATA_DIR: ${directory} is no folder, or lies below a file. Set DATA_DIR to a folder, or move that file away.`;
   if (!UNWRITABLE.has(code)) return null;
   return `DATA_DIR: ${directory} cannot be written (${code}). Give this account the right to, or set another DATA_DIR.`;
 };

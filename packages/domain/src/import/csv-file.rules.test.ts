@@ -8,6 +8,7 @@ import {
   checkFileSize,
   checkTargetingUpload,
   csvMessages,
+  fileFirst,
   nameOfFile,
 } from './csv-file.rules.ts';
 
@@ -57,6 +58,14 @@ test('an upload needs its name and type or criterion', () => {
   expect(messages(checkAudienceUpload({ name: 'A', type: 'toString', file }))).toEqual(['The type is required']);
   expect(checkTargetingUpload({ criterion: 'city', file })).toEqual([]);
   expect(messages(checkTargetingUpload({ criterion: null, file }))).toEqual(['Criterion is required']);
+});
+
+test('a file that can never go is not asked for its name and type', () => {
+  const wrong = { path: 'file', message: csvMessages.type };
+  const row = { name: ' ', type: null, file: { name: 'x.txt', size: 1 } };
+  expect(fileFirst(checkAudienceUpload(row))).toEqual([wrong]);
+  expect(fileFirst(checkTargetingUpload({ criterion: null, file: row.file }))).toEqual([wrong]);
+  expect(fileFirst(checkAudienceUpload({ ...row, file: { name: 'x.csv', size: 1 } }))).toHaveLength(2);
 });
 
 test('the name offered is the file without .csv', () => {

@@ -48,6 +48,12 @@ export const checkFileCount = (count: number, of: 'audiences' | 'targetings', pa
   ),
 ];
 
+/** A file that can never go is told that alone: what else it wants for would be filled in for nothing. */
+export const fileFirst = (issues: readonly Issue[]): Issue[] => {
+  const wrong = issues.filter(({ path }) => path === 'file' || path === 'content');
+  return wrong.length > 0 ? wrong : [...issues];
+};
+
 /** One row of the audience upload (UP-08, UP-09). */
 export const checkAudienceUpload = (row: {
   name: string;

@@ -12,6 +12,19 @@ export const campaignOfTest = async ({ db }: Context, id: number): Promise<numbe
   (await db.query<{ campaign_id: number }>('select campaign_id from campaign_test where id = $1', [id]))[0]
     ?.campaign_id;
 
+/** The tests of these campaigns that last, by campaign. */
+export const testsOf = async (
+  { db }: Pick<Context, 'db'>,
+  campaigns: readonly number[],
+): Promise<Map<number, number>> => {
+  if (campaigns.length === 0) return new Map();
+  const rows = await db.query<{ id: number; campaign_id: number }>(
+    'select id, campaign_id from campaign_test where campaign_id = any($1::int[])',
+    [campaigns],
+  );
+  return new Map(rows.map(({ id, campaign_id }) => [campaign_id, id]));
+};
+
 export const updateTest = ({ db }: Context, id: number, device: string | null) =>
   db.query('update campaign_test set device_id = $2 where id = $1', [id, device]);
 

@@ -1,21 +1,42 @@
 import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
-import { may } from '@fairlead/domain/permission';
+import { may, type Permission } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { defineUndo, type Logged, NO_RIGHT, unlessArchived } from '../../platform/changes/undo.ts';
+import { Refused } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { changeCampaign } from './campaign-edit.service.ts';
 import { loggedCampaign } from './campaign-log.service.ts';
 import { mirrorsAmong } from './campaign-place.sql.ts';
+import { updateTestCampaign } from './campaign-test.service.ts';
+import { testsOf } from './campaign-test.sql.ts';
+import { createClientCost } from './client-cost.service.ts';
 
 const FIRST_COST_STAYS = 'The first price has started, so there is none to go back to. Set another one.';
 const TEST_STAYS = 'A test that was begun or ended is not taken back here. Begin or end it instead.';
+const TEST_ENDED = 'The test has ended, so there is no phone to go back to.';
 
-/** A first price holds at once, and tests have calls of their own: no edit takes either back. */
+/** What follows from another field by itself. */
+const following = { line_item_starts: 'line_item_id', client_cost_starts: 'client_cost' } as const;
+
+const isOnly = ({ deed, changes }: Logged, field: string): boolean =>
+  deed === 'update' &&
+  changes.some((change) => change.field === field) &&
+  changes.every((change) => (following[change.field as keyof typeof following] ?? change.field) === field);
+
+/** Prices and the phones of tests have calls of their own, with other rights than an edit. */
+const ownRight = (entry: Logged): Permission | null => {
+  if (isOnly(entry, 'client_cost')) return 'campaign.edit_client_cost';
+  return isOnly(entry, 'device_id') ? 'campaign.test' : null;
+};
+
+/** A first price holds at once, and a test that was begun or ended has calls of its own: nothing takes either back. */
 const whyFixed = ({ deed, changes }: Logged): string | null => {
   if (deed !== 'update') return null;
   if (changes.some(({ field, before }) => field === 'client_cost' && before === null)) return FIRST_COST_STAYS;
-  return changes.some(({ field }) => field === 'test_campaign' || field === 'device_id') ? TEST_STAYS : null;
+  const tells = (field: string) => changes.some((change) => change.field === field);
+  if (tells('test_campaign')) return TEST_STAYS;
+  return tells('device_id') && !isOnly({ entity_id: 0, deed, changes }, 'device_id') ? TEST_STAYS : null;
 };
 
 const whyNot = async (context: Context, entries: readonly Logged[]): Promise<(string | null)[]> => {
@@ -27,16 +48,34 @@ const whyNot = async (context: Context, entries: readonly Logged[]): Promise<(st
         entries.map(({ entity_id }) => entity_id),
       )
     : [];
-  return entries.map((entry, at) => (mirrors.includes(entry.entity_id) ? NO_RIGHT : (states[at] ?? whyFixed(entry))));
+  const tried = await testsOf(
+    context,
+    entries.filter((entry) => isOnly(entry, 'device_id')).map(({ entity_id }) => entity_id),
+  );
+  const whyEnded = (entry: Logged) => (isOnly(entry, 'device_id') && !tried.has(entry.entity_id) ? TEST_ENDED : null);
+  return entries.map((entry, at) =>
+    mirrors.includes(entry.entity_id) ? NO_RIGHT : (states[at] ?? whyFixed(entry) ?? whyEnded(entry)),
+  );
 };
-
-/** What follows from another field by itself. */
-const following = { line_item_starts: 'line_item_id', client_cost_starts: 'client_cost' } as const;
 
 /** The log names the state as campaigns answer it. */
 const asEdit = (fields: Record<string, unknown>): Partial<CampaignDraft> => {
   const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(following, field)));
   return 'state' in edit ? { ...edit, state: edit.state === 'New' ? 'new' : 'archived' } : edit;
+};
+
+/** Carries out what takes fields back, by the call that sets them. */
+const putBack = async (context: Context, id: number, fields: Record<string, unknown>, version: number) => {
+  const named = Object.keys(fields).filter((field) => !Object.hasOwn(following, field));
+  const [only, ...others] = named;
+  if (others.length === 0 && only === 'client_cost' && typeof fields.client_cost === 'number')
+    return createClientCost(context, id, fields.client_cost);
+  if (others.length === 0 && only === 'device_id') {
+    const test = (await testsOf(context, [id])).get(id);
+    if (test === undefined) throw new Refused([{ path: 'device_id', message: TEST_ENDED }]);
+    return updateTestCampaign(context, test, (fields.device_id as string | null) ?? null);
+  }
+  return changeCampaign(context, id, asEdit(fields), version);
 };
 
 /** An edit is taken back by an edit, line items and prices by choosing the earlier one again, a creation by archiving. */
@@ -47,11 +86,13 @@ export const defineCampaignUndo = (): void =>
       return campaign ? { ...loggedCampaign(campaign), version: campaign.version } : null;
     },
     follows: following,
-    mayUndo: ({ role }, { deed, changes }) =>
-      deed === 'create'
+    ownRight,
+    mayUndo: ({ role }, entry) =>
+      entry.deed === 'create'
         ? writesCampaignField(role, 'state')
-        : changes.every(({ field }) => Object.hasOwn(following, field) || writesCampaignField(role, field)),
+        : ownRight(entry) !== null ||
+          entry.changes.every(({ field }) => Object.hasOwn(following, field) || writesCampaignField(role, field)),
     whyNot,
-    apply: (context, id, fields, version) => changeCampaign(context, id, asEdit(fields), version),
+    apply: putBack,
     remove: (context, id, version) => changeCampaign(context, id, { state: 'archived' }, version),
   });

@@ -1,4 +1,5 @@
 import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
+import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { deedOf, type Logged, NO_RIGHT, undoableOf } from '../../platform/changes/undo.ts';
 import type { EntryRow } from './history.sql.ts';
@@ -26,8 +27,9 @@ export const openPart = (row: EntryRow): Logged => {
 /** Whether the role may take such an entry back, whatever became of the record. Nobody is the house itself, which may. */
 const mayUndo = ({ user }: Pick<Context, 'user'>, row: EntryRow): boolean => {
   if (!user) return true;
-  if (!mayEditEntity(user.role, row.entity)) return false;
   const part = openPart(row);
+  const right = undoableOf(row.entity)?.ownRight?.(part);
+  if (right ? !may(user.role, right) : !mayEditEntity(user.role, row.entity)) return false;
   const hidden = hiddenFields(user.role, row.entity);
   if (part.deed === 'update' && part.changes.some(({ field }) => hidden.has(field))) return false;
   return undoableOf(row.entity)?.mayUndo?.(user, part) ?? true;

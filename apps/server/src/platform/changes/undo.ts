@@ -1,3 +1,4 @@
+import type { Permission } from '@fairlead/domain/permission';
 import type { Context, FieldChange, SignedIn } from '../../context.ts';
 import type { Action } from './changes.ts';
 
@@ -54,6 +55,8 @@ export type Undoable = {
   apply?(context: Context, id: number, fields: Fields, version: number): Promise<unknown>;
   /** Whether a deletion is taken back by `apply`, as an edit of the fields it changed. */
   restores?: boolean;
+  /** The right to the call that takes such an entry back, where that is another than the kind's own in `entity-rights`. */
+  ownRight?(entry: Logged): Permission | null;
   /** Whether this role takes such an entry back at all, where `entity-rights` allows more than the write that does it. */
   mayUndo?(user: SignedIn, entry: Logged): boolean;
   /**

@@ -5,7 +5,7 @@ import {
   offeredTypes,
   type Platform,
 } from '@fairlead/domain/audience/criterion';
-import { checkAudienceUpload, checkFileCount } from '@fairlead/domain/import/csv-file.rules';
+import { checkAudienceUpload, checkFileCount, fileFirst } from '@fairlead/domain/import/csv-file.rules';
 import { useMemo } from 'react';
 import { toast } from '#lib/toast.ts';
 import { plural } from '#ui/format.ts';
@@ -21,10 +21,8 @@ type Props = {
   done: (ids: readonly number[]) => void;
 };
 
-const check = (item: UploadItem) => [
-  ...checkAudienceUpload({ name: item.name, type: item.choice, file: item.file }),
-  ...contentIssues(item),
-];
+const check = (item: UploadItem) =>
+  fileFirst([...checkAudienceUpload({ name: item.name, type: item.choice, file: item.file }), ...contentIssues(item)]);
 
 /** Files of device ids become audiences (UP-01 to UP-13). */
 export const UploadAudiences = ({ application, back, done }: Props) => {

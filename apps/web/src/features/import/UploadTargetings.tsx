@@ -6,7 +6,7 @@ import {
   offeredCriteria,
   type Platform,
 } from '@fairlead/domain/audience/criterion';
-import { checkFileCount, checkTargetingUpload } from '@fairlead/domain/import/csv-file.rules';
+import { checkFileCount, checkTargetingUpload, fileFirst } from '@fairlead/domain/import/csv-file.rules';
 import { dueText } from '@fairlead/domain/import/text-value';
 import { checkName } from '@fairlead/domain/name.rules';
 import { useMemo } from 'react';
@@ -24,11 +24,12 @@ type Props = {
   done: (shownIn: 'audiences' | 'advanced', ids: readonly number[]) => void;
 };
 
-const check = (item: UploadItem) => [
-  ...checkName(item.name),
-  ...checkTargetingUpload({ criterion: item.choice, file: item.file }),
-  ...contentIssues(item),
-];
+const check = (item: UploadItem) =>
+  fileFirst([
+    ...checkName(item.name),
+    ...checkTargetingUpload({ criterion: item.choice, file: item.file }),
+    ...contentIssues(item),
+  ]);
 const criterionOf = (choice: string | null) => choice;
 const isDevice = ({ choice }: UploadItem): boolean => choice !== null && isDeviceCriterion(choice);
 

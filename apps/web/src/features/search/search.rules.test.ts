@@ -32,6 +32,9 @@ test('a page is found by the beginning of any of its words', () => {
   expect(found(' LINE it')).toEqual(['Line Items']);
   expect(found('comp')).toEqual(['New company']);
   expect(found('page')).toEqual([]);
+  const targeting = { label: 'Targeting', path: '/t', also: ['Audiences', 'Combinations'] };
+  expect(pagesFor([targeting], 'Audiences')).toEqual([targeting]);
+  expect(pagesFor([targeting], 'lists')).toEqual([]);
   expect(found(' ')).toEqual([]);
 });
 

@@ -39,13 +39,16 @@ export const nextWhereNone = (category: Category): string =>
     : 'Try all categories, or less of the name.';
 
 /** A page of the dashboard that can be gone to by its name. */
-export type PageName = { label: string; path: string };
+/** `also`: what else it is called, above all by what it lists. */
+export type PageName = { label: string; path: string; also?: readonly string[] };
 
 /** Pages one of whose words begins with what was typed. */
 export const pagesFor = (pages: readonly PageName[], typed: string): PageName[] => {
   const text = typed.trim().toLowerCase();
   if (text === '') return [];
-  return pages.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${text}`));
+  return pages.filter(({ label, also = [] }) =>
+    [label, ...also].some((name) => ` ${name.toLowerCase()}`.includes(` ${text}`)),
+  );
 };
 
 /** Where the list starts: at the hit that is called exactly that, else at the first one. */

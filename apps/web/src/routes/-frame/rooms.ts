@@ -58,8 +58,19 @@ const others: readonly { label: string; path: string; needs?: Permission }[] = [
   { label: 'New user', path: '/users/create', needs: 'user.create' },
 ];
 
+/** What people call pages of the drawer besides their labels. */
+const also: Readonly<Record<string, readonly string[]>> = {
+  Targeting: ['Audiences', 'Lists', 'Cohorts', 'Combinations'],
+  Creatives: ['Creative groups', 'Ads'],
+  Apps: ['Applications'],
+  Orders: ['Insertion orders'],
+  Settings: ['Suppliers'],
+};
+
 /** All pages that this person can go to by name: the drawer's, and those that it has no item for. */
 export const pagesOf = (drawer: readonly Room[], may: (permission: Permission) => boolean) => [
-  ...drawer.filter(({ exists }) => exists).map(({ label, to }) => ({ label, path: to() })),
+  ...drawer
+    .filter(({ exists }) => exists)
+    .map(({ label, to }) => ({ label, path: to(), ...(also[label] ? { also: also[label] } : {}) })),
   ...others.filter(({ needs }) => !needs || may(needs)),
 ];
