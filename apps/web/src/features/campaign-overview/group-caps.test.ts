@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { moneyColumns } from './columns/money.tsx';
 import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
-import type { Campaign } from './overview.queries.ts';
+import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 
 const campaign = (client_daily_budget: number | null, spend_today: number, more: Partial<Campaign> = {}) =>
   ({
@@ -34,4 +35,13 @@ test('unsaved caps and flags count as they stand: another cap, one that is pause
     { ...broke, active: true },
   ];
   expect(capsOf(typed)).toMatchObject({ caps: 200, bidding: 2 });
+});
+
+test('the column of caps is wide enough for the longest sum with its currency', () => {
+  const item = (cap: number) => ({ campaigns: [{ client_daily_budget: cap }, { client_daily_budget: null }] });
+  const width = (cap: number) =>
+    moneyColumns({ lineItems: new Map([[1, item(cap) as unknown as OverviewLineItem]]) })[0]?.width ?? 0;
+  expect(width(700)).toBe(116);
+  // 13 characters of 8 px, and what stands at both sides
+  expect(width(157_800_861)).toBeGreaterThanOrEqual(130);
 });

@@ -52,6 +52,15 @@ test('everything with money stands without scrolling at 1440 px', () => {
   expect(widths.reduce((sum, width) => sum + width, drawer + tick + undo)).toBeLessThanOrEqual(1440);
 });
 
+test('a KPI that wants an event is refused where it is chosen, with the way to the event, not by the server', () => {
+  expect(read('client_objective_type', 'CPA', roas)).toEqual({
+    issue:
+      'Optimization event is required when the KPI is CPA. Choose it first, in the column Optimization event (Layout)',
+  });
+  expect(read('client_objective_type', 'CPA', { ...roas, target_custom_action_type_id: 4 })).toEqual({ value: 'CPA' });
+  expect(read('client_objective_type', 'ROAS')).toEqual({ value: 'ROAS' });
+});
+
 test('a role without margins has no column of them; one that may not write opens no cell', () => {
   const read = columnsFor({ ...all, edit: false, margin: false, setMargin: false, now: () => new Date() });
   expect(read.some(({ key }) => key === 'margin')).toBe(false);

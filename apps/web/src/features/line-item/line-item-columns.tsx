@@ -159,7 +159,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       ariaLabel: lineItemLabels.client_objective_type,
       width: 64,
       recedes: true,
-      edit: chosen(choices(objectiveTypes, (type) => type)),
+      edit: { ...chosen(choices(objectiveTypes, (type) => type)), validate: (to, row) => noEvent(to, row, events) },
     },
     {
       key: 'id',
@@ -236,6 +236,14 @@ const eventName = (
 ) =>
   events.find(({ id }) => id === chosen)?.name ??
   (optimization_event_starts === null && chosen === saved.target_custom_action_type_id ? inForce : null);
+
+/** What a KPI wants of the event, said where the KPI is chosen: the event's column is hidden until Layout shows it. */
+const noEvent = (type: unknown, row: Row, events: Events): string | undefined => {
+  const typed = { ...row, client_objective_type: type as Row['client_objective_type'] };
+  const found = checkShown(typed, { customActionTypes: events, stored: row });
+  const issue = found.find(({ path }) => path === 'target_custom_action_type_id')?.message;
+  return issue && `${issue}. Choose it first, in the column ${lineItemLabels.target_custom_action_type_id} (Layout)`;
+};
 
 const marginColumn = (setMargin: boolean): Column<Row> => ({
   key: 'margin',

@@ -52,12 +52,19 @@ export const capChange = (row: Campaign, after: number | null): Change => ({
   written: (value) => writtenAmount(value, currencyOf(row)),
 });
 
+/** Wide enough for the sum of a line item's caps, bold: an amount that loses its currency is another one. */
+const capWidth = (lineItems: Known['lineItems']): number =>
+  [...lineItems.values()].reduce((width, { campaigns }) => {
+    const sum = sumMoney(campaigns.map(({ client_daily_budget: cap }) => cap ?? 0));
+    return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26);
+  }, 116);
+
 /** Cap, spend of today and of the last 7 days; on a group's line their sums against what its budget asks for. */
 export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly Column<Campaign>[] => [
   {
     key: 'client_daily_budget',
     label: 'Daily cap',
-    width: 116,
+    width: capWidth(lineItems),
     align: 'end',
     edit: {
       editor: editors.number,
