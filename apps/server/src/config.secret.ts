@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataDirUnusable, wordsOf } from './db/data-dir.ts';
 
 /**
  * The signing key of a workspace that was given none: made once in DATA_DIR, readable by its owner only.
  * Written aside, then linked: the file is there whole or not at all, and of two first starts one key wins.
- * @throws DataDirUnusable where the folder takes none
  */
 export function ownSecret(dataDir: string): string {
-  try {
-    return keptOrMade(dataDir);
-  } catch (error) {
-    const words = wordsOf(dataDir, error);
-    throw words === null ? error : new DataDirUnusable(words, { cause: error });
-  }
-}
-
-function keptOrMade(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
   const kept = read(path);
   if (kept) return kept;

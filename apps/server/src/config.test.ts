@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -119,15 +119,6 @@ describe('the key of a workspace without one', () => {
     expect(readdirSync(folder)).toEqual(['secret-key']);
     expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'secret-key'), 'utf8').trim()).toBe(first);
-  });
-
-  test('a file where the folder should be ends in a sentence with what to do', () => {
-    const file = join(folder, 'a-file');
-    writeFileSync(file, 'x');
-    for (const DATA_DIR of [file, join(file, 'below')])
-      expect(() => read({ DATA_DIR })).toThrow(
-        `DATA_DIR: ${DATA_DIR} is no folder, or lies below a file. Set DATA_DIR to a folder, or move that file away.`,
-      );
   });
 
   test('is not made when one is given', () => {

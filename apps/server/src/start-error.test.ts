@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FactsFull } from './db/facts.ts';
 import { forOperator } from './start-error.ts';
@@ -6,4 +8,16 @@ test('facts without room end a start in a sentence, and a fault of ours in its w
   expect(forOperator(new FactsFull())).toMatch(/^The facts store has no room left\. Make room on its disk/);
   const fault = new TypeError('x is not a function');
   expect(forOperator(fault)).toBe(fault);
+});
+
+test('a file where the folder should be ends a start in a sentence with what to do', () => {
+  const below = join(import.meta.filename, 'secret-key');
+  try {
+    readFileSync(below);
+  } catch (error) {
+    expect(forOperator(error)).toBe(
+      `DATA_DIR: ${below} is no folder, or lies below a file. Set DATA_DIR to a folder, or move that file away.`,
+    );
+  }
+  expect.assertions(1);
 });

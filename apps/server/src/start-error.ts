@@ -44,6 +44,8 @@ const folderOf = (error: unknown): string | null => {
  */
 export const forOperator = (error: unknown): unknown => {
   if (operators.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (error instanceof Error && NAMES_A_SETTING.test(error.message)) return error.message;
-  return portTaken(error) ?? folderOf(error) ?? error;
+  // `ENOTDIR: …` reads like a setting: what the system says is put into words first
+  const told = portTaken(error) ?? folderOf(error);
+  if (told !== null) return told;
+  return error instanceof Error && NAMES_A_SETTING.test(error.message) ? error.message : error;
 };
