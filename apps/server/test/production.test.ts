@@ -108,7 +108,11 @@ describe('a production server', () => {
   });
 
   test.each([
-    ['cannot be written', () => join(belowAFile(), 'data'), /^DATA_DIR: .*data cannot be written \(ENOTDIR\)\. /],
+    [
+      'lies below a file',
+      () => join(belowAFile(), 'data'),
+      /^DATA_DIR: .*data is no folder, or lies below a file\. Set /,
+    ],
     ['holds damaged records', damagedRecords, /^The records in .* are damaged .* Restore the folder from a backup/],
     ['holds damaged facts', damagedFacts, /^The facts in .* are damaged .* Restore the folder from a backup/],
   ])('on a folder that %s ends in one sentence with what to do', async (_, dataDir, sentence) => {
