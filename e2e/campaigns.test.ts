@@ -141,7 +141,7 @@ story('campaigns are read: how they deliver, and the way to their line item', as
     await rowOf(page, name).getByRole('img', { name: status }).waitFor();
   // What can be made (CA-03)
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Campaign', 'Test Campaign']);
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Campaign', 'Test Campaign', 'From a matrix']);
   await page.keyboard.press('Escape');
   await accessible(page);
 
