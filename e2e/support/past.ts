@@ -5,7 +5,11 @@ import { aCompanyDraft, aLineItemDraft, anApplicationDraft, anOrderDraft } from 
 import { addresses, PASSWORD, type Who } from './api.ts';
 import { type Env, type RunningServer, run, startServer } from './server.ts';
 
-type Campaign = { name: string; moves?: { to: number; start: string } };
+type Campaign = {
+  name: string;
+  client_daily_budget?: number;
+  moves?: { to: number; start: string };
+};
 type PastLineItem = {
   name: string;
   /** Mark-up in percent, as the wire has it. */
@@ -23,6 +27,8 @@ export type Past = {
   lineItems: PastLineItem[];
   /** The product's clock stands still at FAIRLEAD_NOW until the story lets it go; for a demo. */
   standing?: boolean;
+  /** Campaigns have ads in all usual sizes, approved wherever they buy; else one banner that nobody has looked at. */
+  shown?: 'everywhere';
 };
 
 type Made = {
@@ -34,12 +40,13 @@ type Made = {
 
 /** Starts a server of the story's own on which all that has happened; answers the ids in the order they were given. */
 export const startAfter = async (
-  { at, company, people, lineItems, standing = false }: Past,
+  { at, company, people, lineItems, standing = false, shown }: Past,
   env: Env,
 ): Promise<RunningServer & { made: Made }> => {
   const given = {
     at,
     standing,
+    everywhere: shown === 'everywhere',
     people: people.map((who) => ({ email: addresses[who], role: who satisfies Role, password: PASSWORD })),
     company: aCompanyDraft({ name: company }),
     order: anOrderDraft(0, { name: `${company} Q4` }),
@@ -48,7 +55,12 @@ export const startAfter = async (
       draft: aLineItemDraft({ name }),
       margin,
       budgets,
-      campaigns: campaigns.map(({ name, moves = null }) => ({ name, active: true, countries: [250], moves })),
+      campaigns: campaigns.map(({ moves = null, ...campaign }) => ({
+        ...campaign,
+        active: true,
+        countries: [250],
+        moves,
+      })),
     })),
   };
   let made: Made | undefined;

@@ -13,7 +13,7 @@ import { createOrder } from '../src/features/order/order.service.ts';
 import { setSimulator } from '../src/features/simulator/simulator.service.ts';
 import { addUser } from '../src/features/user/user.service.ts';
 import { openHouse } from '../src/house.ts';
-import { shownBy } from '../src/testing/line-items.ts';
+import { inAllSizes, shownBy } from '../src/testing/line-items.ts';
 
 type Given = {
   env: Record<string, string>;
@@ -21,6 +21,8 @@ type Given = {
   at: string;
   /** The product's clock, of a demo, stands still until somebody starts it. */
   standing: boolean;
+  /** Campaigns have ads in all usual sizes, approved by every exchange. */
+  everywhere: boolean;
   people: { email: string; role: Parameters<typeof addUser>[1]['role']; password: string }[];
   company: Parameters<typeof createCompany>[1];
   /** Who answers for it is filled in: the first of the people. */
@@ -68,6 +70,14 @@ const make = async (context: Context) => {
     }
   const made = lineItems.flatMap(({ campaigns }) => campaigns);
   if (made.length > 0) await shownBy(context, app_id, made);
+  if (given.everywhere) {
+    const suppliers = await context.db.query<{ id: number }>('select id from supplier');
+    await inAllSizes(
+      context,
+      app_id,
+      suppliers.map(({ id }) => id),
+    );
+  }
   return { company: company.id, order: order.id, application: app_id, lineItems };
 };
 

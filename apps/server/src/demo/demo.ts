@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Role } from '@fairlead/domain/role';
+import { addDays, dayOf, startOfDay } from '@fairlead/domain/utc-day';
 import type { DemoSize } from '../config.ts';
 import { type Context, type SignedIn, systemContext } from '../context.ts';
 import { createApplication, listApplications } from '../features/application/application.service.ts';
@@ -31,6 +32,7 @@ import { deviceFile } from './device-file.ts';
 import { seedDrops } from './drops.ts';
 import { countFromTheStart } from './first-ids.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
+import { seedSmallTrade } from './small-trade.ts';
 import { modifiers } from './suppliers.ts';
 import { seedTargeting } from './targeting.ts';
 import { firstBrands } from './trade/brands.ts';
@@ -155,9 +157,16 @@ const seedAdvanced = async (context: Context, app: App): Promise<void> => {
   }
 };
 
-/** People, companies and applications, all or none. */
-const seedCommerce = (context: Context): Promise<void> =>
-  context.db.tx(async () => {
+/** A small demo began so many days ago: its campaigns have delivered since. */
+const BEGAN_DAYS = 16;
+/** The company whose campaigns a small demo has. */
+const TRADING = companies.findIndex(({ name }) => name === 'Velvet & Co');
+
+/** People, companies, applications and the trade of one of them, all or none. */
+const seedCommerce = (house: Context): Promise<void> =>
+  house.db.tx(async () => {
+    const made = new Date(startOfDay(addDays(dayOf(house.now()), -BEGAN_DAYS)).getTime() + 10 * 3_600_000);
+    const context: Context = { ...house, now: () => made };
     const accounts = await seedPeople(context);
     const apps = await seedCompanies(context, accounts);
     await seedModifiers(context, accounts.get('admin'));
@@ -168,6 +177,10 @@ const seedCommerce = (context: Context): Promise<void> =>
     const client = people.find((person) => person.role === 'client');
     const company_id = apps[0]?.[0]?.company_id;
     if (client && company_id !== undefined) await addUser(context, { ...client, company_id, password: DEMO_PASSWORD });
+    const manager = accounts.get('campaign_manager');
+    if (!manager) throw new Error('the demo has no campaign manager');
+    const answering = { manager: manager.id, analyst: author.id };
+    await seedSmallTrade(context, apps[TRADING] ?? [], { by: manager, people: answering, made });
   });
 
 /** Audiences of the first company. A seeding that was cut off is finished. */

@@ -55,6 +55,15 @@ describe('levers', () => {
     expect(leversOf({ ...grounds, line_item: { needed: 1700, spends: 1700, caps: 1815 } })).toEqual([]);
   });
 
+  test('less than a whole unit is no free money: no lever names the cap that is there already', () => {
+    const requests = requestsOf({ daily_cap: 900, auction: 800 }, 1500);
+    const crumbs = { needed: 1815.4, spends: 1700, caps: 1815 };
+    const [lever] = leversOf(groundsOf({ requests, days: week(300, 300, 300), line_item: crumbs }));
+    expect(lever?.text).toBe('Raise the daily cap to 535\u00a0€'); // what other caps hold and do not use
+    const held = leversOf(groundsOf({ requests, days: week(0.4, 0.4, 0.4) }));
+    expect(held.map(({ kind }) => kind)).not.toContain('daily_cap');
+  });
+
   test('each names one thing: a supplier, a number, a tenth', () => {
     const requests = requestsOf(
       { creative_approval: 200, frequency_cap: 300, floor: 500, auction: 1000, pacing: 300 },

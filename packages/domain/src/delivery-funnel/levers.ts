@@ -101,6 +101,11 @@ export const clearedByRaise = (share: number, spread = FLOOR_SPREAD): number => 
 
 type Found = { kind: ValuedReason; text: string; why: string; gain: number };
 
+/** Caps are named in whole units: less than one is what rounding left. */
+const LEAST_FREE = 1;
+/** What a cap may take: money that no cap has, else what other caps hold and do not use. */
+const freeOf = (unassigned: number, spare: number): number => (unassigned >= LEAST_FREE ? unassigned : spare);
+
 /** The daily cap as far as the line item's money goes: free money first, then what other caps hold and do not use. */
 const capLever = (grounds: LeverGrounds): Found | null => {
   const { currency, daily_cap, days, line_item } = grounds;
@@ -108,12 +113,13 @@ const capLever = (grounds: LeverGrounds): Found | null => {
   const unassigned = unassignedOf(line_item);
   const spare = spareOf(line_item);
   const most = Math.max(0, ...days.map(({ held }) => held));
-  const room = Math.min(unassigned > 0 ? unassigned : spare, most);
+  const room = Math.min(freeOf(unassigned, spare), most);
+  if (Math.floor(daily_cap + room) <= daily_cap) return null; // it would name the cap that is there
   const gain = days.reduce((sum, { held }) => sum + Math.min(held, room), 0) / days.length;
   const money = (amount: number) => formatMoney(currency, Math.floor(amount), { decimals: 0 });
   const needs = `Its line item needs ${money(line_item.needed)} a day`;
   const why =
-    unassigned > 0
+    unassigned >= LEAST_FREE
       ? `${needs} and has caps of ${money(line_item.caps)}: the ${money(unassigned)} between are free.`
       : `${needs} and spends ${money(line_item.spends)}: other caps hold money that they do not use.`;
   return { kind: 'daily_cap', text: `Raise the daily cap to ${money(daily_cap + room)}`, why, gain };
@@ -213,7 +219,7 @@ export const leversOf = (grounds: LeverGrounds): Lever[] => {
   const unassigned = unassignedOf(line_item);
   const spare = spareOf(line_item);
   const underCap = grounds.daily_cap === null ? spare : Math.max(0, grounds.daily_cap - grounds.spend_per_day);
-  const limit = capped ? (unassigned > 0 ? unassigned : spare) : Math.min(spare, underCap);
+  const limit = capped ? freeOf(unassigned, spare) : Math.min(spare, underCap);
   const cap = capLever(grounds);
   const found: (Found & { after: LossReason | null })[] = [
     ...(cap ? [{ ...cap, after: null }] : []),

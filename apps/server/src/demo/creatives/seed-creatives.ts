@@ -104,14 +104,13 @@ const seasonOf = (context: Context, app: App) => {
  */
 export const seedCreatives = async (context: Context, signal?: AbortSignal): Promise<void> => {
   const { items: apps } = await listApplications(context, { state: 'all' });
-  if (await hasGroups(context, apps)) return;
   const companies = [...new Set(apps.map(({ company_id }) => company_id))].sort((a, b) => a - b);
   const known = new Map<string, ReturnType<Pictures>>();
   const { items: campaigns } = await listCampaigns(context, { state: 'new', with_ab_test: true });
   const ofApp = Map.groupBy(campaigns, ({ app_id }) => app_id);
   const trading = apps.filter(({ id }) => ofApp.has(id)).sort((a, b) => a.id - b.id);
   const user = await accountIfThere(context, 'creative_team_member');
-  if (trading.length === 0 || !user) return;
+  if (trading.length === 0 || !user || (await hasGroups(context, trading))) return;
   const plans: Planned[] = [];
   // Storing a file waits for the disk: several apps wait together
   for (let from = 0; from < trading.length; from += AT_ONCE) {

@@ -3,6 +3,7 @@ import { ticksUpTo } from '#ui/chart/scale.ts';
 import { compact, dayShort } from '#ui/format.ts';
 import { type Frame, Means, Plan, Windows } from './EffectParts.tsx';
 import { changeText, type Metric } from './effect-metrics.ts';
+import { capsWithin } from './effect-view.ts';
 import type { Effect } from './funnel.queries.ts';
 import '#ui/chart/chart.css';
 
@@ -51,10 +52,8 @@ export const EffectCurve = ({ frame, metric, high, full, line = false, plan, pla
   const values = days.map((day) => metric.of([day]));
   const known = values.filter((value) => value !== null);
   const most = Math.max(0, ...known);
-  const limits = (plan ?? []).filter((value) => value !== null);
-  // A cap far above what was spent would press the bars flat: it is said, not drawn
-  const near = limits.length > 0 && (most === 0 || Math.max(...limits) <= 3 * most);
-  const top = Math.max(most, ...(near ? limits : [])) * 1.15 || 1;
+  const { drawn, said } = capsWithin(plan ?? [], most);
+  const top = Math.max(most, ...drawn.filter((value) => value !== null)) * 1.15 || 1;
   const low = line && known.length > 0 ? Math.min(...known) - (most - Math.min(...known)) * 0.3 - most * 0.02 : 0;
   const ceiling = line ? most + (most - low) * 0.15 : top;
   const y = (value: number) => high - ((value - low) / (ceiling - low || 1)) * high;
@@ -105,10 +104,10 @@ export const EffectCurve = ({ frame, metric, high, full, line = false, plan, pla
           />
         ))}
         {line && <path d={path} className="chart-actual" />}
-        {plan && near && <Plan plan={plan} x={x} y={y} metric={metric} name={planName} />}
-        {plan && !near && limits.length > 0 && most > 0 && (
+        {plan && <Plan plan={drawn} x={x} y={y} metric={metric} name={planName} />}
+        {said !== null && (
           <text x={2} y={12} className="chart-says">
-            {planName} {metric.short(limits.at(-1) ?? 0)}, higher than drawn
+            {planName} {metric.short(said)}, higher than drawn
           </text>
         )}
         <Means frame={frame} x={x} y={y} metric={metric} flat={line} high={high} />

@@ -53,6 +53,8 @@ export const metricsOf = ({
   const counts = optimization_event !== null && all.some(({ conversions }) => conversions !== null);
   const eur = (value: number) => money(value, currency, { exact: true });
   const short = (value: number) => money(value, currency);
+  // Cents say something of a small price, and take the room of a large one
+  const brief = (value: number) => (value === 0 || Math.abs(value) >= 100 ? short(value) : eur(value));
   const counted = (key: 'clicks' | 'impressions' | 'reattributions', name: string): Metric => ({
     ...{ key, name, of: mean((day) => day[key], true), short: few },
     write: (value) => (Math.abs(value) < 1000 ? few(value) : count(Math.round(value))),
@@ -70,7 +72,7 @@ export const metricsOf = ({
             ...{ key: 'conversions', name: `${optimization_event} a day`, short: few },
             ...{ of: mean((day) => day.conversions, true), write: few },
           },
-          { key: 'cpa', name: 'CPA', of: cpa, write: eur, short: eur },
+          { key: 'cpa', name: 'CPA', of: cpa, write: eur, short: brief },
         ] satisfies Metric[])),
     counted('clicks', 'Clicks a day'),
     counted('impressions', 'Impressions a day'),

@@ -1,7 +1,7 @@
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect, test } from 'vitest';
 import { aroundOf, changeText, metricsOf, sentenceOf } from './effect-metrics.ts';
-import { capsOf, changedAgain, circlesOf, datesAlong, kindOf, toldFields } from './effect-view.ts';
+import { capsOf, capsWithin, changedAgain, circlesOf, datesAlong, kindOf, toldFields } from './effect-view.ts';
 import type { Mark } from './funnel.queries.ts';
 
 const first = '2026-10-14';
@@ -92,4 +92,20 @@ test('an app that has no name for the event is offered nothing that is counted b
   const unknown = days.map((day) => ({ ...day, conversions: null, revenue: null }));
   const keys = metricsOf({ currency: 'EUR', optimization_event: 'first_order', days: unknown }).map(({ key }) => key);
   expect(keys).toEqual(['client_cost', 'clicks', 'impressions', 'reattributions', 'saturation']);
+});
+
+test('a cap near what was spent is drawn, whatever earlier ones were; one far above is said', () => {
+  expect(capsWithin([465, 620, 211, 211], 211)).toEqual({ drawn: [465, 620, 211, 211], said: null });
+  expect(capsWithin([900, 211], 211)).toEqual({ drawn: [null, 211], said: null });
+  expect(capsWithin([211, 900], 211)).toEqual({ drawn: [211, null], said: 900 });
+  expect(capsWithin([null, 900], 0)).toEqual({ drawn: [null, 900], said: null });
+  expect(capsWithin([100, null], 211)).toEqual({ drawn: [100, null], said: null });
+});
+
+test('a large price is written without cents, a small one with them', () => {
+  expect([metric('cpa').short(270.6), metric('cpa').short(6.5), metric('cpa').short(0)]).toEqual([
+    '271\u00a0€',
+    '6,50\u00a0€',
+    '0\u00a0€',
+  ]);
 });

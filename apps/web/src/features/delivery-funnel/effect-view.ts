@@ -63,6 +63,22 @@ export const capsOf = (days: readonly UtcDay[], marks: readonly Mark[], campaign
   });
 };
 
+/** A cap this many times what was spent at most would press the bars flat. */
+const FAR = 3;
+
+/**
+ * Caps as they are drawn over bars of at most so much: those far above them are not, and the one in force now is said instead.
+ * @param most what was spent on one day; 0 draws all
+ */
+export const capsWithin = (
+  caps: readonly (number | null)[],
+  most: number,
+): { drawn: (number | null)[]; said: number | null } => {
+  const near = (cap: number | null): boolean => cap !== null && (most === 0 || cap <= FAR * most);
+  const now = caps.at(-1) ?? null;
+  return { drawn: caps.map((cap) => (near(cap) ? cap : null)), said: now === null || near(now) ? null : now };
+};
+
 /** A later change of the same fields: taking this one back alone would leave everything as it is. */
 export const changedAgain = (marks: readonly Mark[], one: Mark): Mark | null => {
   const later = marks.filter(
