@@ -1,6 +1,5 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
-import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { undoChangeSet } from '../../features/history/undo.service.ts';
 import { updateLineItem } from '../../features/line-item/line-item.service.ts';
 import { createMargin } from '../../features/line-item/margin.service.ts';
@@ -10,6 +9,7 @@ import { humanDaily, humanTotal, pick } from './amounts.ts';
 import { atWork, laterOf, minutesAfter } from './calendar.ts';
 import { changeSetOf, channelOf, type Deed } from './deed.ts';
 import type { Person, PlannedBudget, PlannedCampaign, PlannedLineItem, Workspace } from './plan.ts';
+import { setCap } from './set-cap.ts';
 
 /** Days of the month on which most is changed: the last three and the first two. */
 const isBusy = (day: UtcDay): boolean =>
@@ -47,7 +47,7 @@ const capEdits = (campaign: PlannedCampaign, item: PlannedLineItem, count: numbe
   const { currency } = item.order.company;
   const [first = campaign.cap, ...next] = led(campaign.cap, count, (cap) => humanDaily(cap, currency), item.at, 1);
   campaign.cap = first;
-  return next.map((client_daily_budget) => (context) => changeCampaign(context, campaign.id, { client_daily_budget }));
+  return next.map((cap) => (context) => setCap(context, item, campaign, cap));
 };
 
 const targetEdits = (item: PlannedLineItem, count: number): Edit[] => {

@@ -1,7 +1,6 @@
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, dayOf, daysOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { updateCompany } from '../../features/company/company.service.ts';
 import { undoChangeSet } from '../../features/history/undo.service.ts';
 import { createLineItem, getLineItem, updateLineItem } from '../../features/line-item/line-item.service.ts';
@@ -15,6 +14,7 @@ import { humanDaily } from './amounts.ts';
 import { minutesAfter } from './calendar.ts';
 import { changeSetOf, type Deed } from './deed.ts';
 import type { PlannedCompany, PlannedLineItem, Workspace } from './plan.ts';
+import { setCap } from './set-cap.ts';
 import { budgetBody } from './trade-deeds.ts';
 
 /** What the product does not let happen: it must refuse, and nothing of it stays. */
@@ -165,7 +165,7 @@ const underPacing = (item: PlannedLineItem, today: UtcDay): Deed[] => {
       by: item.order.company.campaignManager,
       channel: 'grid',
       run: async (context) => {
-        for (const { id } of running) await changeCampaign(context, id, { client_daily_budget: cap });
+        for (const campaign of running) await setCap(context, item, campaign, cap);
       },
     },
   ];
@@ -200,7 +200,7 @@ const cappedAtTwo = (item: PlannedLineItem, today: UtcDay): Deed[] => {
           ({ standing }) => standing.line.id === chosen.id,
         );
         const cap = humanDaily((there?.market ?? daily) * UNTIL_TWO, currency);
-        await changeCampaign(context, chosen.id, { client_daily_budget: cap });
+        await setCap(context, item, chosen, cap);
       },
     },
   ];
