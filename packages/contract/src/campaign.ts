@@ -136,7 +136,7 @@ export const createCampaign = call({
   path: '/campaigns',
   title: 'Create a campaign',
   description:
-    'It starts inactive. What is left out follows from application, product and pricing: all active suppliers, the domain of the website, 7 days of optimization, bids for actions, 10 impressions a device and day (no limit for free media). Not below an archived company, order, line item or application (409 `archived`). A client chooses a pricing type that is billed, and leaves what else is commercial as it is.',
+    'It starts inactive. What is left out follows from application, product and pricing: all active suppliers, the domain of the website, the first event type that the application maps as the target event, 7 days of optimization, bids for actions, 10 impressions a device and day (no limit for free media). Not below an archived company, order, line item or application (409 `archived`). A client chooses a pricing type that is billed, and leaves what else is commercial as it is.',
   permission: 'campaign.create',
   body: z.object({
     ...sent,
