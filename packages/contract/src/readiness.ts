@@ -48,6 +48,7 @@ export const Readiness = z.object({
   paused: z.boolean(),
   running: z.boolean(),
   client_daily_budget: z.number().nullable(),
+  free_media: z.boolean().describe('nobody pays for it: ask before it is launched'),
   spends_until: day.nullable().describe('last day of the budget that runs or comes next'),
   status,
   checks: z.array(

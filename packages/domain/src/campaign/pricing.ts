@@ -56,6 +56,6 @@ export const asksFreeMedia = (
   after: { pricing_type: PricingType; running: boolean },
 ): boolean => after.pricing_type === 'free' && (before?.pricing_type !== 'free' || (after.running && !before.running));
 
-/** What is asked then; `live`: the campaign bids already (CB-15 to CB-17). */
-export const freeMediaText = (live: boolean): string =>
-  `A campaign is set to Free Media. Are you sure you want to proceed?${live ? ' This campaign is live, please make sure it is intentional to avoid overspending.' : ''}`;
+/** What is asked then; `live`: the campaign bids already; `many`: how many are set so (CB-15 to CB-17). */
+export const freeMediaText = (live: boolean, many = 1): string =>
+  `${many === 1 ? 'A campaign is' : `${many} campaigns are`} set to Free Media. Are you sure you want to proceed?${live ? ' This campaign is live, please make sure it is intentional to avoid overspending.' : ''}`;

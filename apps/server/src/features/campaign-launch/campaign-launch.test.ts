@@ -73,7 +73,13 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
   test('tells six checks in their order, one campaign or many, in the order that was asked', async () => {
     const [good, bare] = [await ready(), await on.make({ adomain: null })];
     const one = await read(good.id);
-    expect(one).toMatchObject({ status: 'success', running: false, spends_until: '2026-11-30', version: good.version });
+    expect(one).toMatchObject({
+      status: 'success',
+      running: false,
+      free_media: false,
+      spends_until: '2026-11-30',
+      version: good.version,
+    });
     expect(one.checks.map(({ name }) => name)).toEqual([
       'budget',
       'targeting',
@@ -90,6 +96,8 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
       [good.id, 'success'],
     ]);
     expect(body.items[1]).toEqual({ ...one, checked_at: expect.any(String) });
+    const free = await on.make({ pricing_type: 'free', pricing_custom_action_type_id: null });
+    expect((await read(free.id)).free_media).toBe(true);
     expect(await codesOf(bare.id)).toEqual(['click_missing', 'no_creative', 'domain_missing', 'category_missing']);
   });
 

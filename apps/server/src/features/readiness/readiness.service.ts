@@ -83,6 +83,7 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
     paused: row.paused,
     running: isRunning(row),
     client_daily_budget: row.client_daily_budget,
+    free_media: row.pricing_type === 'free',
     spends_until: row.budget?.end_day ?? null,
     status,
     checks: checks.map(({ issues, ...check }) => ({

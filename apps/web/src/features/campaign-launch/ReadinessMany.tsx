@@ -1,10 +1,13 @@
+import { freeMediaText } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { IconRocket } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
+import { ask } from '#ui/dialog/ask.ts';
+import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { dayShort, dayTime, money, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { FindField } from '#ui/list/FindField.tsx';
@@ -67,17 +70,21 @@ export const ReadinessMany = ({
   const { repair, launchMany } = useLaunching();
   const [show, setShow] = useState<ReadyGroup | 'all'>('all');
   const [find, setFind] = useState('');
-  const [closed, setClosed] = useState<ReadonlySet<ReadyGroup>>(new Set(['bidding']));
   const [kindsOut, setKindsOut] = useState<ReadonlySet<string>>(new Set());
   const [repairsOut, setRepairsOut] = useState<ReadonlySet<number>>(new Set());
   const [now, setNow] = useState<ReadonlyMap<number, Readiness>>(new Map());
   const [said, setSaid] = useState<ReadonlyMap<number, NonNullable<Row['says']>>>(() => causesOf(broke ?? []));
   const all = useMemo(() => items.map((row) => ({ row, group: groupOf(row) })), [items]);
+  // What bids is closed, but where there is nothing else
+  const [closed, setClosed] = useState<ReadonlySet<ReadyGroup>>(() =>
+    all.every(({ group }) => group === 'bidding') ? noneClosed : new Set(['bidding']),
+  );
   const [picked, setPicked] = useState<ReadonlySet<number>>(
     () => new Set(all.filter(({ group }) => group === 'ready').map(({ row }) => row.campaign_id)),
   );
   const [busy, setBusy] = useState<string | null>(null);
   const [launching, setLaunching] = useState(false);
+  useEffect(prepareQuestions, []);
 
   const rows = all.map(
     ({ row, group }): Row => ({ row: now.get(row.campaign_id) ?? row, group, says: said.get(row.campaign_id) ?? null }),
@@ -142,6 +149,9 @@ export const ReadinessMany = ({
   };
 
   const onLaunch = async () => {
+    const free = chosen.filter(({ free_media }) => free_media).length;
+    const text = freeMediaText(false, free);
+    if (free > 0 && !(await ask({ title: 'Free media', text, yes: 'Launch', stop: true }))) return;
     setLaunching(true);
     try {
       const { items: verdicts } = await launchMany(chosen);

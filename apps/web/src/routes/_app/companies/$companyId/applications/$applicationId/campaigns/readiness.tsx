@@ -41,7 +41,8 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
   // Which campaigns; none named: all of the application that are not archived
   validateSearch: (search: Record<string, unknown>): { campaign?: number[] | undefined } => {
     const ids = idsIn(search.campaign);
-    return ids.length > 0 ? { campaign: ids } : {};
+    // Said also where there is none: what is left out stays as the address has it, be it nonsense
+    return { campaign: ids.length > 0 ? ids : undefined };
   },
   loader: async ({ context }) => refuseWithout('readiness.read', await context.load(me)),
   component: Readiness,
