@@ -1,31 +1,12 @@
 import type { Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { PASSWORD } from './support/api.ts';
-import { type Issuer, startIssuer, UNVERIFIED } from './support/issuer.ts';
-import { freePort, type RunningServer, startServer } from './support/server.ts';
-import { story } from './support/story.ts';
+import { expect } from 'vitest';
+import { PASSWORD } from './api.ts';
+import { UNVERIFIED } from './issuer.ts';
+import { story } from './story.ts';
+import { ANN, at, CLIENT, provider } from './ways-in.ts';
 
-const CLIENT = 'fairlead-dashboard';
-const ANN = 'ann@fairlead.example';
 const REFUSED = 'Single sign-on did not work. Try again or sign in with your password.';
 
-let issuerPort: number;
-let server: RunningServer;
-let issuer: Issuer | undefined;
-
-beforeAll(async () => {
-  issuerPort = await freePort();
-  server = await startServer(
-    { FAIRLEAD_MODE: 'test', OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`, OIDC_CLIENT_ID: CLIENT },
-    [{ email: ANN, role: 'admin', password: PASSWORD }],
-  );
-});
-afterAll(async () => {
-  await server?.stop();
-  await issuer?.close();
-});
-
-const at = (path: string) => `${server.base}${path}`;
 const sso = (page: Page) => page.getByRole('button', { name: 'Continue with single sign-on' });
 /** What this browser keeps between visits. */
 const kept = (page: Page) =>
@@ -64,7 +45,7 @@ story('while the provider is down the page says so, and the password still works
 });
 
 story('one tap, a sign-in at the provider, and back to the page asked for', async ({ open, accessible }) => {
-  issuer ??= await startIssuer(issuerPort, { id: CLIENT, redirect: at('/authentication') });
+  const issuer = await provider();
   const page = await open(null, at('/companies?state=all'));
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
@@ -74,7 +55,7 @@ story('one tap, a sign-in at the provider, and back to the page asked for', asyn
   await page.waitForURL(at('/companies?state=all'));
   await page.getByRole('heading', { name: 'Companies' }).waitFor();
 
-  const question = asked.find((request) => request.url().startsWith(`${issuer?.url}/auth?`));
+  const question = asked.find((request) => request.url().startsWith(`${issuer.url}/auth?`));
   expect(Object.fromEntries(new URL(question?.url() ?? '').searchParams)).toEqual({
     client_id: CLIENT,
     response_type: 'id_token',
@@ -99,7 +80,7 @@ story('one tap, a sign-in at the provider, and back to the page asked for', asyn
 });
 
 story('what the provider said once opens nothing a second time', async ({ open }) => {
-  issuer ??= await startIssuer(issuerPort, { id: CLIENT, redirect: at('/authentication') });
+  await provider();
   const page = await open(null, at('/authentication'));
   await atTheProvider(page, ANN);
   await page.waitForURL(at('/homepage'));
@@ -123,7 +104,7 @@ for (const [who, email] of [
   ['an address that the provider has not checked', `${UNVERIFIED}${ANN}`],
 ] as const)
   story(`${who} is refused, and may use a password instead`, async ({ open, accessible }) => {
-    issuer ??= await startIssuer(issuerPort, { id: CLIENT, redirect: at('/authentication') });
+    await provider();
     const page = await open(null, at('/companies?state=all'));
     await atTheProvider(page, email);
     await refused(page);
@@ -133,7 +114,7 @@ for (const [who, email] of [
   });
 
 story('a sign-in cancelled at the provider comes back with its words', async ({ open }) => {
-  issuer ??= await startIssuer(issuerPort, { id: CLIENT, redirect: at('/authentication') });
+  await provider();
   const page = await open(null, at('/authentication'));
   await sso(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

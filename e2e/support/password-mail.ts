@@ -1,31 +1,14 @@
 import { EXPIRED_LINK } from '@fairlead/domain/auth/password-link';
 import { passwordRules } from '@fairlead/domain/user/password.rules';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { PASSWORD } from './support/api.ts';
-import { linkIn, type Mailbox, startMailbox } from './support/mailbox.ts';
-import { type RunningServer, startServer } from './support/server.ts';
-import { story } from './support/story.ts';
+import { expect } from 'vitest';
+import { PASSWORD } from './api.ts';
+import { linkIn } from './mailbox.ts';
+import { story } from './story.ts';
+import { ANN, at, mailTo, PARTNER } from './ways-in.ts';
 
-const ANN = 'ann@fairlead.example';
-const PARTNER = 'partner@fairlead.example';
 const CHOSEN = 'Chosen-2027!';
 
-let mailbox: Mailbox;
-let server: RunningServer;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  server = await startServer({ FAIRLEAD_MODE: 'test', SMTP_URL: mailbox.url }, [
-    { email: ANN, role: 'campaign_manager', password: PASSWORD },
-    { email: PARTNER, role: 'api_user' },
-  ]);
-});
-afterAll(async () => {
-  await server?.stop();
-  await mailbox?.close();
-});
-
-const at = (path: string) => `${server.base}${path}`;
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm password');
 const errors = (page: Page) => page.getByText(/required|requirements|does not match/);
@@ -56,7 +39,7 @@ const signIn = async (page: Page, email: string, secret: string) => {
 };
 
 story('an invited API user chooses a password by the rules and is welcomed', async ({ open, accessible }) => {
-  const mail = await mailbox.mailTo(PARTNER);
+  const mail = await mailTo(PARTNER);
   expect(mail).toContain('Subject: Your Fairlead account');
   const link = linkIn(mail);
   expect(link).toMatch(new RegExp(`^${at('/reset-password')}\\?type=create&token=[\\w-]+\\.\\d{10}$`));
@@ -116,7 +99,7 @@ story('a forgotten password: request, mail, link, new password, sign-in', async 
   await page.getByRole('button', { name: 'Send instructions' }).waitFor(); // the page before has a field called Email too
   await page.getByLabel('Email').fill(ANN);
   await submits(page, 'Send instructions', 'Reset instructions have been sent');
-  const mail = await mailbox.mailTo(ANN);
+  const mail = await mailTo(ANN);
   expect(mail).toContain('Subject: Reset your Fairlead password');
   const link = linkIn(mail);
   expect(link).toMatch(new RegExp(`^${at('/reset-password')}\\?token=[\\w-]+\\.\\d{10}$`));
