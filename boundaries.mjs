@@ -25,7 +25,7 @@ export const rooms = {
   tracking: ['campaign', 'application'],
   'ab-test': ['campaign', 'targeting', 'creative-group', 'delivery-funnel', 'pacing'],
   'creative-group': ['application', 'campaign', 'supplier'],
-  creative: ['application', 'creative-group'],
+  creative: ['application', 'campaign', 'creative-group'],
   'campaign-copy': [
     'application',
     'audience',

@@ -3,7 +3,7 @@ import type { State } from '@fairlead/domain/state';
 import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#lib/api-error.ts';
 import { placeOf } from '#lib/location.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -18,6 +18,7 @@ import { PageHead } from '#ui/shell/PageHead.tsx';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { groupOf, groupPaths } from '../creative-group/creative-group.queries.ts';
 import { useNamedSuppliers } from '../creative-group/exchanges.queries.ts';
+import { CreativeCampaigns } from './CreativeCampaigns.tsx';
 import { type Creative, creativePaths, creativesOf, type Place, paramsOf, useResubmit } from './creative.queries.ts';
 import { columnsFor } from './creative-columns.tsx';
 import { toneOf, typeText } from './creative-words.ts';
@@ -61,8 +62,9 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions 
   const edit = may('creative.edit');
   const resubmit = useResubmit();
   const said = useMemo(() => (data?.items ?? none).flatMap(({ approvals }) => approvals), [data]);
+  const [campaignsOfOne, setCampaignsOf] = useState<Creative | null>(null);
   const exchanges = useNamedSuppliers(said);
-  const columns = useMemo(() => columnsFor(place, exchanges), [place, exchanges]);
+  const columns = useMemo(() => columnsFor(place, exchanges, setCampaignsOf), [place, exchanges]);
   const unsaved = useUnsaved<Creative>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
@@ -156,6 +158,15 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions 
             : { text: 'No creative is shown by this choice.' }
         }
       />
+      {campaignsOfOne && (
+        <CreativeCampaigns
+          key={campaignsOfOne.id}
+          place={place}
+          creative={campaignsOfOne}
+          mayEdit={edit && campaignsOfOne.state === 'new'}
+          onClose={() => setCampaignsOf(null)}
+        />
+      )}
     </>
   );
 };

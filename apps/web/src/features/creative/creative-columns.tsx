@@ -19,7 +19,12 @@ const connected = ({ connected_campaigns }: Creative): number =>
   connected_campaigns.filter(({ active }) => active).length;
 
 /** Columns of the creatives of a group (D-216). */
-export const columnsFor = (place: Place, exchanges: readonly NamedSupplier[]): readonly Column<Creative>[] => [
+export const columnsFor = (
+  place: Place,
+  exchanges: readonly NamedSupplier[],
+  /** Shows which campaigns show a creative. */
+  onCampaigns: (creative: Creative) => void,
+): readonly Column<Creative>[] => [
   {
     key: 'name',
     label: 'Name and id',
@@ -96,7 +101,17 @@ export const columnsFor = (place: Place, exchanges: readonly NamedSupplier[]): r
     width: 96,
     align: 'end',
     value: connected,
-    cell: connected,
+    cell: (creative) => (
+      <button
+        type="button"
+        className="link-button num"
+        tabIndex={-1}
+        aria-label={`${connected(creative)} campaigns show ${creative.name}`}
+        onClick={() => onCampaigns(creative)}
+      >
+        {connected(creative)}
+      </button>
+    ),
   },
   {
     key: 'active',

@@ -70,6 +70,14 @@ export const useReplaceFiles = () =>
     quiet: isStale,
   });
 
+/** Says which campaigns of its group show a creative (CV-95). */
+export const useCampaignSettings = () =>
+  useSave(api.updateCampaignSettings, {
+    refreshes: [...wordsOf('creative'), ...wordsOf('creative_group')],
+    says: ({ connected_campaigns }) =>
+      `Now ${connected_campaigns.filter(({ active }) => active).length} campaign(s) connected to the creative`,
+  });
+
 export const useResubmit = () =>
   useSave(approvalApi.resubmitCreatives, {
     refreshes: wordsOf('creative'),

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Button } from '#ui/kit/Button.ts';
+import { MidName } from '#ui/name/MidName.tsx';
+import { campaignsOf } from '../campaign/campaign.queries.ts';
+import { type Creative, type Place, paramsOf, useCampaignSettings } from './creative.queries.ts';
+import './copy.css';
+
+type Props = { place: Place; creative: Creative; mayEdit: boolean; onClose: () => void };
+
+/** Which campaigns of its group show a creative: a flag each (CV-95, CV-98). */
+export const CreativeCampaigns = ({ place, creative, mayEdit, onClose }: Props) => {
+  const { data } = useQuery(campaignsOf(creative.app_id));
+  const names = new Map(data?.items.map(({ id, name }) => [id, name]));
+  const [flags, setFlags] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const save = useCampaignSettings();
+  const rows = creative.connected_campaigns;
+  const changed = rows.flatMap(({ campaign_id, active }) => {
+    const flag = flags.get(campaign_id);
+    return flag === undefined || flag === active ? [] : [{ campaign_id, active: flag }];
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={520}
+      title="Connected Campaigns"
+      intro={creative.name}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {mayEdit ? 'Cancel' : 'Close'}
+          </Button>
+          {mayEdit && (
+            <Button
+              loading={save.isPending}
+              disabled={changed.length === 0}
+              onClick={() =>
+                save.mutate(
+                  {
+                    params: { ...paramsOf(place), creativeId: String(creative.id) },
+                    body: { connected_campaigns: changed },
+                  },
+                  { onSuccess: onClose },
+                )
+              }
+            >
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      {rows.length === 0 && <p className="dim">No campaign is connected to its creative group.</p>}
+      <ul className="creative-copy-list" aria-label="Campaigns">
+        {rows.map(({ campaign_id, active }) => (
+          <li key={campaign_id}>
+            <label className="creative-copy-name">
+              <input
+                type="checkbox"
+                disabled={!mayEdit}
+                checked={flags.get(campaign_id) ?? active}
+                onChange={({ target }) => setFlags(new Map([...flags, [campaign_id, target.checked]]))}
+              />
+              <MidName name={names.get(campaign_id) ?? `Campaign ${campaign_id}`} />
+            </label>
+            <span className="dim num">{campaign_id}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
