@@ -218,22 +218,33 @@ const samples: Record<string, (module: Module) => Sample[]> = {
           { value: 9, label: 'NOM_FR' },
           { value: 10, label: 'NOM_DE' },
         ],
+        exchanges: [{ id: 335, name: 'ADX' }],
+        onCampaigns: () => undefined,
       }),
       rows: [
         {
           ...{ id: 1, name: 'Autumn', state: 'New', active: true, status: 'live', creatives: 2 },
-          ...{ campaign_ids: [9], schedulings: [] },
+          ...{
+            campaign_ids: [9],
+            schedulings: [],
+            thumbnails: [],
+            approvals: [{ supplier_id: 335, status: 'new', count: 2 }],
+          },
         },
         {
           ...{ id: 2, name: 'Winter', state: 'New', active: false, status: 'paused by am', creatives: 0 },
-          ...{ campaign_ids: [], schedulings: [] },
+          ...{ campaign_ids: [], schedulings: [], thumbnails: [], approvals: [] },
         },
       ] as unknown as CreativeGroup[],
     },
   ],
   '../features/creative/creative-columns.tsx': ({ columnsFor }) => [
     {
-      columns: (columnsFor as (place: object) => Column<never>[])({ application: { id: 1, company_id: 1 }, group: 1 }),
+      columns: (columnsFor as (place: object, exchanges: object[], show: () => void) => Column<never>[])(
+        { application: { id: 1, company_id: 1 }, group: 1 },
+        [{ id: 335, name: 'ADX' }],
+        () => undefined,
+      ),
       rows: [
         {
           ...{
