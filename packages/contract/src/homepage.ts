@@ -17,6 +17,7 @@ export const ApplicationCard = z.object({
   spending: spending.describe(
     'days: of its campaigns; budgets: of the line items that its campaigns belong to today, whole where applications share one',
   ),
+  budgets_shared_with: z.int().describe('other applications that these budgets pay for as well'),
   live_campaigns: z.int().describe('of them, those that run now'),
   campaigns: z.int().describe('campaigns in state new, copies of a test aside'),
 });

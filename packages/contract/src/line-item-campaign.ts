@@ -61,6 +61,7 @@ export const LineItemHistory = z.object({
   id,
   campaign_id: id,
   campaign_name: z.string(),
+  app_id: id.describe('the application that the campaign advertises'),
   line_item_id: id,
   line_item_name: z.string(),
   start_date: day,

@@ -64,6 +64,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRo
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/route.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/create.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/matrix.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/old-campaigns.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/readiness.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/index.tsx';
@@ -454,6 +455,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute =
     {
       id: '/matrix',
       path: '/matrix',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
+    } as any,
+  );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRouteImport.update(
+    {
+      id: '/old-campaigns',
+      path: '/old-campaigns',
       getParentRoute: () =>
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute,
     } as any,
@@ -894,6 +904,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/old-campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute;
@@ -981,6 +992,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/orders/$orderId': typeof AppCompaniesCompanyIdOrdersOrderIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/old-campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute;
@@ -1082,6 +1094,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteWithChildren;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/create': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/old-campaigns': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCopyAudienceCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/copy': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCopyRoute;
@@ -1184,6 +1197,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/companies/$companyId/applications/$applicationId/campaigns/matrix'
+    | '/companies/$companyId/applications/$applicationId/campaigns/old-campaigns'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/copy'
@@ -1271,6 +1285,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/orders/$orderId'
     | '/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/companies/$companyId/applications/$applicationId/campaigns/matrix'
+    | '/companies/$companyId/applications/$applicationId/campaigns/old-campaigns'
     | '/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/copy'
@@ -1371,6 +1386,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/create'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/matrix'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/old-campaigns'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness'
     | '/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/copy'
@@ -1815,6 +1831,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/old-campaigns': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/old-campaigns';
+      path: '/old-campaigns';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/old-campaigns';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/readiness';
       path: '/readiness';
@@ -2195,6 +2218,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChild
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteWithChildren;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCopyRoute;
@@ -2209,6 +2233,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsRouteRouteChildren:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCreateRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsMatrixRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsOldCampaignsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsReadinessRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsIndexRoute:

@@ -38,6 +38,23 @@ export const readinessMessages: Record<ReadinessCode, string> = {
   landing_page_missing: 'Landing page is missing',
 };
 
+/** A fault in two words, for a cell. */
+export const faultWords: Record<ReadinessCode, string> = {
+  no_budget: 'No budget',
+  daily_budget_missing: 'No daily cap',
+  no_country: 'No country',
+  audience_empty: 'Empty list',
+  click_missing: 'No click link',
+  link_has_errors: 'Wrong link',
+  no_creative: 'None active',
+  approval_not_asked: 'Not submitted',
+  review_missing: 'Not reviewed',
+  event_not_mapped: 'Not mapped',
+  domain_missing: 'No domain',
+  category_missing: 'No category',
+  landing_page_missing: 'No page',
+};
+
 /** The page that each check leads to (D-162), and what it is called. */
 export const readinessPlaces: Record<ReadinessCheck, { tab: string; label: string }> = {
   budget: { tab: 'budgetAndDelivery', label: 'Budget & Delivery' },

@@ -63,9 +63,12 @@ const lineItemsWith = async (
   });
 };
 
+/** A column of the page rests on it: it is worth more patience than a field of a list. */
+const PATIENCE_MS = 1000;
+
 /** Saturation by campaign; null while the facts do not answer soon. */
 const saturations = async ({ context, missing }: Asked, ids: readonly number[]) => {
-  const found = await saturationsInTime(context, ids);
+  const found = await saturationsInTime(context, ids, PATIENCE_MS);
   if (found === null) missing.add('bidding');
   return found;
 };

@@ -159,7 +159,12 @@ describe.each(roomKinds())('campaigns on %s', (kind) => {
     const entries = async () =>
       (await admin.call(lineItemCampaigns.listLineItemHistories, { query: { campaign_id: String(id) } })).body.items;
     const [upcoming, current] = await entries();
-    expect(upcoming).toMatchObject({ campaign_name: 'Moves', line_item_name: 'Winter', start_date: '2026-11-19' });
+    expect(upcoming).toMatchObject({
+      campaign_name: 'Moves',
+      app_id: expect.any(Number),
+      line_item_name: 'Winter',
+      start_date: '2026-11-19',
+    });
     expect(current?.id).toBe(history);
     const remove = (entry: number, query = {}) =>
       admin.call(lineItemCampaigns.deleteLineItemHistory, { params: { lineItemHistoryId: String(entry) } }, { query });

@@ -5,12 +5,13 @@ export type LineItemHistoryRow = {
   id: number;
   campaign_id: number;
   campaign_name: string;
+  app_id: number;
   line_item_id: number;
   line_item_name: string;
   start_date: UtcDay;
 };
 
-const historyColumns = `h.id, h.campaign_id, c.name as campaign_name, h.line_item_id, l.name as line_item_name, h.start_date`;
+const historyColumns = `h.id, h.campaign_id, c.name as campaign_name, c.app_id, h.line_item_id, l.name as line_item_name, h.start_date`;
 const historySource = `campaign_line_item h join campaign c on c.id = h.campaign_id join line_item l on l.id = h.line_item_id`;
 
 type HistoryFilter = Partial<Record<'company_id' | 'campaign_id' | 'line_item_id', number | undefined>>;

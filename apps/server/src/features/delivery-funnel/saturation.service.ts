@@ -38,15 +38,16 @@ export const saturationsOf = async (
   );
 };
 
-/** What is shown with saturation does not wait longer than this for it. */
+/** What is told with saturation beside it does not wait longer than this for it. */
 const PATIENCE_MS = 300;
 
 /** The same, or null while the facts do not answer, or not soon: what it stands beside is told all the same. */
 export const saturationsInTime = async (
   context: Pick<Context, 'facts' | 'now'>,
   campaigns: readonly number[],
+  patienceMs = PATIENCE_MS,
 ): Promise<Map<number, Saturations> | null> => {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const patience = AbortSignal.timeout(patienceMs);
   // A store that is not up yet, or accepts and says nothing, hears no signal
   const over = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null), { once: true }));
   try {

@@ -54,6 +54,7 @@ describe.each(roomKinds())('the homepage on %s', (kind) => {
         too_soon: false,
         ended: null,
       },
+      budgets_shared_with: 0,
       live_campaigns: 0,
       campaigns: 0,
     });

@@ -85,6 +85,10 @@ export const companyStandings = async (
   });
 };
 
+/** Whether money of it runs now. */
+const pays = (item: PlacedLineItem): item is PlacedLineItem & { budget: number; start_day: UtcDay; end_day: UtcDay } =>
+  item.budget !== null && item.state === 'new';
+
 /** What hangs on the line items that an application's campaigns belong to today, each once. */
 const ofLineItems = (
   groups: readonly CampaignCount[],
@@ -94,9 +98,7 @@ const ofLineItems = (
   const placed = [...pairs.values()].flatMap(({ key, item }) => (item ? [{ key, item }] : []));
   const ended = Map.groupBy(placed, ({ key }) => key);
   return {
-    periods: placed.flatMap(({ key, item }) =>
-      item.budget !== null && item.state === 'new' ? [{ ...item, key, line_items: 1 }] : [],
-    ),
+    periods: placed.flatMap(({ key, item }) => (pays(item) ? [{ ...item, key, line_items: 1 }] : [])),
     counts: [...ended].map(([key, items]) => ({
       key,
       line_items: items.length,
@@ -108,6 +110,14 @@ const ofLineItems = (
   };
 };
 
+type ApplicationStanding = {
+  spending: Standing;
+  /** How many other applications the same running budgets pay for. */
+  budgets_shared_with: number;
+  live_campaigns: number;
+  campaigns: number;
+};
+
 /**
  * How applications stand, with their campaigns in state new and those of them that are live: by the rule that the campaigns
  * themselves answer (`isRunning`), asked once for all that have the same grounds. Budgets are those of the line items that the
@@ -116,7 +126,7 @@ const ofLineItems = (
 export const applicationStandings = async (
   context: Context,
   applications: readonly number[],
-): Promise<(application: number) => { spending: Standing; live_campaigns: number; campaigns: number }> => {
+): Promise<(application: number) => ApplicationStanding> => {
   const now = context.now();
   const today = dayOf(now);
   const groups = await ofApplications.campaigns(context, applications, now);
@@ -139,6 +149,12 @@ export const applicationStandings = async (
   const sum = (some: readonly CampaignCount[]) => some.reduce((all, { campaigns }) => all + campaigns, 0);
   return (application) => {
     const own = campaignsOf(application);
-    return { spending: spendingOf(application), live_campaigns: sum(own.filter(isLive)), campaigns: sum(own) };
+    const budgets = own.flatMap(({ line_item_id: id }) => byId.get(id ?? 0) ?? []).filter(pays);
+    return {
+      spending: spendingOf(application),
+      budgets_shared_with: new Set(budgets.flatMap(({ apps }) => apps.filter((app) => app !== application))).size,
+      live_campaigns: sum(own.filter(isLive)),
+      campaigns: sum(own),
+    };
   };
 };

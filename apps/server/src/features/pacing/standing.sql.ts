@@ -25,8 +25,8 @@ export type CampaignCount = {
   has_creative: boolean;
   campaigns: number;
 };
-/** A line item and its running budget; without one the budget's fields are null. */
-export type PlacedLineItem = { id: number; state: State; ended: UtcDay | null; spent: number } & (
+/** A line item, its running budget (without one its fields are null), and the applications whose campaigns it pays for today. */
+export type PlacedLineItem = { id: number; state: State; ended: UtcDay | null; spent: number; apps: number[] } & (
   | { start_day: UtcDay; end_day: UtcDay; budget: number }
   | { start_day: null; end_day: null; budget: null }
 );
@@ -82,7 +82,11 @@ export const ofApplications = {
     db.query<PlacedLineItem>(
       `select l.id, l.state, b.start_day, b.end_day, b.client_budget::float8 as budget,
          coalesce(d.spent, 0)::float8 as spent,
-         (select max(end_day) from line_item_budget where line_item_id = l.id and end_day < $2::date) as ended
+         (select max(end_day) from line_item_budget where line_item_id = l.id and end_day < $2::date) as ended,
+         array(select distinct c.app_id from campaign_line_item h join campaign c on c.id = h.campaign_id
+           where h.line_item_id = l.id and h.start_date <= $2::date and c.state = 'new' and c.source_campaign_id is null
+             and not exists (select from campaign_line_item n where n.campaign_id = h.campaign_id
+               and n.start_date > h.start_date and n.start_date <= $2::date)) as apps
        from line_item l left join line_item_budget b on b.line_item_id = l.id and ${runsToday} ${spentOf}
        where l.id = any($1::int[])`,
       [lineItems, today],

@@ -107,16 +107,19 @@ describe.each(roomKinds())('how companies and applications stand on %s', (kind) 
     const all = await cards();
     expect(all.get(first ?? 0)).toMatchObject({
       currency: 'USD',
+      budgets_shared_with: 1,
       live_campaigns: 1,
       campaigns: 3,
       spending: { week: week(100.5, 0), week_before: week(20), spent: 154.5, budget: 1000, ended: null },
     });
     expect(all.get(second ?? 0)).toMatchObject({
+      budgets_shared_with: 1,
       live_campaigns: 1,
       campaigns: 2,
       spending: { week: [0, 7, 0, 0, 0, 0, 30], spent: 154.5, budget: 1000 },
     });
     expect(all.get(bare ?? 0)).toMatchObject({
+      budgets_shared_with: 0,
       live_campaigns: 0,
       campaigns: 1,
       spending: { week: week(), budget: 0, ended: '2026-11-14' },

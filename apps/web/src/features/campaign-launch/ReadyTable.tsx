@@ -1,4 +1,4 @@
-import { readinessChecks } from '@fairlead/domain/readiness/codes';
+import { faultWords, readinessChecks } from '@fairlead/domain/readiness/codes';
 import {
   IconBulb,
   IconChevronDown,
@@ -11,7 +11,7 @@ import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Readiness } from './campaign-launch.queries.ts';
 import { groupNames, type ReadyGroup } from './ready-groups.ts';
-import { checkNames, faultWords } from './ready-words.ts';
+import { checkNames } from './ready-words.ts';
 
 /** A row as it stands on the page: as it was checked, and what happened to it since. */
 export type Row = {

@@ -1,5 +1,5 @@
 import type { Currency } from '@fairlead/domain/money';
-import type { ReadinessCheck, ReadinessCode } from '@fairlead/domain/readiness/codes';
+import type { ReadinessCheck } from '@fairlead/domain/readiness/codes';
 import { money } from '#ui/format.ts';
 import type { Change, Readiness } from './campaign-launch.queries.ts';
 
@@ -10,23 +10,6 @@ export const checkNames: Record<ReadinessCheck, string> = {
   creatives: 'Creatives',
   event_mapping: 'Event mapping',
   details: 'Details',
-};
-
-/** A fault in two words, for a cell. */
-export const faultWords: Record<ReadinessCode, string> = {
-  no_budget: 'No budget',
-  daily_budget_missing: 'No daily cap',
-  no_country: 'No country',
-  audience_empty: 'Empty list',
-  click_missing: 'No click link',
-  link_has_errors: 'Wrong link',
-  no_creative: 'None active',
-  approval_not_asked: 'Not submitted',
-  review_missing: 'Not reviewed',
-  event_not_mapped: 'Not mapped',
-  domain_missing: 'No domain',
-  category_missing: 'No category',
-  landing_page_missing: 'No page',
 };
 
 const fieldNames: Record<string, string> = {

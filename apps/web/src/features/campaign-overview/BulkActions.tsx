@@ -11,6 +11,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Unsaved } from '#ui/grid/index.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
+import { BulkCountries } from './BulkCountries.tsx';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 
 const EditCaps = lazy(() => import('./EditCaps.tsx').then(({ EditCaps: Dialog }) => ({ default: Dialog })));
@@ -59,6 +60,7 @@ export const BulkActions = ({ rows, lineItems, unsaved, children }: Props) => {
         <IconCoin size={16} aria-hidden />
         <span className="grid-word">Edit daily caps</span>
       </button>
+      <BulkCountries rows={rows} unsaved={unsaved} />
       {may('readiness.read') && first && (
         <PlainLink
           className="grid-button"

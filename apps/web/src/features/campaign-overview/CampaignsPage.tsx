@@ -10,6 +10,7 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMe } from '../auth/auth.queries.ts';
 import { campaignsOfCompany, countries, DELIVERY_EVERY_MS } from '../campaign/campaign.queries.ts';
+import { BrokenLine } from './BrokenLine.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { columnsFor } from './campaign-columns.tsx';
 import { deliveryWords } from './columns/known.ts';
@@ -24,7 +25,10 @@ import { useCampaignRights } from './rights.ts';
 import { useSaveCampaigns } from './save-campaigns.ts';
 import { Totals } from './Totals.tsx';
 
+/** After an answer that lacks something. */
+const AGAIN_MS = 5000;
 const none: readonly Campaign[] = [];
+const nothingMissing: Overview['missing'] = [];
 const noLineItems: Overview['line_items'] = [];
 
 type Props = {
@@ -70,16 +74,18 @@ const useCountries = () => {
 export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) => {
   const { data, error, isPending, refetch } = useQuery({
     ...overviewOf(application.id),
-    refetchInterval: DELIVERY_EVERY_MS,
+    // What could not be found out is asked for again soon
+    refetchInterval: ({ state }) => (state.data?.missing.length ? AGAIN_MS : DELIVERY_EVERY_MS),
   });
   const { campaign: found } = filters;
   const items = data?.campaigns ?? none;
   const lineItemList = data?.line_items ?? noLineItems;
   const lineItems = useMemo(() => new Map(lineItemList.map((item) => [item.id, item])), [lineItemList]);
   const rows = useMemo(() => foundFirst(items, found), [items, found]);
+  const anyBroken = items.some(({ broken }) => broken !== null);
   const chips = useMemo(
-    () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type),
-    [filters, lineItems],
+    () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type, anyBroken),
+    [filters, lineItems, anyBroken],
   );
   const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
   const groups = useMemo(
@@ -91,11 +97,26 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       ),
     [lineItems, filters.sort, items, found],
   );
+  const missing = data?.missing ?? nothingMissing;
+  const millions = items.some(
+    ({ client_daily_budget: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e6,
+  );
   const { edit, editInternalName: internalNames } = useCampaignRights();
   const { choices, places } = useCountries();
   const columns = useMemo(
-    () => columnsFor({ pricing, found, lineItems, internalNames, countries: choices, places, deliveryWords }),
-    [pricing, found, lineItems, internalNames, choices, places],
+    () =>
+      columnsFor({
+        pricing,
+        found,
+        lineItems,
+        internalNames,
+        countries: choices,
+        places,
+        deliveryWords,
+        missing,
+        millions,
+      }),
+    [pricing, found, lineItems, internalNames, choices, places, missing, millions],
   );
   const unsaved = useUnsaved<Campaign>();
   useUnsavedGuard(unsaved.isDirty);
@@ -138,6 +159,12 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       pressed={pressedOf(filters)}
       onPressed={(pressed) => onFilters(filtersOf(pressed, filters))}
       note={<SortSelect filters={filters} onFilters={onFilters} />}
+      banner={
+        <BrokenLine
+          campaigns={items}
+          onShow={filters.status === 'broken' ? undefined : () => onFilters({ ...filters, status: 'broken' })}
+        />
+      }
       strip={(shown) => data && <Totals shown={shown} lineItems={lineItems} totals={data.totals} />}
       unsaved={unsaved}
       {...(edit ? saving : {})}

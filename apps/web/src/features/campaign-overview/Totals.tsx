@@ -42,7 +42,10 @@ type Props = {
   totals: Overview['totals'];
 };
 
-/** Sums over the line items that are shown: budgets and what they cost, today, what is needed a day, caps (CA-87, D-140). */
+/**
+ * Sums over what is shown (CA-87, D-140). Budgets and what they need are of whole line items, whatever campaigns of them are shown;
+ * today and caps are of the campaigns. Each label says of what and of how many (decision 0091).
+ */
 export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
   const ids = [...new Set(shown.map(({ line_item_id: id }) => id))];
   const items = ids.flatMap((id) => lineItems.get(id ?? 0) ?? []);
@@ -52,12 +55,12 @@ export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
   const too_soon = items.every((item) => item.total_budget === null || item.too_soon);
   const drawn = fulfilmentOf({ spent, expected, total, too_soon });
   const needed = sum(items, ({ needed_per_day }) => needed_per_day);
-  const { caps, uncapped } = capsOf(shown);
+  const { caps, uncapped, bidding } = capsOf(shown);
   const today = sumMoney(shown.map(({ spend_today }) => spend_today));
   const off = items.filter(isOff).length;
   return (
     <dl className="overview-totals" aria-label="Totals of what is shown">
-      <Total label="Spent in the current budgets" wide>
+      <Total label={`Spent in the current budgets of ${plural(items.length, 'line item')}`} wide>
         {drawn ? (
           <>
             <span>
@@ -76,13 +79,13 @@ export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
           <span className="overview-no-budget">No budget runs</span>
         )}
       </Total>
-      <Total label="Today so far">
+      <Total label={`Today, ${plural(shown.length, 'campaign')}`}>
         <b>{money(today, currency)}</b>
       </Total>
-      <Total label="Needed a day">
+      <Total label={`Needed a day, ${plural(items.length, 'line item')}`}>
         <b>{money(needed, currency)}</b>
       </Total>
-      <Total label="Daily caps" under={uncapped > 0 ? `and ${uncapped} without cap` : undefined}>
+      <Total label={`Daily caps, ${bidding} bidding`} under={uncapped > 0 ? `and ${uncapped} without cap` : undefined}>
         <b>{money(caps, currency)}</b>
       </Total>
       <Total label="Off plan by over 10 %">

@@ -4,6 +4,7 @@ import type { Known } from './columns/known.ts';
 import { moneyColumns, totalColumn } from './columns/money.tsx';
 import { nameColumn } from './columns/name.tsx';
 import { placeColumns } from './columns/place.tsx';
+import { readinessColumn } from './columns/readiness.tsx';
 import { settingColumns } from './columns/settings.tsx';
 import type { Campaign } from './overview.queries.ts';
 import './overview.css';
@@ -11,6 +12,7 @@ import './overview.css';
 /** Columns of the overview: name, money, pacing in sight, settings in the layout. What is edited is a cell of its own. */
 export const columnsFor = (known: Known): readonly Column<Campaign>[] => [
   nameColumn(known),
+  readinessColumn(known),
   ...placeColumns(known),
   ...moneyColumns(known),
   ...deliveryColumns(known),

@@ -40,7 +40,11 @@ test('unsaved caps and flags count as they stand: another cap, one that is pause
 test('the column of caps is wide enough for the longest sum with its currency', () => {
   const item = (cap: number) => ({ campaigns: [{ client_daily_budget: cap }, { client_daily_budget: null }] });
   const width = (cap: number) =>
-    moneyColumns({ lineItems: new Map([[1, item(cap) as unknown as OverviewLineItem]]) })[0]?.width ?? 0;
+    moneyColumns({
+      missing: [],
+      millions: false,
+      lineItems: new Map([[1, item(cap) as unknown as OverviewLineItem]]),
+    })[0]?.width ?? 0;
   expect(width(700)).toBe(116);
   // 13 characters of 8 px, and what stands at both sides
   expect(width(157_800_861)).toBeGreaterThanOrEqual(130);

@@ -4,7 +4,7 @@ import type { GroupSort } from './group-order.ts';
 import type { Campaign } from './overview.queries.ts';
 
 /** Which campaigns are shown: one of these at a time (D-123). */
-const statuses = ['live', 'not_live', 'archived', 'test'] as const;
+const statuses = ['live', 'not_live', 'archived', 'test', 'broken'] as const;
 type Status = (typeof statuses)[number];
 const objectives = ['CPA', 'ROAS'] as const satisfies readonly ObjectiveType[];
 
@@ -21,7 +21,13 @@ export type OverviewFilters = {
   lineItemId?: number | undefined;
 };
 
-const labels: Record<Status, string> = { live: 'Live', not_live: 'Not live', archived: 'Archived', test: 'Test' };
+const labels: Record<Status, string> = {
+  live: 'Live',
+  not_live: 'Not live',
+  archived: 'Archived',
+  test: 'Test',
+  broken: 'Broken',
+};
 
 /** A campaign that was looked for is shown whatever its state, unless the address says which states. */
 const statusShown = ({ status, campaign }: OverviewFilters): Status | 'all' =>
@@ -33,13 +39,20 @@ const inStatus: Record<Status, (campaign: Campaign) => boolean> = {
   not_live: ({ running, state }) => state === 'New' && !running,
   archived: ({ state }) => state === 'Archived',
   test: ({ test_campaign_configuration_id: test }) => test !== null,
+  broken: ({ broken }) => broken !== null,
 };
 
 type ObjectiveOf = (campaign: Campaign) => ObjectiveType | undefined;
 
-/** The chips; each counts what pressing it would show of all campaigns. */
-export const filtersFor = (shown: OverviewFilters, objectiveOf: ObjectiveOf): readonly QuickFilter<Campaign>[] => [
-  ...statuses.map((status) => ({ key: status, label: labels[status], group: 'status', test: inStatus[status] })),
+/** The chips; each counts what pressing it would show of all campaigns. "Broken" stands there while something is, or it is pressed. */
+export const filtersFor = (
+  shown: OverviewFilters,
+  objectiveOf: ObjectiveOf,
+  anyBroken = false,
+): readonly QuickFilter<Campaign>[] => [
+  ...statuses
+    .filter((status) => status !== 'broken' || anyBroken || shown.status === 'broken')
+    .map((status) => ({ key: status, label: labels[status], group: 'status', test: inStatus[status] })),
   ...objectives.map((objective) => ({
     key: objective,
     label: objective,
@@ -86,6 +99,7 @@ const words: Record<Status | 'all', string> = {
   not_live: ' that is not live',
   archived: ' that is archived',
   test: ' that is a test',
+  broken: ' that broke since its launch',
 };
 
 /** Why nothing is shown, where campaigns exist. */

@@ -5,7 +5,7 @@ import { AppIcon, Platform } from '#ui/bits/AppIcon.tsx';
 import { BusinessChip } from '#ui/bits/BusinessChip.tsx';
 import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
 import { Sparkline } from '#ui/bits/Sparkline.tsx';
-import { count, dayShort, money, moneyShort } from '#ui/format.ts';
+import { count, dayShort, money, moneyShort, plural } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { changeText } from './card-words.ts';
@@ -38,7 +38,7 @@ const Spend = ({ app: { spending, currency } }: Of) => {
 };
 
 /** The running budgets of its line items against plan; without one, since when. */
-const Pace = ({ app: { name, spending, currency } }: Of) => {
+const Pace = ({ app: { name, spending, currency, budgets_shared_with: others } }: Of) => {
   const { spent, expected, budget, ended, too_soon } = spending;
   const drawn = fulfilmentOf({ spent, expected, total: budget, too_soon });
   if (!drawn)
@@ -50,10 +50,18 @@ const Pace = ({ app: { name, spending, currency } }: Of) => {
     );
   const said = `${name}: ${money(spent, currency)} spent of ${money(budget, currency)}, ${money(expected, currency)} expected by now`;
   return (
-    <div className="home-card-pace" title={`${said}. Budgets of its line items, whole where apps share one.`}>
+    <div
+      className="home-card-pace"
+      title={
+        others > 0
+          ? `${said}. Budgets of its line items, whole: ${plural(others, 'other app')} spend${others === 1 ? 's' : ''} of them too.`
+          : said
+      }
+    >
       <div className="home-card-line num">
         <span>
           <b>{moneyShort(spent, currency)}</b> <span className="dim">of {moneyShort(budget, currency)}</span>
+          {others > 0 && <span className="dim"> · {others + 1} apps</span>}
         </span>
         <Off value={drawn.off} />
       </div>

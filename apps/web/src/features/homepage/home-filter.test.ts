@@ -59,6 +59,7 @@ test('pages are asked until all cards are there, and one that moved between two 
     business_state: 'live' as const,
     currency: 'EUR' as const,
     spending: { week: [], week_before: [], spent: 0, expected: 0, budget: 0, too_soon: false, ended: null },
+    budgets_shared_with: 0,
     live_campaigns: 0,
     campaigns: 0,
   });

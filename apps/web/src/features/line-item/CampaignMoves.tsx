@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { Dated, type DatedEntry } from '#ui/timeline/Dated.tsx';
 import { campaignMovesOf, useRemoveMove } from './line-item.queries.ts';
 import { useLineItemRights } from './rights.ts';
 
 /** Which campaigns joined this line item, and from which UTC day; one that has not begun can be taken back (D-056). */
-export const CampaignMoves = ({ id }: { id: number }) => {
+export const CampaignMoves = ({ id, company }: { id: number; company: number }) => {
   const { removeMove } = useLineItemRights();
   const { data, error } = useQuery(campaignMovesOf(id));
   const remove = useRemoveMove();
@@ -16,7 +17,14 @@ export const CampaignMoves = ({ id }: { id: number }) => {
       key: move.id,
       start: move.start_date,
       label: 'Campaign',
-      after: move.campaign_name,
+      after: (
+        <PlainLink
+          className="link"
+          href={`/companies/${company}/applications/${move.app_id}/campaigns/${move.campaign_id}/details`}
+        >
+          {move.campaign_name}
+        </PlainLink>
+      ),
       ...(removeMove
         ? {
             undo: {

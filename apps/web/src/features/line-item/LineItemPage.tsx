@@ -157,7 +157,7 @@ export const LineItemDetails = ({ company, order, id, history }: DetailsProps) =
       <Side>
         {history(words)}
         {margin && <MarginHistory id={id} />}
-        {moves && <CampaignMoves id={id} />}
+        {moves && <CampaignMoves id={id} company={company} />}
       </Side>
     </Columns>
   );

@@ -1,6 +1,6 @@
 import { type PastedCountries, readCountries } from '@fairlead/domain/reference/country-paste';
 import { IconClipboardText } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { toast } from '#lib/toast.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { keepFocus } from '#ui/form/keep-focus.ts';
@@ -67,10 +67,12 @@ type Props = {
   /** What was chosen, to be added to what there is. */
   onAdd: (ids: number[]) => void;
   disabled?: boolean;
+  /** What opens it, where a button of another kind stands. */
+  opener?: (open: () => void) => ReactNode;
 };
 
 /** Countries out of a pasted text: what is exact at once, what is nearly one after a look at it (CT-31 to CT-39). */
-export const CountryPastePicker = ({ countries, onAdd, disabled = false }: Props) => {
+export const CountryPastePicker = ({ countries, onAdd, disabled = false, opener }: Props) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [review, setReview] = useState<PastedCountries<Country> | null>(null);
@@ -101,16 +103,20 @@ export const CountryPastePicker = ({ countries, onAdd, disabled = false }: Props
   };
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={disabled}
-        leftSection={<IconClipboardText size={14} aria-hidden />}
-        onMouseDown={keepFocus}
-        onClick={start}
-      >
-        Paste countries
-      </Button>
+      {opener ? (
+        opener(start)
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconClipboardText size={14} aria-hidden />}
+          onMouseDown={keepFocus}
+          onClick={start}
+        >
+          Paste countries
+        </Button>
+      )}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

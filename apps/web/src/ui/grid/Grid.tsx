@@ -93,6 +93,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
       {props.tabs}
       <Toolbar grid={grid} />
       <SharedView grid={grid} />
+      {!loading && !failure && props.banner}
       {props.strip && count > 0 && props.strip(unsavedLaidOver(grid))}
       {folded && <FoldBar grid={grid} />}
       <div ref={host} style={widthStyle(grid)} {...hostProps} {...events}>

@@ -3,6 +3,7 @@ import { roundMoney } from '@fairlead/domain/money';
 import { money, percent } from '#ui/format.ts';
 import { type Group, TwoLines } from '#ui/grid/index.ts';
 import { capsOf } from '../group-caps.ts';
+import { bidsElsewhere, OF_ALL } from '../line-item-scope.ts';
 import type { Campaign, OverviewLineItem } from '../overview.queries.ts';
 import { currencyOf } from './known.ts';
 
@@ -10,12 +11,12 @@ const STEPS = [1, 2, 3, 4];
 const tones = ['', 'success', 'info', 'warning', 'error'] as const;
 
 /** How far caps are from the daily budget: bars that rise with it, the amount with its sign (CA-62 to CA-66). */
-const Misaligned = ({ found, campaign }: { found: Misalignment; campaign: Campaign }) => {
+const Misaligned = ({ found, campaign, all }: { found: Misalignment; campaign: Campaign; all: boolean }) => {
   const step = misalignmentStep(found);
-  if (step === 0) return <>aligned</>;
+  if (step === 0) return all ? <span title={OF_ALL}>all aligned</span> : <>aligned</>;
   const text = money(found.amount, currencyOf(campaign), { signed: true });
   const exact = money(found.amount, currencyOf(campaign), { signed: true, exact: true });
-  const title = `Daily caps against the daily budget: ${exact}, ${percent(found.percent, { signed: true })} (${tones[step]})`;
+  const title = `Daily caps against the daily budget: ${exact}, ${percent(found.percent, { signed: true })} (${tones[step]})${all ? `. ${OF_ALL}` : ''}`;
   return (
     <span className={`overview-misaligned is-step-${step}`} title={title}>
       <svg width="14" height="12" viewBox="0 0 14 12" role="img" aria-label={`Misalignment ${tones[step]}`}>
@@ -31,13 +32,20 @@ const Misaligned = ({ found, campaign }: { found: Misalignment; campaign: Campai
           />
         ))}
       </svg>
-      {text}
+      {all ? `all ${text}` : text}
     </span>
   );
 };
 
 /** The subtotal of caps over their misalignment; with the plum dot while it only holds with what is unsaved. */
-export const GroupCaps = ({ group, item }: { group: Group<Campaign>; item: OverviewLineItem | undefined }) => {
+type Props = {
+  group: Group<Campaign>;
+  item: OverviewLineItem | undefined;
+  /** Whether the caps of the line item could not be read (CA-48). */
+  missing: boolean;
+};
+
+export const GroupCaps = ({ group, item, missing }: Props) => {
   const caps = capsOf(group.rows);
   const saved = capsOf(group.saved);
   const [first] = group.rows;
@@ -49,14 +57,15 @@ export const GroupCaps = ({ group, item }: { group: Group<Campaign>; item: Overv
     daily === null || item?.misalignment == null
       ? null
       : misalignmentOf(daily, roundMoney(daily + item.misalignment.amount + caps.caps - saved.caps));
-  const under =
-    found !== null ? (
-      <Misaligned found={found} campaign={first} />
-    ) : moved ? (
-      `was ${money(saved.caps, currencyOf(first))}`
-    ) : caps.uncapped > 0 ? (
-      `and ${caps.uncapped} without cap`
-    ) : undefined;
+  const under = missing ? (
+    <span className="overview-unchecked">Cannot retrieve campaigns cap</span>
+  ) : found !== null ? (
+    <Misaligned found={found} campaign={first} all={item !== undefined && bidsElsewhere(item, group.rows)} />
+  ) : moved ? (
+    `was ${money(saved.caps, currencyOf(first))}`
+  ) : caps.uncapped > 0 ? (
+    `and ${caps.uncapped} without cap`
+  ) : undefined;
   return (
     <TwoLines
       top={

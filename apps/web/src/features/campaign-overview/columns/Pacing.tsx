@@ -4,14 +4,17 @@ import type { Campaign } from '../overview.queries.ts';
 const [WIDTH, HEIGHT] = [56, 36];
 const y = (percent: number): number => HEIGHT - (percent / 100) * HEIGHT;
 
-type Ratios = Pick<Campaign, 'ratio_30' | 'ratio_360' | 'ratio_1440'>;
+type Ratios = Pick<Campaign, 'ratio_30' | 'ratio_360' | 'ratio_1440'> & {
+  /** What is said without requests. */
+  none?: string;
+};
 
 const said = (label: string, ratio: number | null): string =>
   `${label}: ${ratio === null ? 'no requests' : `${pacingPercent(ratio)} %`}`;
 
 /** Saturation over 24 and 6 hours and now, on its four bands; in words the figure of 24 hours and what it leaves room for. */
-export const Pacing = ({ ratio_30, ratio_360, ratio_1440 }: Ratios) => {
-  if (ratio_1440 === null) return <span className="dim">No bid in 24 h</span>;
+export const Pacing = ({ ratio_30, ratio_360, ratio_1440, none = 'No bid in 24 h' }: Ratios) => {
+  if (ratio_1440 === null) return <span className="dim">{none}</span>;
   const percent = pacingPercent(ratio_1440);
   const band = pacingBandOf(percent);
   const line = [ratio_1440, ratio_360, ratio_30].flatMap((ratio, at) =>

@@ -29,28 +29,36 @@ const AutoBudget = ({ badge }: { badge: Rollover }) => {
 const sumOf = (group: Group<Campaign>, part: (campaign: Campaign) => number): number =>
   group.rows.reduce((sum, row) => sum + part(row), 0);
 
+/** What is said without a ratio: nothing was bid, or the facts did not answer. */
+const silentWords = (missing: Known['missing']): string =>
+  missing.includes('bidding') ? 'Not known now' : 'No bid in 24 h';
+
 /** How saturated it is, and what came of it. */
-export const deliveryColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly Column<Campaign>[] => [
+export const deliveryColumns = ({
+  lineItems,
+  missing,
+}: Pick<Known, 'lineItems' | 'missing'>): readonly Column<Campaign>[] => [
   {
     key: 'ratio_1440',
     label: 'Pacing, 24 h',
-    width: 160,
+    width: 164,
     largestFirst: true,
     copyText: ({ ratio_1440: ratio }) => (ratio === null ? '' : `${pacingPercent(ratio)} %`),
-    words: ({ ratio_1440: ratio }) => (ratio === null ? 'No bid in 24 h' : pacingBandOf(pacingPercent(ratio)).short),
+    words: ({ ratio_1440: ratio }) =>
+      ratio === null ? silentWords(missing) : pacingBandOf(pacingPercent(ratio)).short,
     group: {
       cell: (group) => {
         const item = lineItems.get(Number(group.id));
         return item ? <AutoBudget badge={item.badge} /> : null;
       },
     },
-    cell: (campaign) => <Pacing {...campaign} />,
+    cell: (campaign) => <Pacing {...campaign} none={silentWords(missing)} />,
   },
   {
     key: 'reattribution',
     label: 'Reattr.',
     ariaLabel: 'Reattributions and clicks since the start of the current budgets',
-    width: 92,
+    width: 78,
     align: 'end',
     largestFirst: true,
     group: {

@@ -2,7 +2,7 @@ import { deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
 import type { PlacedCountry } from '@fairlead/domain/campaign-overview/geo-chip';
 import type { Currency } from '@fairlead/domain/money';
 import type { Choice } from '#ui/grid/index.ts';
-import type { Campaign, OverviewLineItem } from '../overview.queries.ts';
+import type { Campaign, Overview, OverviewLineItem } from '../overview.queries.ts';
 import { statusOf } from '../standing.ts';
 
 /** What the columns of the overview are made with. */
@@ -19,6 +19,10 @@ export type Known = {
   countries: readonly Choice[];
   places: readonly PlacedCountry[];
   deliveryWords: (campaign: Campaign) => string;
+  /** Whether amounts run into millions: money is not cut, names give way. */
+  millions: boolean;
+  /** What could not be found out now. */
+  missing: Overview['missing'];
 };
 
 export const currencyOf = ({ company_currency }: Campaign): Currency => company_currency as Currency;

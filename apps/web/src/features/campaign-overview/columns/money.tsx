@@ -5,11 +5,12 @@ import { type Change, capQuestion } from '@fairlead/domain/tenfold';
 import type { ReactNode } from 'react';
 import { Sparkline } from '#ui/bits/Sparkline.tsx';
 import { amountCell, amount as typed, writtenAmount } from '#ui/form/amount.ts';
-import { money } from '#ui/format.ts';
+import { money, moneyShort } from '#ui/format.ts';
 import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { capsOf, shareOfCaps } from '../group-caps.ts';
+import { bidsElsewhere, OF_ALL } from '../line-item-scope.ts';
 import type { Campaign } from '../overview.queries.ts';
 import { GroupCaps } from './GroupCaps.tsx';
 import { currencyOf, type Known } from './known.ts';
@@ -60,7 +61,11 @@ const capWidth = (lineItems: Known['lineItems']): number =>
   }, 116);
 
 /** Cap, spend of today and of the last 7 days; on a group's line their sums against what its budget asks for. */
-export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly Column<Campaign>[] => [
+export const moneyColumns = ({
+  lineItems,
+  missing,
+  millions,
+}: Pick<Known, 'lineItems' | 'missing' | 'millions'>): readonly Column<Campaign>[] => [
   {
     key: 'client_daily_budget',
     label: 'Daily cap',
@@ -89,17 +94,22 @@ export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly 
       ) : (
         typed(campaign.client_daily_budget, currencyOf(campaign))
       ),
-    group: { cell: (group) => <GroupCaps group={group} item={lineItems.get(Number(group.id))} /> },
+    group: {
+      cell: (group) => (
+        <GroupCaps group={group} item={lineItems.get(Number(group.id))} missing={missing.includes('caps')} />
+      ),
+    },
   },
   {
     key: 'spend_today',
     label: 'Today',
     ariaLabel: 'Spend today',
-    width: 108,
+    width: millions ? 144 : 124,
     align: 'end',
     group: {
       cell: (group) => {
-        const needed = lineItems.get(Number(group.id))?.needed_per_day;
+        const item = lineItems.get(Number(group.id));
+        const needed = item?.needed_per_day;
         const [first] = group.rows;
         return (
           <TwoLines
@@ -108,7 +118,19 @@ export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly 
               sumOf(group, ({ spend_today }) => spend_today),
               'No spend',
             )}
-            under={needed && first ? `needs ${money(needed, currencyOf(first))}` : shareOfCaps(capsOf(group.rows))}
+            under={
+              needed && first ? (
+                bidsElsewhere(item, group.rows) ? (
+                  <span title={`${OF_ALL}, need ${money(needed, currencyOf(first), { exact: true })} a day`}>
+                    all need {moneyShort(needed, currencyOf(first))}
+                  </span>
+                ) : (
+                  `needs ${money(needed, currencyOf(first))}`
+                )
+              ) : (
+                shareOfCaps(capsOf(group.rows))
+              )
+            }
           />
         );
       },
@@ -127,7 +149,7 @@ export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly 
     key: 'spend_7_days',
     label: '7 days',
     ariaLabel: 'Spend of the last 7 full days',
-    width: 108,
+    width: millions ? 132 : 104,
     align: 'end',
     value: week,
     largestFirst: true,
@@ -148,7 +170,7 @@ export const moneyColumns = ({ lineItems }: Pick<Known, 'lineItems'>): readonly 
     key: 'trend',
     label: 'Trend',
     ariaLabel: 'Spend by day of the last 7 full days',
-    width: 100,
+    width: 92,
     sortable: false,
     value: () => '',
     copyText: ({ spend_7_days }) => spend_7_days.join(' '),

@@ -3,14 +3,7 @@ import { daysLeftOf } from '@fairlead/domain/campaign-overview/figures';
 import type { Currency } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
 import { isTestName } from '@fairlead/domain/test-name.rules';
-import {
-  IconCircleFilled,
-  IconCoins,
-  IconPencil,
-  IconPlayerPauseFilled,
-  IconSquareFilled,
-  IconTestPipe,
-} from '@tabler/icons-react';
+import { IconCircleFilled, IconPlayerPauseFilled, IconSquareFilled, IconTestPipe } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
@@ -18,8 +11,11 @@ import { amount } from '#ui/form/amount.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { campaignsAt } from '../campaign-places.ts';
 import type { Campaign, OverviewLineItem } from '../overview.queries.ts';
 import { statusOf } from '../standing.ts';
+import { Ways } from '../Ways.tsx';
 import type { Known } from './known.ts';
 
 /** The address of a campaign's own page. */
@@ -52,11 +48,21 @@ const objectiveOf = (item: OverviewLineItem, currency: Currency): string =>
     ? `ROAS ${Math.round(item.client_objective_value * 100)} %`
     : `CPA ${amount(item.client_objective_value, currency)}`;
 
-/** A line item's line: its name, and under it what one wants to know of it; the ways to its page and its budgets. */
+/** A line item's line: its name, and under it what one wants to know of it. */
 const LineItemName = ({ group, item }: { group: Group<Campaign>; item: OverviewLineItem | undefined }) => {
   const [first] = group.rows;
   if (!first) return null;
-  if (first.line_item_id === null) return <TwoLines top={<strong className="dim">No line item</strong>} />;
+  if (first.line_item_id === null)
+    return (
+      <TwoLines
+        top={<strong className="dim">No line item</strong>}
+        under={
+          <PlainLink href={`${campaignsAt(first)}/old-campaigns`} tabIndex={-1} className="link">
+            Old campaigns
+          </PlainLink>
+        }
+      />
+    );
   const name = <MidName name={item?.name ?? first.line_item_name ?? ''} column="line item" />;
   if (!item) return <TwoLines top={<strong>{name}</strong>} under={<CopyId id={first.line_item_id} inCell />} />;
   const params = {
@@ -84,24 +90,6 @@ const LineItemName = ({ group, item }: { group: Group<Campaign>; item: OverviewL
               · <b>{daysLeftOf(item.days_left)}</b> {daysLeftOf(item.days_left) === 1 ? 'day' : 'days'} left
             </span>
           )}
-          <Link
-            to={`${to}/details`}
-            params={params}
-            tabIndex={-1}
-            title="Edit line item"
-            aria-label={`Edit ${item.name}`}
-          >
-            <IconPencil size={14} aria-hidden />
-          </Link>
-          <Link
-            to={`${to}/budgets`}
-            params={params}
-            tabIndex={-1}
-            title="Budgets"
-            aria-label={`Budgets of ${item.name}`}
-          >
-            <IconCoins size={14} aria-hidden />
-          </Link>
         </span>
       }
     />
@@ -150,6 +138,7 @@ export const nameColumn = ({ found, lineItems, deliveryWords }: Known): Column<C
         under={
           <>
             <CopyId id={id} inCell />
+            <Ways campaign={campaign} />
             {internal_name && ` · ${internal_name}`}
             {state !== saved.state && ` · ${stateWord(state)} once saved`}
           </>

@@ -3,9 +3,9 @@ import { geoChip } from '@fairlead/domain/campaign-overview/geo-chip';
 import { money, plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { writeMany } from '#ui/grid/editors/many.ts';
-import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
+import { type Column, TwoLines } from '#ui/grid/index.ts';
 import type { Campaign } from '../overview.queries.ts';
-import { BudgetSpent } from './BudgetSpent.tsx';
+import { BudgetOf } from './BudgetSpent.tsx';
 import { currencyOf, type Known } from './known.ts';
 
 const isBilled = ({ pricing_type: type }: Campaign) => type !== 'free' && type !== 'internal';
@@ -36,23 +36,21 @@ const Geo = ({ campaign, known }: { campaign: Campaign; known: Pick<Known, 'coun
   );
 };
 
-const budgetOf = (group: Group<Campaign>, { lineItems }: Pick<Known, 'lineItems'>) => {
-  const item = lineItems.get(Number(group.id));
-  const [first] = group.rows;
-  return item && first ? <BudgetSpent item={item} currency={currencyOf(first)} /> : null;
-};
-
-/** Where it bids and what it is paid by; on a group's line the budget stands over both. */
+/** Where it bids and what it is paid by; on a group's line the budget stands over both, unless readiness takes it. */
 export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
   {
     key: 'countries',
     label: 'Countries',
-    width: 116,
+    width: 88,
     value: ({ countries }) => countries.length,
     edit: { editor: editors.many, options: known.countries, required: COUNTRY_TEXT },
     words: ({ countries }) => countries.map((id) => codeOf(id, known)).join(', ') || 'None',
     copyText: ({ countries }) => writeMany(countries, known.countries),
-    group: { cell: (group) => budgetOf(group, known), over: ['pricing_type'], label: 'Spent in the current budget' },
+    group: {
+      label: 'Spent in the current budget',
+      cell: (group) => <BudgetOf group={group} lineItems={known.lineItems} />,
+      over: ['pricing_type'],
+    },
     cell: (campaign) => <Geo campaign={campaign} known={known} />,
   },
   ...(known.pricing
@@ -60,7 +58,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
         {
           key: 'pricing_type',
           label: 'Price',
-          width: 108,
+          width: 100,
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
           copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
         },

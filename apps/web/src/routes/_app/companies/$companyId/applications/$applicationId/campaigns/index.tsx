@@ -26,7 +26,7 @@ const Campaigns = () => {
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/campaigns/')({
   validateSearch: (search: Record<string, unknown>): OverviewFilters => ({
-    status: maybeOneOf(search.status, ['live', 'not_live', 'archived', 'test', 'all']),
+    status: maybeOneOf(search.status, ['live', 'not_live', 'archived', 'test', 'broken', 'all']),
     objective: maybeOneOf(search.objective, ['CPA', 'ROAS', 'both']),
     sort: maybeOneOf(search.sort, ['highest', 'lowest', 'name', 'name_desc', 'newest', 'oldest']),
     campaign: idIn(search.campaign),
