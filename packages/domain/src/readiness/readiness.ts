@@ -21,7 +21,7 @@ export type ReadinessIssue = {
   repair: Repair | null;
 };
 /** `found`: what a check that is passed has seen; null where it is not. */
-export type CheckResult = {
+type CheckResult = {
   name: ReadinessCheck;
   status: 'success' | 'error';
   found: string | null;
