@@ -58,7 +58,9 @@ export const startAbTest = (context: Context, id: number, body: Body): Promise<C
     const before = await (named ? changeCampaign(context, id, { internal_name: named }) : getCampaign(context, id));
     const { company_currency: currency, client_daily_budget: cap } = before;
     if (!isCurrency(currency)) throw new Error(`company ${before.company_id} has no currency that is known`);
-    const source = { ...draftOf(before), client_cost: before.client_cost ?? null };
+    const source = draftOf(before);
+    const { line_item_id, client_cost } = source;
+    const today = { line_item_id: before.line_item_id, client_cost: before.client_cost ?? null };
     refuseIfAny(checkStart(body.campaigns, { ...source, currency }));
     const test = await insertTest(context, newId(context), id, body.metric ?? metric);
     const share = cap === null ? null : splitCap(cap, body.campaigns.length, currency);
@@ -71,13 +73,17 @@ export const startAbTest = (context: Context, id: number, body: Body): Promise<C
     for (const [at, { internal_name, name }] of body.campaigns.entries()) {
       const draft = {
         ...source,
+        ...today,
         name: (name ?? mirrorName(source.name, at + 1)).trim(),
         internal_name: internal_name.trim(),
         client_daily_budget: share?.mirror ?? null,
         ab_test_daily_budget: null,
       };
       const home = { app_id: before.app_id, company_id: before.company_id, source: id, ab_test: test.id, nth: at + 1 };
-      mirrors.push(await storeCampaign(context, home, draft));
+      const mirror = await storeCampaign(context, home, draft);
+      // What waits at its source until tomorrow waits here, too
+      const nth = body.campaigns.length + at + 1;
+      mirrors.push(await changeInTest(context, mirror.id, (stored) => ({ ...stored, line_item_id, client_cost }), nth));
     }
     await carryTargeting(
       context,

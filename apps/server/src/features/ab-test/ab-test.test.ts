@@ -7,6 +7,7 @@ import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
 import type { Caller } from '../../testing/house.ts';
+import { aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 describe.each(roomKinds())('A/B tests on %s', (kind) => {
@@ -111,6 +112,22 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       body: { message: 'A/B test is not available for a line item in full performance budget mode.' },
     });
     await on.house.db.query("update line_item set budget_mode = 'manual' where id = $1", [on.lineItem.id]);
+  });
+
+  test('a line item and a price that wait for tomorrow wait for the mirrors, too', async () => {
+    const { id } = await on.make({ client_cost: 6.5, client_daily_budget: 100, internal_name: 'ours' });
+    const next = await aLineItem(on.house, on.company);
+    await on.put(id, { client_budget: null, client_daily_budget: 100, line_item_id: next.id, client_cost: 8 }, admin);
+    const body = { campaigns: [{ internal_name: 'b' }, { internal_name: 'c' }] };
+    expect((await start(id, body, admin, { query: { dry_run: 'true' } })).status).toBe(200);
+    const mirrors = (await start(id, body)).body.ab_test_campaigns ?? [];
+    expect(mirrors).toHaveLength(2);
+    for (const one of [{ id }, ...mirrors])
+      expect((await whole(one.id)).body).toMatchObject({
+        ...{ line_item_id: on.lineItem.id, upcoming_line_item: { line_item_id: next.id } },
+        ...{ client_cost: 6.5, upcoming_client_cost: { cost: 8 } },
+      });
+    expect((await tests(id)).running).toMatchObject({ differs: [], changes: [] });
   });
 
   test('while it runs only the whole cap is changed, and the mirrors are as active as their source', async () => {
