@@ -18,7 +18,7 @@ import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { changeCampaign, keepCampaignStill } from '../campaign/campaign-edit.service.ts';
 import { changeInTest } from '../campaign/campaign-mirror.service.ts';
 import { storeCampaign } from '../campaign/campaign-new.service.ts';
-import { listCreativeGroups, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+import { addToCreativeGroup, listCreativeGroups } from '../creative-group/creative-group.service.ts';
 import { carryTargeting } from '../targeting/targeting.service.ts';
 import { endTest, insertTest, lineItemOf, mirrorsOf, testsOf } from './ab-test.sql.ts';
 import { logTest } from './ab-test-log.service.ts';
@@ -42,8 +42,8 @@ const refuseStart = async (context: Context, campaign: Campaign): Promise<AbMetr
 /** Shows the mirrors in every group that shows the source. */
 const connect = async (context: Context, source: Campaign, mirrors: readonly Campaign[]): Promise<void> => {
   const { items } = await listCreativeGroups(context, source.app_id, { state: 'new', campaign_id: source.id });
-  for (const { id, campaign_ids } of items)
-    await updateCreativeGroup(context, id, { campaign_ids: [...campaign_ids, ...mirrors.map((one) => one.id)] });
+  const ids = mirrors.map(({ id }) => id);
+  for (const group of items) await addToCreativeGroup(context, group.id, ids);
 };
 
 /**

@@ -5,10 +5,13 @@ import * as groups from '@fairlead/contract/creative-group';
 import * as platform from '@fairlead/contract/platform';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '../../context.ts';
+import { outside } from '../../db/transaction.ts';
 import { type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
 import type { Caller } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
+import { getCreativeGroup, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
 
 describe.each(roomKinds())('A/B tests on %s', (kind) => {
   let on: CampaignHouse;
@@ -86,6 +89,29 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(again).toMatchObject({ status: 409, body: { message: 'No ab test running for this campaign' } });
     const revived = await on.put(mirror.id, { state: 'New', client_daily_budget: 273.33, client_budget: null }, admin);
     expect(errorsOf(revived)).toEqual([expect.stringContaining('state: This copy was made for an A/B test')]);
+  });
+
+  test.runIf(kind === 'postgres')('a campaign that is connected to a group while a test begins stays so', async () => {
+    const [{ id }, { id: other }] = [await on.make({ internal_name: 'ours' }), await on.make()];
+    const applicationId = String(on.app);
+    const { body: group } = await admin.call(groups.createCreativeGroup, {
+      params: { applicationId },
+      body: { name: 'XMAS' },
+    });
+    const connect = (campaign_ids: number[]) =>
+      updateCreativeGroup(systemContext(on.house.context), group.id, { campaign_ids });
+    await connect([id]);
+    let begun: ReturnType<typeof start> | undefined;
+    await on.house.db.tx(async () => {
+      await connect([id, other]);
+      await outside(async () => {
+        begun = start(id, { campaigns: [{ internal_name: 'b' }] });
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await on.house.db.query(waits)).length === 0);
+      });
+    });
+    const mirror = (await begun)?.body.ab_test_campaigns?.[0]?.id;
+    expect((await getCreativeGroup(on.house.context, group.id)).campaign_ids).toEqual([id, other, mirror]);
   });
 
   test('a start that breaks a rule changes nothing and says which', async () => {

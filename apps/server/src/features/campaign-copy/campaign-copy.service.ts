@@ -11,7 +11,7 @@ import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { storeCampaign } from '../campaign/campaign-new.service.ts';
 import { catalogues } from '../campaign/catalogues.service.ts';
 import { aboveIn } from '../campaign/line-item-choice.service.ts';
-import { listCreativeGroups, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+import { addToCreativeGroup, listCreativeGroups } from '../creative-group/creative-group.service.ts';
 import { carryTargeting } from '../targeting/targeting.service.ts';
 
 type Body = Given<typeof api.createCampaignCopies>['body'];
@@ -39,8 +39,8 @@ const permitted = ({ user }: Context, copy: CampaignDraft, fresh: CampaignDraft)
 /** Connects the copies to every group that shows the source. */
 const connect = async (context: Context, source: Campaign, copies: readonly Campaign[]): Promise<void> => {
   const { items: groups } = await listCreativeGroups(context, source.app_id, { state: 'all', campaign_id: source.id });
-  for (const { id, campaign_ids } of groups)
-    await updateCreativeGroup(context, id, { campaign_ids: [...campaign_ids, ...copies.map((copy) => copy.id)] });
+  const ids = copies.map(({ id }) => id);
+  for (const group of groups) await addToCreativeGroup(context, group.id, ids);
 };
 
 /**

@@ -18,7 +18,7 @@ import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { storeCampaign } from '../campaign/campaign-new.service.ts';
 import { catalogues } from '../campaign/catalogues.service.ts';
 import { aboveIn } from '../campaign/line-item-choice.service.ts';
-import { getCreativeGroup, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+import { addToCreativeGroup } from '../creative-group/creative-group.service.ts';
 import { getLineItem } from '../line-item/line-item.service.ts';
 import { matrixKnown, namesTaken } from './matrix-known.service.ts';
 import { type MatrixReach, reachByPlace } from './matrix-reach.service.ts';
@@ -107,10 +107,8 @@ const draftsOf = (rows: readonly MatrixRow[], body: MatrixBody, { draft }: Templ
 
 /** Shows all that were made in each of the groups, by the groups' own edit. */
 const connect = async (context: Context, groups: readonly number[], made: readonly Campaign[]): Promise<void> => {
-  for (const id of new Set(groups)) {
-    const { campaign_ids } = await getCreativeGroup(context, id);
-    await updateCreativeGroup(context, id, { campaign_ids: [...campaign_ids, ...made.map((one) => one.id)] });
-  }
+  const ids = made.map(({ id }) => id);
+  for (const group of new Set(groups)) await addToCreativeGroup(context, group, ids);
 };
 
 type Asked = Parameters<typeof matrixRows>[0];

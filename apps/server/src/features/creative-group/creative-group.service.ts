@@ -196,3 +196,17 @@ export const updateCreativeGroup = (context: Context, id: number, edit: Creative
     await record(context, before, await creativeGroup(context, id));
     return getCreativeGroup(context, id);
   });
+
+/**
+ * Lets more campaigns show a group, beside all that show it by then: of two who add at once neither undoes the other.
+ * @throws NotFound, Refused for campaigns of another application and archived ones
+ */
+export const addToCreativeGroup = (
+  context: Context,
+  id: number,
+  campaigns: readonly number[],
+): Promise<CreativeGroup> =>
+  context.db.tx(async () => {
+    const { campaign_ids } = await holdGroup(context, id);
+    return updateCreativeGroup(context, id, { campaign_ids: [...campaign_ids, ...campaigns] });
+  });
