@@ -94,6 +94,8 @@ export const getAbTest = call({
         )
         .describe('since it started, oldest first'),
     }).nullable(),
+    metric: metric.describe('what decides unless another one is chosen: that of the line item’s objective'),
+    unavailable: z.string().nullable().describe('why no test can be started now, but for one that runs; null: one can'),
     past: z.array(Test).describe('newest first'),
   }),
 });

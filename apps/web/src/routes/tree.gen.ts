@@ -87,6 +87,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombina
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/index.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRouteImport } from './_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery.tsx';
@@ -651,6 +652,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRout
         AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRouteImport.update(
+    {
+      id: '/ab-test',
+      path: '/ab-test',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRouteImport.update(
     {
@@ -926,6 +936,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
@@ -1013,6 +1024,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
@@ -1116,6 +1128,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesCombinationCombinationIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesDynamicCohortIdRoute;
   '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId': typeof AppCompaniesCompanyIdApplicationsApplicationIdAudiencesStaticTargetingIdRoute;
+  '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
@@ -1219,6 +1232,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
@@ -1306,6 +1320,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
@@ -1408,6 +1423,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/audiences/combination/$combinationId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/dynamic/$cohortId'
     | '/_app/companies/$companyId/applications/$applicationId/audiences/static/$targetingId'
+    | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/creatives'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/delivery'
@@ -1992,6 +2008,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test': {
+      id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test';
+      path: '/ab-test';
+      fullPath: '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/ab-test';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery': {
       id: '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/budgetAndDelivery';
       path: '/budgetAndDelivery';
@@ -2179,6 +2202,7 @@ const AppUsersRouteRouteWithChildren = AppUsersRouteRoute._addFileChildren(
 );
 
 interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren {
+  AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdDeliveryRoute;
@@ -2191,6 +2215,8 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRoute
 
 const AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren: AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdRouteRouteChildren =
   {
+    AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdAbTestRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdBudgetAndDeliveryRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdCreativesRoute:

@@ -4,7 +4,7 @@ import { type Issue, when } from '../issue.ts';
 import type { Currency } from '../money.ts';
 
 /** A campaign has at most so many mirrors in a test (CX-05). */
-const MIRRORS_MOST = 3;
+export const MIRRORS_MOST = 3;
 
 const NO_MIRROR = 'You have to create at least one mirror';
 const MANY_MIRRORS = `You can create at most ${MIRRORS_MOST} mirrors`;

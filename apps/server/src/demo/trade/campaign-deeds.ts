@@ -7,12 +7,13 @@ import { uniform } from '../../simulator/chance.ts';
 import { priceOf, wordsOf } from './campaign-words.ts';
 import { channelOf, type Deed } from './deed.ts';
 import { pasted } from './link-faults.ts';
-import type { PlannedCampaign, PlannedLineItem } from './plan.ts';
+import type { Person, PlannedCampaign, PlannedLineItem } from './plan.ts';
+import { beginTest } from './tested.ts';
 
 /** The line item whose first campaign has a link of another measurement partner than its app. */
 const STRANGE_LINK = 4;
 
-/** Made by the rules of the product; that it was switched on, and that it is a test or a copy in one, is told with it. */
+/** Made by the rules of the product; that it was switched on, and that it is a test, is told with it. */
 const made = async (context: Context, item: PlannedLineItem, campaign: PlannedCampaign, nth: number) => {
   const { categories, ...words } = wordsOf(item.order.company, campaign.app, item.at === STRANGE_LINK && nth === 0);
   const click_action = pasted(words.click_action, item.at, nth);
@@ -34,22 +35,23 @@ const made = async (context: Context, item: PlannedLineItem, campaign: PlannedCa
   };
   const active = campaign.fate === 'live' || campaign.fate === 'past';
   const besides = { active, paused: campaign.paused, test: isTestName(campaign.name) };
-  if (campaign.mirrors === null) return makeCampaign(context, draft, besides);
-  const internal_name = `${campaign.name} mirror`;
-  return makeCampaign(context, { ...draft, internal_name }, { ...besides, source: campaign.mirrors.id });
+  return makeCampaign(context, draft, besides);
 };
 
 /** A campaign is made, and archived when its time is over. */
-export const campaignDeeds = (item: PlannedLineItem, campaign: PlannedCampaign, nth: number): Deed[] => {
+export const campaignDeeds = (item: PlannedLineItem, campaign: PlannedCampaign, nth: number, admin: Person): Deed[] => {
   const by = item.order.company.campaignManager;
   const channel = channelOf(2, item.at, nth);
   const deeds: Deed[] = [
     {
       at: campaign.made,
-      by,
+      by: campaign.mirrors === null ? by : admin, // tests are the admins'
       channel,
       run: async (context) => {
-        campaign.id = (await made(context, item, campaign, nth)).id;
+        campaign.id =
+          campaign.mirrors === null
+            ? (await made(context, item, campaign, nth)).id
+            : await beginTest(context, campaign.mirrors.id, campaign);
       },
     },
   ];

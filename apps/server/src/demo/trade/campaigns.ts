@@ -89,7 +89,9 @@ export const planCampaigns = (today: UtcDay, item: PlannedLineItem, nthOfFate: n
       if (!app) throw new Error('a line item has an application');
       const test = fate === 'idle' && n === 0 && nthOfFate % 15 < 4;
       const mirrors =
-        fate === 'live' && n === 2 && nthOfFate % 5 < 3 && item.fate === 'live' ? (campaigns[0] ?? null) : null;
+        fate === 'live' && n === 2 && nthOfFate % 5 < 3 && item.fate === 'live' && item.mode !== 'full_performance'
+          ? (campaigns[0] ?? null)
+          : null;
       const audience = pick(businesses[company.kind].audiences, 1068, item.at, nth);
       const market = sentNowhere(item, nthOfFate, fate, n) ? MONACO : item.market;
       const words = test

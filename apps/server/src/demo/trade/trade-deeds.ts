@@ -7,7 +7,7 @@ import { createOrder, updateOrder } from '../../features/order/order.service.ts'
 import { minutesAfter } from './calendar.ts';
 import { campaignDeeds } from './campaign-deeds.ts';
 import { channelOf, type Deed } from './deed.ts';
-import type { PlannedBudget, PlannedLineItem, PlannedOrder, Workspace } from './plan.ts';
+import type { Person, PlannedBudget, PlannedLineItem, PlannedOrder, Workspace } from './plan.ts';
 
 const orderDeeds = (order: PlannedOrder): Deed[] => {
   const { company } = order;
@@ -85,13 +85,15 @@ const budgetDeed = (item: PlannedLineItem, budget: PlannedBudget, nth: number): 
 });
 
 /** Everything of the plan as somebody did it. */
-export const tradeDeeds = ({ orders, lineItems, today }: Workspace): Deed[] => {
+export const tradeDeeds = ({ orders, lineItems, today }: Workspace, people: readonly Person[]): Deed[] => {
+  const admin = people.find(({ role }) => role === 'admin');
+  if (!admin) throw new Error('the demo has an admin');
   const deeds = [
     ...orders.flatMap(orderDeeds),
     ...lineItems.flatMap((item) => [
       ...lineItemDeeds(item),
       ...item.budgets.map((budget, nth) => budgetDeed(item, budget, nth)),
-      ...item.campaigns.flatMap((campaign, nth) => campaignDeeds(item, campaign, nth)),
+      ...item.campaigns.flatMap((campaign, nth) => campaignDeeds(item, campaign, nth, admin)),
     ]),
   ];
   const latest = minutesAfter(startOfDay(today), -1);

@@ -24,7 +24,7 @@ export const seedTrade = async (context: Context, size: Size = FULL, signal?: Ab
       const edits = editDeeds(workspace, cast.people);
       const apps = appDeeds(cast.companies, cast.today);
       const stories = storyDeeds(workspace, madeAt(cast, second));
-      const deeds = [...house, ...tradeDeeds(workspace), ...edits, ...stories, ...apps];
+      const deeds = [...house, ...tradeDeeds(workspace, cast.people), ...edits, ...stories, ...apps];
       await perform(context, deeds, signal);
       await noteVisits(context, cast);
     },

@@ -1,14 +1,7 @@
 import type { Given } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/ab-test';
 import type { AbMetric } from '@fairlead/domain/ab-test/metric';
-import {
-  checkStart,
-  FULL_PERFORMANCE,
-  MIRROR_TESTED,
-  mirrorName,
-  NO_TEST,
-  TEST_RUNS,
-} from '@fairlead/domain/ab-test/mirrors.rules';
+import { checkStart, mirrorName, NO_TEST, TEST_RUNS } from '@fairlead/domain/ab-test/mirrors.rules';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { splitCap } from '@fairlead/domain/campaign/split-cap';
 import { isCurrency } from '@fairlead/domain/money';
@@ -20,23 +13,18 @@ import { changeInTest } from '../campaign/campaign-mirror.service.ts';
 import { storeCampaign } from '../campaign/campaign-new.service.ts';
 import { addToCreativeGroup, listCreativeGroups } from '../creative-group/creative-group.service.ts';
 import { carryTargeting } from '../targeting/targeting.service.ts';
-import { endTest, insertTest, lineItemOf, mirrorsOf, testsOf } from './ab-test.sql.ts';
+import { endTest, insertTest, mirrorsOf, testsOf } from './ab-test.sql.ts';
 import { logTest } from './ab-test-log.service.ts';
+import { groundOf } from './ground.service.ts';
 
 type Body = Given<typeof api.startAbTest>['body'];
 
-const metricFor = (objective: string | null | undefined): AbMetric =>
-  objective === 'CPA' ? 'cpa' : objective === 'ROAS' ? 'roas' : 'ctr';
-
 const refuseStart = async (context: Context, campaign: Campaign): Promise<AbMetric> => {
-  if (campaign.source_campaign_id !== null) throw new Conflict(MIRROR_TESTED, 'ab_test');
-  if (campaign.state !== 'New')
-    throw new Conflict('This campaign is archived. Take it back into use first.', 'archived');
+  const { metric, unavailable } = await groundOf(context, campaign);
+  if (unavailable !== null) throw new Conflict(unavailable, 'ab_test');
   const [newest] = await testsOf(context, campaign.id);
   if (newest && newest.ended_at === null) throw new Conflict(TEST_RUNS, 'ab_test');
-  const item = await lineItemOf(context, draftOf(campaign).line_item_id);
-  if (item?.budget_mode === 'full_performance') throw new Conflict(FULL_PERFORMANCE, 'ab_test');
-  return metricFor(item?.client_objective_type);
+  return metric;
 };
 
 /** Shows the mirrors in every group that shows the source. */

@@ -6,6 +6,7 @@ import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import type { Context } from '../../context.ts';
 import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { changesOf, mirrorsOf, namesAround, type TestRow, testsOf } from './ab-test.sql.ts';
+import { groundOf } from './ground.service.ts';
 
 type Answer = Ok<typeof api.getAbTest>;
 
@@ -99,5 +100,5 @@ export const getAbTest = async (context: Context, id: number): Promise<Answer> =
       };
     }
   }
-  return { running, past };
+  return { running, ...(await groundOf(context, campaign)), past };
 };

@@ -12,7 +12,7 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { currencyOf } from './columns/known.ts';
-import { capChange } from './columns/money.tsx';
+import { capChange, ownsCap } from './columns/money.tsx';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 
 type Kind = CapChange['kind'];
@@ -96,7 +96,9 @@ export const EditCaps = ({ rows, lineItems, onStage, onClose }: Props) => {
   const [kind, setKind] = useState<Kind>('increase');
   const [typed, setTyped] = useState(blank);
   const [asked, setAsked] = useState(false);
-  const open = rows.filter(({ line_item_id: id }) => lineItems.get(id ?? 0)?.budget_mode !== 'full_performance');
+  const open = rows.filter((row) => ownsCap(row, lineItems));
+  const tested = rows.filter(({ ab_test_daily_budget: whole }) => whole !== null).length;
+  const paced = rows.length - open.length - tested;
   const [first] = open;
   const read = (text: string, of: Kind): TypedNumber =>
     typedNumber(text, (some) =>
@@ -169,10 +171,14 @@ export const EditCaps = ({ rows, lineItems, onStage, onClose }: Props) => {
         {capless > 0 && (
           <p className="dim">{plural(capless, 'campaign')} without a cap keep none: a percent needs one.</p>
         )}
-        {open.length < rows.length && (
+        {paced > 0 && (
           <p className="dim">
-            {plural(rows.length - open.length, 'campaign')} in full performance: the budget of the line item steers
-            them.
+            {plural(paced, 'campaign')} in full performance: the budget of the line item steers them.
+          </p>
+        )}
+        {tested > 0 && (
+          <p className="dim">
+            {plural(tested, 'campaign')} in an A/B test: the whole cap is changed on Budget & Delivery, and shared out.
           </p>
         )}
         {isSound && changes.length === 0 && <p className="dim">Nothing would change.</p>}

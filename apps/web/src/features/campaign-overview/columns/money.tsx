@@ -53,6 +53,12 @@ export const capChange = (row: Campaign, after: number | null): Change => ({
   written: (value) => writtenAmount(value, currencyOf(row)),
 });
 
+/** Whether the cap of a campaign is changed by itself: in an A/B test it is a share of another. */
+export const ownsCap = (
+  { line_item_id: id, ab_test_daily_budget: whole }: Campaign,
+  lineItems: Known['lineItems'],
+): boolean => whole === null && lineItems.get(id ?? 0)?.budget_mode !== 'full_performance';
+
 /** Wide enough for the sum of a line item's caps, bold: an amount that loses its currency is another one. */
 const capWidth = (lineItems: Known['lineItems']): number =>
   [...lineItems.values()].reduce((width, { campaigns }) => {
@@ -77,7 +83,7 @@ export const moneyColumns = ({
       parse: amountCell<Campaign>(currencyOf),
       ask: askTenfold(capChange, capQuestion),
       // In full performance the line item's budget alone steers (CA-82)
-      can: ({ line_item_id: id }) => lineItems.get(id ?? 0)?.budget_mode !== 'full_performance',
+      can: (row) => ownsCap(row, lineItems),
       // The cell is narrow: of a cap that is too small only how large it has to be
       validate: (value) =>
         Number(value) > 0 && Number(value) < DAILY_CAP_MIN

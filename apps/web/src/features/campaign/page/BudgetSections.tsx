@@ -66,6 +66,8 @@ export const ClientBudgetSection = () => {
   const inForce = lists.lineItems.find(({ id }) => id === campaign.line_item_id);
   const warning = item ? dailyCapWarning(item.budget_mode) : null;
   const currency = campaign.company_currency as Currency;
+  // While it is tested only the whole is changed: shares follow
+  const whole = campaign.ab_test_daily_budget !== null;
   return (
     <Section title="Client Budget">
       <LineItemField />
@@ -76,13 +78,16 @@ export const ClientBudgetSection = () => {
           options={windows}
         />
       </Locked>
-      <Locked name="client_daily_budget" reason={isPaced(inForce, item) ? PACED : undefined}>
+      <Locked
+        name={whole ? 'ab_test_daily_budget' : 'client_daily_budget'}
+        reason={isPaced(inForce, item) ? PACED : undefined}
+      >
         <MoneyField
-          name="client_daily_budget"
-          label={labels.client_daily_budget}
+          name={whole ? 'ab_test_daily_budget' : 'client_daily_budget'}
+          label={whole ? labels.ab_test_daily_budget : labels.client_daily_budget}
           required
           currency={currency}
-          description="Daily cap, at least 10"
+          description={whole ? 'The whole that the A/B test shares out' : 'Daily cap, at least 10'}
         />
       </Locked>
       <Locked name="client_budget">

@@ -145,6 +145,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
           tab('budgetAndDelivery', 'Budget & Delivery'),
           ...(targets ? [tab('targeting', 'Targeting')] : []),
           ...(creatives ? [tab('creatives', 'Creatives')] : []),
+          ...(may('campaign.ab_test') ? [tab('ab-test', 'Product A/B Test')] : []),
           ...(reads
             ? [
                 { ...tab('delivery', 'Delivery'), reads: true },

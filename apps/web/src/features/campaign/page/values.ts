@@ -29,6 +29,7 @@ export type DetailsValues = Pick<CampaignDraft, (typeof detailsFields)[number]>;
 const deliveryFields = [
   'line_item_id',
   'client_daily_budget',
+  'ab_test_daily_budget',
   'client_budget',
   'attribution_days_data_science',
   'frequency_cap',

@@ -36,6 +36,7 @@ export const campaignLabels: Record<string, string> = {
   line_item_starts: 'Line item from',
   client_budget: 'Client budget',
   client_daily_budget: 'Daily client budget',
+  ab_test_daily_budget: 'Daily client budget of the A/B test',
   attribution_days_data_science: 'Optimization window',
   frequency_cap: 'Impressions per device and day',
   lifetime_frequency_cap: 'Impressions per device, lifetime',
@@ -73,6 +74,7 @@ export type Known = {
 const amounts = new Set([
   'client_budget',
   'client_daily_budget',
+  'ab_test_daily_budget',
   'target_cpx_in_company_currency',
   'client_cost',
   'cpm',

@@ -1,0 +1,23 @@
+import type { AbMetric } from '@fairlead/domain/ab-test/metric';
+import { FULL_PERFORMANCE, MIRROR_TESTED } from '@fairlead/domain/ab-test/mirrors.rules';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import type { Context } from '../../context.ts';
+import type { Campaign } from '../campaign/campaign.service.ts';
+import { lineItemOf } from './ab-test.sql.ts';
+
+const ARCHIVED = 'This campaign is archived. Take it back into use first.';
+
+const metricFor = (objective: string | null | undefined): AbMetric =>
+  objective === 'CPA' ? 'cpa' : objective === 'ROAS' ? 'roas' : 'ctr';
+
+/** What decides in a test of the campaign unless it is chosen, and why none can be started now; null: one can. */
+export const groundOf = async (
+  context: Context,
+  campaign: Campaign,
+): Promise<{ metric: AbMetric; unavailable: string | null }> => {
+  const item = await lineItemOf(context, draftOf(campaign).line_item_id);
+  const metric = metricFor(item?.client_objective_type);
+  if (campaign.source_campaign_id !== null) return { metric, unavailable: MIRROR_TESTED };
+  if (campaign.state !== 'New') return { metric, unavailable: ARCHIVED };
+  return { metric, unavailable: item?.budget_mode === 'full_performance' ? FULL_PERFORMANCE : null };
+};

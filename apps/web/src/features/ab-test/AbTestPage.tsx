@@ -1,0 +1,38 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMay } from '#features/auth/auth.queries.ts';
+import { campaignOf, type WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
+import { NotRead } from '#ui/state/NotRead.tsx';
+import { abTestsOf } from './ab-test.queries.ts';
+import { RunningTest } from './RunningTest.tsx';
+import { StartTest } from './StartTest.tsx';
+import './ab-test.css';
+import './ab-results.css';
+
+const Tests = ({ campaign }: { campaign: WholeCampaign }) => {
+  const { data, error, isPending, refetch } = useQuery(abTestsOf(campaign.id));
+  if (!data)
+    return (
+      <div className="ab-test-main" aria-busy={isPending}>
+        {isPending ? (
+          <p className="dim">The tests of this campaign are on their way.</p>
+        ) : (
+          <p role="alert">
+            <NotRead lead="The tests of this campaign could not be read." error={error} retry={() => void refetch()} />
+          </p>
+        )}
+      </div>
+    );
+  return data.running ? (
+    <RunningTest key={data.running.id} campaign={campaign} tests={data} running={data.running} />
+  ) : (
+    <StartTest key={data.past[0]?.id ?? 0} campaign={campaign} tests={data} />
+  );
+};
+
+/** A campaign held against copies of itself; the page is the admins': others get `refused` (CX-02, CX-03). */
+export const AbTestPage = ({ id, refused }: { id: number; refused: ReactNode }) => {
+  const may = useMay()('campaign.ab_test');
+  const campaign = useSuspenseQuery(campaignOf(id)).data;
+  return may ? <Tests campaign={campaign} /> : refused;
+};

@@ -1,0 +1,92 @@
+import { dayTime, plural } from '#ui/format.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { ArmCell, Letter } from './Arm.tsx';
+import type { RunningTest } from './ab-test.queries.ts';
+import { fieldName, fieldText, letterOf } from './words.ts';
+
+type Place = { company_id: number; app_id: number };
+
+/** In what the arms differ, which is what is tested, and what was changed about them meanwhile. */
+export const Differs = ({ running, place }: { running: RunningTest; place: Place }) => {
+  const { arms, differs, same, changes } = running;
+  const list = `/companies/${place.company_id}/applications/${place.app_id}/campaigns`;
+  return (
+    <section>
+      <div className="ab-test-head">
+        <h2>What differs</h2>
+        <span className="dim">
+          {differs.length === 0
+            ? `nothing yet: all ${same} fields are the same in all arms`
+            : `${differs.length} of ${plural(differs.length + same, 'field')}; the other ${same} are the same in all arms`}
+        </span>
+      </div>
+      <div className="ab-test-scroll">
+        <table className="ab-test-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {arms.map(({ campaign_id }, arm) => (
+                <th key={campaign_id} scope="col">
+                  <ArmCell arm={arm} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differs.map(({ field, values }) => (
+              <tr key={field}>
+                <th scope="row">{fieldName(field)}</th>
+                {values.map((value, arm) => (
+                  <td key={arms[arm]?.campaign_id} className="ab-test-value">
+                    {arm === 0 ? (
+                      fieldText(value)
+                    ) : JSON.stringify(value) === JSON.stringify(values[0]) ? (
+                      <span className="dim">as A</span>
+                    ) : (
+                      <b>{fieldText(value)}</b>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Edit</th>
+              {arms.map(({ campaign_id }, arm) => (
+                <td key={campaign_id}>
+                  <PlainLink href={`${list}/${campaign_id}/details`}>
+                    Open {arm === 0 ? 'the original' : `mirror ${arm}`}
+                  </PlainLink>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {changes.length > 0 && (
+        <ul className="ab-test-changes">
+          {changes.map(({ at, fields, campaign_ids, even }) => (
+            <li key={`${at} ${fields.join()}`}>
+              <span className="num dim">{dayTime(at)}</span> {fields.map(fieldName).join(', ')}:{' '}
+              {even ? (
+                'all arms alike'
+              ) : (
+                <>
+                  {arms.map(
+                    ({ campaign_id }, arm) =>
+                      campaign_ids.includes(campaign_id) && <Letter key={campaign_id} arm={arm} />,
+                  )}{' '}
+                  <span className="sr">
+                    {arms
+                      .flatMap(({ campaign_id }, arm) => (campaign_ids.includes(campaign_id) ? [letterOf(arm)] : []))
+                      .join(', ')}
+                  </span>
+                  changed alone: the count began anew
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

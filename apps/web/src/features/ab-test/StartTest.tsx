@@ -1,0 +1,176 @@
+import { type AbMetric, abMetrics } from '@fairlead/domain/ab-test/metric';
+import { checkStart, MIRRORS_MOST, mirrorName } from '@fairlead/domain/ab-test/mirrors.rules';
+import type { Currency } from '@fairlead/domain/money';
+import { IconAlertTriangle, IconFlask, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
+import { ApiError, messageOf } from '#lib/api-error.ts';
+import { useUnsavedGuard } from '#lib/unsaved.ts';
+import { Dock } from '#ui/dock/Dock.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
+import { Button } from '#ui/kit/Button.ts';
+import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
+import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { Note } from '#ui/layout/Note.tsx';
+import { ArmsTable } from './ArmsTable.tsx';
+import { type AbTests, useStartTest } from './ab-test.queries.ts';
+import { PastTests } from './PastTests.tsx';
+import { SplitBar, sharesOf } from './SplitBar.tsx';
+import { metricNames } from './words.ts';
+
+type Arm = { key: number; internal_name: string };
+
+/** What is asked for before a test: its mirrors by name, what decides, and what starting does (CX-05 to CX-11). */
+export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests: AbTests }) => {
+  const stored = campaign.internal_name ?? '';
+  const [own, setOwn] = useState(stored);
+  const [mirrors, setMirrors] = useState<Arm[]>([{ key: 1, internal_name: '' }]);
+  const [metric, setMetric] = useState<AbMetric>(tests.metric);
+  const [tried, setTried] = useState(false);
+  const start = useStartTest();
+  const currency = campaign.company_currency as Currency;
+  const cap = campaign.client_daily_budget;
+  const off = tests.unavailable !== null;
+  const issues = checkStart(mirrors, {
+    name: campaign.name,
+    internal_name: own,
+    client_daily_budget: cap,
+    currency,
+  });
+  const told = start.error instanceof ApiError ? start.error.errors : [];
+  const errorOf = (path: string) =>
+    (tried ? issues : []).find((one) => one.path === path)?.message ?? told.find((one) => one.path === path)?.message;
+  const paths = ['internal_name', ...mirrors.map((_, at) => `campaigns.${at}.internal_name`)];
+  const whole =
+    issues.find(({ path }) => path === 'campaigns')?.message ??
+    (start.error && !told.some(({ path }) => paths.includes(path)) ? messageOf(start.error) : undefined);
+  const dirty = own !== stored || mirrors.length > 1 || mirrors.some(({ internal_name }) => internal_name !== '');
+  useUnsavedGuard(dirty && !start.isSuccess);
+  const shares = sharesOf(cap, mirrors.length, currency);
+  const clean = () => {
+    setOwn(stored);
+    setMirrors([{ key: 1, internal_name: '' }]);
+    setMetric(tests.metric);
+    setTried(false);
+    start.reset();
+  };
+  const send = () => {
+    setTried(true);
+    if (issues.length > 0) return;
+    start.mutate({
+      params: { campaignId: String(campaign.id) },
+      body: {
+        internal_name: own,
+        metric,
+        campaigns: mirrors.map(({ internal_name }) => ({ internal_name })),
+      },
+    });
+  };
+  const rename = (arm: number, name: string) => {
+    if (arm === 0) setOwn(name);
+    else setMirrors(mirrors.map((one, at) => (at === arm - 1 ? { ...one, internal_name: name } : one)));
+  };
+  return (
+    <>
+      <Columns className="ab-test">
+        <div className="ab-test-main">
+          {tests.unavailable && (
+            <Note role="status" icon={<IconAlertTriangle size={16} aria-hidden />}>
+              {tests.unavailable}
+            </Note>
+          )}
+          <FormProblem message={whole} />
+          <section>
+            <h2>How the daily cap is split</h2>
+            <SplitBar name={campaign.name} cap={cap} mirrors={mirrors.length} currency={currency} />
+          </section>
+          <section>
+            <div className="ab-test-head">
+              <h2>Campaigns in the test</h2>
+              <span className="dim">
+                {mirrors.length} of {MIRRORS_MOST} mirrors
+              </span>
+              <span className="push" />
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                disabled={off || mirrors.length >= MIRRORS_MOST}
+                onClick={() =>
+                  setMirrors([...mirrors, { key: Math.max(...mirrors.map(({ key }) => key)) + 1, internal_name: '' }])
+                }
+              >
+                Add mirror
+              </Button>
+            </div>
+            <ArmsTable
+              rows={[
+                {
+                  ...{ key: 'own', name: campaign.name, internal_name: own, share: shares[0] ?? null },
+                  error: errorOf('internal_name'),
+                },
+                ...mirrors.map(({ key, internal_name }, at) => ({
+                  ...{ key: `mirror-${key}`, name: mirrorName(campaign.name, at + 1), internal_name },
+                  share: shares[at + 1] ?? null,
+                  error: errorOf(`campaigns.${at}.internal_name`),
+                })),
+              ]}
+              cap={cap}
+              currency={currency}
+              disabled={off || start.isPending}
+              onName={rename}
+              onRemove={(arm) => setMirrors(mirrors.filter((_, at) => at !== arm - 1))}
+            />
+          </section>
+          <section>
+            <h2>What decides</h2>
+            <SegmentedControl
+              aria-label="What decides"
+              disabled={off}
+              data={abMetrics.map((value) => ({ value, label: metricNames[value] }))}
+              value={metric}
+              onChange={(value) => setMetric(value as AbMetric)}
+            />
+            <p className="dim small">One metric is chosen before the test and stays. The others are for information.</p>
+          </section>
+          <PastTests campaign={campaign} tests={tests.past} />
+        </div>
+        <Side label="What starting does" padded>
+          <h2>What starting does</h2>
+          <ol className="ab-test-steps">
+            <li>
+              <b>
+                {mirrors.length} {mirrors.length === 1 ? 'mirror is' : 'mirrors are'} created
+              </b>{' '}
+              as copies of this campaign, with its targeting, links and creatives,{' '}
+              {campaign.active ? 'active' : 'inactive'} as it is.
+            </li>
+            <li>
+              <b>The cap is divided by {mirrors.length + 1}.</b> Together they may spend what this campaign may spend
+              now.
+            </li>
+            <li>
+              <b>You change one thing</b> in each mirror. Every such change begins the count anew.
+            </li>
+            <li>
+              <b>Ending the test</b> archives the mirrors and gives the whole cap back.
+            </li>
+          </ol>
+        </Side>
+      </Columns>
+      <Dock
+        unsaved={dirty ? (own === stored ? 0 : 1) + mirrors.filter((one) => one.internal_name !== '').length : 0}
+        says="Every campaign of a test needs an internal name."
+        saving={start.isPending}
+        onDiscard={dirty ? clean : undefined}
+        action={
+          <>
+            <IconFlask size={16} aria-hidden /> Start test
+          </>
+        }
+        off={off}
+        why={tests.unavailable ?? undefined}
+        onSave={send}
+      />
+    </>
+  );
+};
