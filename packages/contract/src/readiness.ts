@@ -35,32 +35,37 @@ const issue = fault.extend({
     .describe('where the right value follows from what is known and the caller may write it'),
 });
 
-/** How ready a campaign is: the six checks in their order. */
-export const Readiness = z.object({
-  campaign_id: id,
-  name: z.string(),
-  version: z.int().describe('of the campaign that was checked, for `versions` of a launch'),
-  company_id: id,
-  app_id: id,
-  currency: z.enum(currencies),
-  state: z.enum(['New', 'Archived']),
-  active: z.boolean(),
-  paused: z.boolean(),
-  running: z.boolean(),
-  client_daily_budget: z.number().nullable(),
-  free_media: z.boolean().describe('nobody pays for it: ask before it is launched'),
-  spends_until: day.nullable().describe('last day of the budget that runs or comes next'),
-  status,
-  checks: z.array(
-    z.object({
-      name: z.enum(readinessChecks),
-      status,
-      found: z.string().nullable().describe('what a passed check has seen; null where it is not passed'),
-      issues: z.array(issue),
-    }),
-  ),
-  checked_at: instant,
-});
+/** How ready a campaign is: the six checks in their order. A record of a campaign: it says no more of it than the campaign does. */
+export const Readiness = z
+  .object({
+    campaign_id: id,
+    name: z.string(),
+    version: z.int().describe('of the campaign that was checked, for `versions` of a launch'),
+    company_id: id,
+    app_id: id,
+    currency: z.enum(currencies),
+    state: z.enum(['New', 'Archived']),
+    active: z.boolean(),
+    paused: z.boolean(),
+    running: z.boolean(),
+    client_daily_budget: z.number().nullable(),
+    free_media: z
+      .boolean()
+      .optional()
+      .describe('nobody pays for it: ask before it is launched; for those who read its pricing type'),
+    spends_until: day.nullable().describe('last day of the budget that runs or comes next'),
+    status,
+    checks: z.array(
+      z.object({
+        name: z.enum(readinessChecks),
+        status,
+        found: z.string().nullable().describe('what a passed check has seen; null where it is not passed'),
+        issues: z.array(issue),
+      }),
+    ),
+    checked_at: instant,
+  })
+  .meta({ entity: 'campaign' });
 
 export const getReadiness = call({
   name: 'getReadiness',

@@ -2,6 +2,7 @@ import { type CallEntry, calls } from '@fairlead/contract';
 import { LineItem } from '@fairlead/contract/line-item';
 import { items } from '@fairlead/contract/shapes';
 import { guardedEntities, hiddenFields } from '@fairlead/domain/entity-rights';
+import { may } from '@fairlead/domain/permission';
 import { roles } from '@fairlead/domain/role';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -46,21 +47,25 @@ test('what is kept for a key is what its sender may see', () => {
 });
 
 test('no call answers a guarded field of a record that its shape does not name', () => {
-  const guarded = new Map(
-    guardedEntities.flatMap((entity) =>
-      roles.flatMap((role) => [...hiddenFields(role, entity)].map((field) => [field, entity] as const)),
-    ),
-  );
-  for (const word of ['version', 'client_cost']) guarded.delete(word); // other records have a field of that name
-  const named = (shape: z.ZodType): string[] => {
+  const guardedOf = (entry: CallEntry): Map<string, string> => {
+    const callers = roles.filter((role) => may(role, entry.permission));
+    const guarded = new Map(
+      guardedEntities.flatMap((entity) =>
+        callers.flatMap((role) => [...hiddenFields(role, entity)].map((field) => [field, entity] as const)),
+      ),
+    );
+    for (const word of ['version', 'client_cost']) guarded.delete(word); // other records have a field of that name
+    return guarded;
+  };
+  const named = (shape: z.ZodType, guarded: ReadonlyMap<string, string>): string[] => {
     const { def } = shape._zod as unknown as { def: Record<string, unknown> & { shape?: Record<string, z.ZodType> } };
     const { entity } = (z.globalRegistry.get(shape) ?? {}) as { entity?: string };
     const own = Object.keys(def.shape ?? {}).filter((field) => guarded.has(field) && guarded.get(field) !== entity);
     const open = Object.entries(def.shape ?? {}).flatMap(([field, one]) => (guarded.has(field) ? [] : [one]));
     const inner = [...open, def.element, def.innerType, ...((def.options as []) ?? [])];
-    return [...own, ...inner.flatMap((one) => (one instanceof z.ZodType ? named(one) : []))];
+    return [...own, ...inner.flatMap((one) => (one instanceof z.ZodType ? named(one, guarded) : []))];
   };
   // The margins of a line item are for those who read margins: the whole call is. A machine has no role.
   const open = calls.filter((entry) => !entry.permission.startsWith('margin.') && entry.sender === undefined);
-  for (const entry of open) expect([entry.name, named(entry.ok)]).toEqual([entry.name, []]);
+  for (const entry of open) expect([entry.name, named(entry.ok, guardedOf(entry))]).toEqual([entry.name, []]);
 });

@@ -98,6 +98,11 @@ describe.each(roomKinds())('readiness and launch on %s', (kind) => {
     expect(body.items[1]).toEqual({ ...one, checked_at: expect.any(String) });
     const free = await on.make({ pricing_type: 'free', pricing_custom_action_type_id: null });
     expect((await read(free.id)).free_media).toBe(true);
+    expect((await read(free.id, await on.house.as('client', on.company))).free_media).toBe(true);
+    const machine = await on.house.as('api_user'); // reads no pricing, in whatever words
+    expect(await read(free.id, machine)).not.toHaveProperty('free_media');
+    const many = await machine.call(readiness.listReadiness, { body: { campaign_ids: [free.id] } });
+    expect(many.body.items[0]).not.toHaveProperty('free_media');
     expect(await codesOf(bare.id)).toEqual(['click_missing', 'no_creative', 'domain_missing', 'category_missing']);
   });
 
