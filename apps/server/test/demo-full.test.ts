@@ -103,9 +103,10 @@ describe.runIf(process.env.FAIRLEAD_TEST_FULL === '1')('the full demo', () => {
       await rows(`select 1 from (select line_item_id, day, sum(spend) as spend, sum(client_cost) as cost,
         sum(clicks) as clicks from campaign_day group by 1, 2) s full join line_item_day d using (line_item_id, day)
       where s.cost is distinct from d.client_cost or s.spend is distinct from d.spend or s.clicks is distinct from d.clicks`);
-    const wrong = await rows(`select 1 from line_item_day d cross join lateral (select margin from line_item_margin m
+    // Each campaign's day is rounded to the cent once (docs/decisions/0038); its hours are cut to the millionth
+    const wrong = await rows(`select 1 from campaign_day d cross join lateral (select margin from line_item_margin m
         where m.line_item_id = d.line_item_id and m.start_date <= d.day order by m.start_date desc limit 1) m
-      where abs(d.client_cost - d.spend * (1 + m.margin / 100)) > 0.001 or d.clicks > d.impressions`);
+      where abs(d.client_cost - d.spend * (1 + m.margin / 100)) > 0.0051 or d.clicks > d.impressions`);
     const { days } = await numbers('select count(*)::int as days from line_item_day');
     expect([differing.length, wrong.length]).toEqual([0, 0]);
     expect(days).toBeGreaterThan(15_000);
@@ -179,7 +180,8 @@ describe.runIf(process.env.FAIRLEAD_TEST_FULL === '1')('the full demo', () => {
       avg((channel = 'import')::int)::float8 as import, count(*) filter (where action = 'undo')::int as undone,
       avg((user_id = (select o.account_manager_id from line_item l join insertion_order o on o.id = l.order_id
         where l.id = entity_id))::int) filter (where entity = 'line_item' and action = 'update')::float8 as owner
-      from (select *, lag(at) over (order by id) as before from change_log where entity <> 'user') l`);
+      from (select *, lag(at) over (partition by entity in ('creative', 'creative_group') order by id) as before
+        from change_log where entity <> 'user') l`); // ads are made when the trade stands, and told after it
     expect(found.entries).toBeGreaterThan(4500);
     expect(found.backwards).toBe(0);
     expect(found.api).toBeGreaterThan(0.03);

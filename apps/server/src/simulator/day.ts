@@ -3,6 +3,7 @@ import type { Currency } from '@fairlead/domain/money';
 import { exchangeRates } from '@fairlead/domain/pacing/exchange';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { CampaignLine } from '../features/feed/campaign-line.service.ts';
+import { marketLuck, regionOf, seenOf, sharersIn, skillOf, tossed } from './arms.ts';
 import { priceOf } from './auction.ts';
 import { bidsOf, type MarketHour, type SimulatedBids } from './bidding.ts';
 import type { Book, Standing } from './book.ts';
@@ -57,7 +58,7 @@ const parts = ([first, end]: Blocks[number], hours: number): Blocks =>
     return [at, Math.min(end, at + hours)] as const;
   });
 
-/** A campaign on a day: what the market has for it, and what its settings make of that. */
+/** A campaign on a day: what the market has for it, by the luck of its group, and what its settings make of that. */
 type Bidding = { standing: Standing; luck: number; profile: Profile; market: number };
 
 /** Part of a plan that an algorithm keeps to which spreads a cap over the day. */
@@ -93,10 +94,16 @@ export const biddingsOf = (
 ): Bidding[] => {
   const item = memory.lineItem(standings[0]?.line_item_id ?? 0).luck;
   const { depth, shortage } = marketOf(item);
+  const lines = standings.map(({ line }) => line);
+  const sharersOf = sharersIn(lines);
   const weighed = standings.map((standing) => {
-    const { luck, first_target } = memory.campaign(standing.line.id);
-    const profile = profileOf(standing.line, { luck, first_target, shortage, rivals: rivalsOf(standing.line) });
-    return { standing, luck, profile, weight: between(0.5, 2, 61, luck) };
+    const { line } = standing;
+    const { luck, first_target } = marketLuck(memory, line);
+    const drawn = { luck, first_target, shortage, rivals: rivalsOf(line), region: regionOf(line, lines) };
+    return {
+      ...{ standing, luck, profile: profileOf(line, drawn) },
+      weight: between(0.5, 2, 61, luck) / sharersOf(line),
+    };
   });
   const all = weighed.reduce((sum, { weight, profile }) => (profile.blocked ? sum : sum + weight), 0);
   return weighed.map(({ weight, ...one }) => ({
@@ -171,8 +178,9 @@ export class DayPlan {
     markup: string | null,
   ): Played[] {
     const { line } = standing;
+    const own = this.#memory.campaign(line.id).luck;
     const at = dayNumber(day.day);
-    const hours = hoursOf(day.vertical, luck, at);
+    const hours = hoursOf(day.vertical, luck, at).map((share, hour) => share * tossed(line, own, at, hour));
     const start = day.blocks[0]?.[0] ?? 0;
     const cap = line.caps.daily_budget ?? Number.POSITIVE_INFINITY;
     const capped = day.given >= cap;
@@ -193,11 +201,14 @@ export class DayPlan {
     const impressionsFor = (client_cost: number) => (client_cost / grossUp(1, markup)) * perSpend;
     const loose = between(0, 0.06, 74, luck);
     const sum = (of: keyof Spending, first: number, end: number) => sumOf(spending[of].slice(first, end));
+    // Arms of a test are asked equally often, however much of it they spend
+    const asked = (first: number, end: number) =>
+      sum('spent', first, end) + (line.ab_test ? sum('overCap', first, end) + sum('paced', first, end) : 0);
     const meets = (first: number, end: number): MarketHour => ({
       ...{ campaign: line.id, hour: hourOf(day.day, first), share: sumOf(hours.slice(first, end)) },
       impressions: impressionsFor(sum('spent', first, end)),
       overCap: impressionsFor(sum('overCap', first, end)),
-      paced: impressionsFor(sum('paced', first, end) + loose * sum('spent', first, end)),
+      paced: impressionsFor(sum('paced', first, end) + loose * asked(first, end)),
     });
     const played = day.blocks.map((block): Omit<Played, 'creatives'> => {
       const bids = (length: number) => parts(block, length).flatMap(([a, b]) => bidsOf(meets(a, b), profile));
@@ -205,9 +216,9 @@ export class DayPlan {
       const spend = floor6(sum('spent', ...block) / grossUp(1, markup));
       const client_cost = floor6(grossUp(spend, markup));
       if (client_cost <= 0) return { delivery: null, bids };
-      const impressions = Math.round(spend * perSpend);
-      const clicks = happened(impressions, ctr, 71, luck, at, first);
-      const reattributions = happened(clicks, 0.01 + 0.03 * uniform(72, luck), 73, luck, at, first);
+      const impressions = Math.round(spend * perSpend * seenOf(line, own, at, first));
+      const clicks = happened(impressions, ctr * skillOf(line), 71, own, at, first);
+      const reattributions = happened(clicks, 0.01 + 0.03 * uniform(72, luck), 73, own, at, first);
       const hour = hourOf(day.day, first);
       const delivery = { campaign_id: line.id, hour, impressions, clicks, reattributions, spend, client_cost };
       return { delivery, bids };

@@ -63,6 +63,8 @@ type Drawn = {
   shortage: Shortage;
   /** Other campaigns that bid for the devices of the same list. */
   rivals?: number;
+  /** The countries whose region is asked for, where they are not the campaign's own: those of the group of an arm. */
+  region?: readonly string[];
 };
 
 /** A targeted list that nobody is in, or that was never built, lets nobody through. */
@@ -116,7 +118,8 @@ const turnsAt = (creatives: readonly ShownCreative[], at: readonly At[]): Map<nu
 const narrowed = (taken: number, through: number): number => 1 - (1 - taken) * through;
 
 /** What the market makes of a campaign as its line stands. */
-export const profileOf = (line: CampaignLine, { luck, first_target, shortage, rivals = 0 }: Drawn): Profile => {
+export const profileOf = (line: CampaignLine, drawn: Drawn): Profile => {
+  const { luck, first_target, shortage, rivals = 0, region = line.countries } = drawn;
   const bid = bidOf(line.bid.target, first_target, luck, shortage);
   const alone = ({ clears, wins }: { clears: number; wins: number }) => ({
     clears,
@@ -133,7 +136,7 @@ export const profileOf = (line: CampaignLine, { luck, first_target, shortage, ri
     takes: {
       segmentation: between(0.1, 0.35, 95, luck),
       audience: narrowed(between(0.6, 0.88, 94, luck), through.audience),
-      country: narrowed(lostToCountries(line.countries), through.country),
+      country: narrowed(lostToCountries(region), through.country),
       hour_or_day: 1 - through.hour_or_day,
       publisher: narrowed(between(0.01, 0.06, 93, luck), through.publisher),
       creative_size: 1 - fits,

@@ -6,7 +6,7 @@ import { type Market, markets, type Stream } from './streams.ts';
 /** An app that sends events, as the records know it. */
 export type StreamApp = { app_id: number; stream: Stream };
 
-/** Campaigns of an app that ran on a day: who may have brought people back. */
+/** Campaigns of an app that ran on a day: who may have brought people back, one that brings more than others several times. */
 export type RanOn = { app_id: number; day: UtcDay; campaigns: readonly { id: number; country: string }[] };
 
 export type EventRange = {

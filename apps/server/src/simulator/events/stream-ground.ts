@@ -1,7 +1,9 @@
 import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
+import type { CampaignLine } from '../../features/feed/campaign-line.service.ts';
+import { sharersIn, skillOf } from '../arms.ts';
 import { requestsFrom } from '../auction.ts';
-import type { Book } from '../book.ts';
+import type { Book, Standing } from '../book.ts';
 import type { EventRange, RanOn, StreamApp } from './event-plan.ts';
 import { SMALL_SHARE, streams } from './streams.ts';
 
@@ -23,18 +25,33 @@ export const streamApps = async ({ db }: Store): Promise<{ apps: StreamApp[]; sh
   return { apps, share: full ? 1 : SMALL_SHARE };
 };
 
+/** Places among those who bring people back, of a campaign that is no arm of a test. */
+const PLACES = 12;
+
+/**
+ * Campaigns of a day as often as they bring people back: each once, unless arms of a test share what one would bring, or an
+ * engine does better than the usual one.
+ */
+const byStrength = (standings: readonly Standing[]): CampaignLine[] => {
+  const lines = standings.map(({ line }) => line);
+  const sharersOf = sharersIn(lines);
+  const strengths = lines.map((line) => skillOf(line) / sharersOf(line));
+  if (strengths.every((one) => one === 1)) return lines;
+  return lines.flatMap((line, nth) =>
+    Array.from({ length: Math.max(1, Math.round(PLACES * (strengths[nth] ?? 1))) }, () => line),
+  );
+};
+
 /** Which campaigns of these apps ran on which days, with the country each is for. */
 const ranOf = (book: Book, apps: readonly StreamApp[], { from, to }: { from: UtcDay; to: UtcDay }): RanOn[] => {
   const known = new Set(apps.map(({ app_id }) => app_id));
   const all: RanOn[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const campaigns = book.on(day).flatMap(({ line: { id, app, countries } }) => {
-      const [country] = countries;
-      return known.has(app.id) && country !== undefined && requestsFrom(countries) > 0
-        ? [{ id, app_id: app.id, country }]
-        : [];
-    });
-    for (const [app_id, own] of Map.groupBy(campaigns, (one) => one.app_id)) all.push({ app_id, day, campaigns: own });
+    const ran = book.on(day).filter(({ line }) => known.has(line.app.id) && requestsFrom(line.countries) > 0);
+    for (const [app_id, own] of Map.groupBy(ran, ({ line }) => line.app.id)) {
+      const campaigns = byStrength(own).flatMap(({ id, countries: [country] }) => (country ? [{ id, country }] : []));
+      if (campaigns.length > 0) all.push({ app_id, day, campaigns });
+    }
   }
   return all;
 };
