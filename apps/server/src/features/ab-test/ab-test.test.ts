@@ -2,6 +2,7 @@ import type { Sent } from '@fairlead/contract';
 import * as api from '@fairlead/contract/ab-test';
 import * as campaigns from '@fairlead/contract/campaign';
 import * as groups from '@fairlead/contract/creative-group';
+import * as lineItems from '@fairlead/contract/line-item-campaign';
 import * as platform from '@fairlead/contract/platform';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -154,6 +155,18 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
         ...{ client_cost: 6.5, upcoming_client_cost: { cost: 8 } },
       });
     expect((await tests(id)).running).toMatchObject({ differs: [], changes: [] });
+
+    const takeBack = async (campaign: number, who = admin) => {
+      const { body: histories } = await admin.call(lineItems.listLineItemHistories, {
+        query: { campaign_id: String(campaign) },
+      });
+      const [{ id: entry } = { id: 0 }] = histories.items;
+      return (await who.call(lineItems.deleteLineItemHistory, { params: { lineItemHistoryId: String(entry) } })).status;
+    };
+    expect(await takeBack(mirrors[0]?.id ?? 0, on.manager)).toBe(403);
+    expect(await takeBack(id, on.manager)).toBe(204);
+    for (const one of [{ id }, ...mirrors])
+      expect((await whole(one.id)).body).toMatchObject({ line_item_id: on.lineItem.id, upcoming_line_item: null });
   });
 
   test('while it runs only the whole cap is changed, and the mirrors are as active as their source', async () => {

@@ -1,12 +1,15 @@
 import type { Ok } from '@fairlead/contract';
 import type * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { may } from '@fairlead/domain/permission';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
-import { Conflict, NotFound, Refused } from '../../refusal.ts';
+import { Conflict, Forbidden, NotFound, Refused } from '../../refusal.ts';
 import { getCampaign } from './campaign.service.ts';
 import { recordCampaign } from './campaign-log.service.ts';
-import { lineItemPlace } from './campaign-place.sql.ts';
+import { changeInTest } from './campaign-mirror.service.ts';
+import { lineItemPlace, liveMirrors } from './campaign-place.sql.ts';
 import { holdCampaign, touchCampaign } from './campaign-write.sql.ts';
 import { putLineItem } from './dated.sql.ts';
 import { holdLineItemHistory, lineItemHistoriesOf, removeLineItemHistory } from './line-item-history.sql.ts';
@@ -26,8 +29,8 @@ export const listLineItemHistories = async (
 };
 
 /**
- * Takes back an upcoming line item of a campaign: the one before stays.
- * @throws NotFound, Conflict once its day has begun
+ * Takes back an upcoming line item of a campaign: the one before stays, also for the mirrors of its A/B test.
+ * @throws NotFound, Conflict once its day has begun, Forbidden for copies of a test, which are the admins'
  */
 export const deleteLineItemHistory = (context: Context, id: number): Promise<void> =>
   context.db.tx(async () => {
@@ -37,9 +40,15 @@ export const deleteLineItemHistory = (context: Context, id: number): Promise<voi
       throw new Conflict('This line item has already started, so it stays in the history.', 'already_started');
     await holdCampaign(context, entry.campaign_id);
     const before = await getCampaign(context, entry.campaign_id);
+    if (before.source_campaign_id !== null && context.user && !may(context.user.role, 'campaign.ab_test'))
+      throw new Forbidden();
     await removeLineItemHistory(context, id);
     await touchCampaign(context, entry.campaign_id);
-    await recordCampaign(context, before, await getCampaign(context, entry.campaign_id));
+    const after = await getCampaign(context, entry.campaign_id);
+    await recordCampaign(context, before, after);
+    const { line_item_id } = draftOf(after);
+    for (const [at, mirror] of (await liveMirrors(context, after.id)).entries())
+      await changeInTest(context, mirror, (stored) => ({ ...stored, line_item_id }), at + 1);
   });
 
 /**
