@@ -23,7 +23,7 @@ export const rooms = {
   campaign: ['company', 'line-item', 'line-item-budget', 'application', 'reference', 'readiness', 'delivery-funnel'],
   targeting: ['campaign', 'audience', 'cohort', 'reference', 'supplier'],
   tracking: ['campaign', 'application'],
-  'ab-test': ['campaign', 'targeting', 'creative-group', 'delivery-funnel', 'pacing'],
+  'ab-test': ['campaign', 'targeting', 'creative', 'creative-group', 'delivery-funnel', 'pacing'],
   'creative-group': ['application', 'campaign', 'supplier'],
   creative: ['application', 'campaign', 'creative-group'],
   'campaign-copy': [

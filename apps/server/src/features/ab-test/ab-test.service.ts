@@ -11,6 +11,7 @@ import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { changeCampaign, keepCampaignStill } from '../campaign/campaign-edit.service.ts';
 import { changeInTest } from '../campaign/campaign-mirror.service.ts';
 import { storeCampaign } from '../campaign/campaign-new.service.ts';
+import { carrySettings } from '../creative/campaign-setting.service.ts';
 import { addToCreativeGroup, listCreativeGroups } from '../creative-group/creative-group.service.ts';
 import { carryTargeting } from '../targeting/targeting.service.ts';
 import { endTest, insertTest, mirrorsOf, testsOf } from './ab-test.sql.ts';
@@ -27,11 +28,12 @@ const refuseStart = async (context: Context, campaign: Campaign): Promise<AbMetr
   return metric;
 };
 
-/** Shows the mirrors in every group that shows the source. */
+/** Connects the mirrors to every group that the source is connected to, but for creatives that it does not show. */
 const connect = async (context: Context, source: Campaign, mirrors: readonly Campaign[]): Promise<void> => {
   const { items } = await listCreativeGroups(context, source.app_id, { state: 'new', campaign_id: source.id });
   const ids = mirrors.map(({ id }) => id);
   for (const group of items) await addToCreativeGroup(context, group.id, ids);
+  await carrySettings(context, source.id, ids);
 };
 
 /**

@@ -1,14 +1,17 @@
 import type { Sent } from '@fairlead/contract';
 import * as api from '@fairlead/contract/ab-test';
 import * as campaigns from '@fairlead/contract/campaign';
+import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import * as lineItems from '@fairlead/contract/line-item-campaign';
 import * as platform from '@fairlead/contract/platform';
 import { roles } from '@fairlead/domain/role';
+import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { outside } from '../../db/transaction.ts';
 import { type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
+import { aGroup } from '../../testing/creatives.ts';
 import type { Caller } from '../../testing/house.ts';
 import { aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
@@ -139,6 +142,21 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       body: { message: 'A/B test is not available for a line item in full performance budget mode.' },
     });
     await on.house.db.query("update line_item set budget_mode = 'manual' where id = $1", [on.lineItem.id]);
+  });
+
+  test('a creative that the campaign does not show is not shown by its mirrors', async () => {
+    const { id } = await on.make({ internal_name: 'ours' });
+    const ads = await aGroup(on.house, admin, on.app, 'Winter');
+    const [shown, hidden] = [(await ads.banner()).body.id, (await ads.banner(png({ width: 320, height: 50 }))).body.id];
+    await admin.call(groups.updateCreativeGroup, { params: ads.params, body: { campaign_ids: [id] } });
+    const of = (creative: number) => ({ params: { ...ads.params, creativeId: String(creative) } });
+    const off = { connected_campaigns: [{ campaign_id: id, active: false }] };
+    await admin.call(creatives.updateCampaignSettings, { ...of(hidden), body: off });
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id;
+    const settings = async (creative: number) =>
+      (await admin.call(creatives.getCreative, of(creative))).body.connected_campaigns;
+    expect(await settings(hidden)).toEqual([id, mirror].map((campaign_id) => ({ campaign_id, active: false })));
+    expect(await settings(shown)).toEqual([id, mirror].map((campaign_id) => ({ campaign_id, active: true })));
   });
 
   test('a line item and a price that wait for tomorrow wait for the mirrors, too', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { refuseIfAny } from '../../refusal.ts';
 import { creativeGroup } from '../creative-group/creative-group.service.ts';
 import { connectedCampaigns, creativeOf, recordCreative } from './creative.service.ts';
-import { holdCreatives, putSettings, touchCreatives } from './creative.sql.ts';
+import { hiddenFrom, holdCreatives, putSettings, touchCreatives } from './creative.sql.ts';
 
 type Settings = Ok<typeof api.getCampaignSettings>;
 
@@ -43,3 +43,13 @@ export const updateCampaignSettings = (
     }
     return getCampaignSettings(context, id);
   });
+
+/**
+ * What a campaign does not show its copies do not show either, in the groups that they are connected to by now. Joins the
+ * caller's transaction.
+ */
+export const carrySettings = async (context: Context, source: number, copies: readonly number[]): Promise<void> => {
+  const connected_campaigns = copies.map((campaign_id) => ({ campaign_id, active: false }));
+  for (const id of await hiddenFrom(context, source))
+    await updateCampaignSettings(context, id, { connected_campaigns });
+};

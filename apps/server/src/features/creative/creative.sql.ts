@@ -178,6 +178,18 @@ export const updateCreativeFiles = (
 export const touchCreatives = (context: Context, ids: readonly number[]) =>
   context.db.query('update creative set version = version + 1, updated = $2 where id = any($1)', [ids, context.now()]);
 
+/** Creatives that a campaign does not show though their group is connected to it. */
+export const hiddenFrom = async ({ db }: Context, campaign: number): Promise<number[]> =>
+  (
+    await db.query<{ id: number }>(
+      `select c.id from creative_campaign s join creative c on c.id = s.creative_id
+       join creative_group g on g.id = c.creative_group_id and g.state = 'new'
+       join creative_group_campaign m on m.creative_group_id = g.id and m.campaign_id = s.campaign_id
+       where s.campaign_id = $1 and not s.active order by c.id`,
+      [campaign],
+    )
+  ).map(({ id }) => id);
+
 export const putSettings = (
   { db }: Context,
   id: number,
