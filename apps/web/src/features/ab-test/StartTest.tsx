@@ -141,7 +141,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
               <b>
                 {mirrors.length} {mirrors.length === 1 ? 'mirror is' : 'mirrors are'} created
               </b>{' '}
-              as copies of this campaign, with its targeting, links and creatives,{' '}
+              as {mirrors.length === 1 ? 'a copy' : 'copies'} of this campaign, with its targeting, links and creatives,{' '}
               {campaign.active ? 'active' : 'inactive'} as it is.
             </li>
             <li>
