@@ -64,3 +64,7 @@ export const readinessPlaces: Record<ReadinessCheck, { tab: string; label: strin
   event_mapping: { tab: 'events-mapping', label: 'Event mapping' },
   details: { tab: 'details', label: 'Details' },
 };
+
+/** The tab of a campaign that marks a fault of this check: Details for the mapping, which has no tab of its own (CD-31). */
+export const tabOfCheck = (check: ReadinessCheck): string =>
+  check === 'event_mapping' ? readinessPlaces.details.tab : readinessPlaces[check].tab;

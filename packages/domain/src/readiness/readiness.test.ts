@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mayRepair } from '../campaign-launch/repair-rights.ts';
-import { type ReadinessCode, readinessCodes } from './codes.ts';
+import { type ReadinessCode, readinessChecks, readinessCodes, tabOfCheck } from './codes.ts';
 import type { CheckedCampaign, ReadinessFacts } from './facts.ts';
 import { brokenCodes, readinessOf } from './readiness.ts';
 import { repairOf } from './repair.ts';
@@ -211,4 +211,9 @@ describe('repairs', () => {
     expect(may('client')).toEqual([true, true, true]);
     expect(may('creative_team_member')).toEqual([false, false, false]);
   });
+});
+
+test('every check marks a tab of the campaign; the mapping, which has none, marks Details (CD-31)', () => {
+  const tabs = ['budgetAndDelivery', 'targeting', 'tracking', 'creatives', 'details', 'details'];
+  expect(readinessChecks.map(tabOfCheck)).toEqual(tabs);
 });

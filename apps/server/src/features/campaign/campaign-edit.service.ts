@@ -9,6 +9,7 @@ import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing'
 import { splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
 import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
 import { type Issue, when } from '@fairlead/domain/issue';
+import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { isCurrency } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
@@ -16,7 +17,7 @@ import { fieldChanges, refuseStale } from '../../platform/changes/changes.ts';
 import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { type Campaign, storedCampaign, toldCampaign } from './campaign.service.ts';
 import { followSource } from './campaign-mirror.service.ts';
-import { liveMirrors } from './campaign-place.sql.ts';
+import { budgetModesOf, liveMirrors } from './campaign-place.sql.ts';
 import { storeEdit } from './campaign-store.service.ts';
 import { holdCampaign } from './campaign-write.sql.ts';
 import { catalogues } from './catalogues.service.ts';
@@ -75,6 +76,16 @@ type Change = {
   enforces: boolean;
   /** Whether the mirrors of its A/B test take the same over. */
   follows: boolean;
+  /** Typed by somebody; the house itself and undo also set what nobody edits. */
+  byHand: boolean;
+};
+
+/** A daily cap that a line item in full performance makes count for nothing is not edited (CA-82). */
+const checkUnpaced = async (context: Context, before: Campaign, stored: CampaignDraft, draft: CampaignDraft) => {
+  if (draft.client_daily_budget === stored.client_daily_budget) return [];
+  const [inForce, chosen] = [before.line_item_id ?? draft.line_item_id, draft.line_item_id];
+  const items = await budgetModesOf(context, [inForce, chosen]);
+  return when(isPaced(items.get(inForce ?? 0), items.get(chosen ?? 0)), 'client_daily_budget', CAP_PACED);
 };
 
 /** Carries an edit out that was read against the campaign as it stands, which is held. */
@@ -83,7 +94,7 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     await holdCampaign(context, id);
     const row = await storedCampaign(context, id);
     const before = toldCampaign(context, row);
-    const { edit, issues, version, enforces, follows } = read(before);
+    const { edit, issues, version, enforces, follows, byHand } = read(before);
     refuseForbidden(context, before, edit, enforces);
     const mirrors = await liveMirrors(context, id);
     const test = partOf(before, mirrors.length);
@@ -97,7 +108,9 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     const rules = checkCampaign(split.draft, around).filter(
       ({ path }) => split.issues.length === 0 || path !== 'client_daily_budget', // said of the whole already
     );
-    const wrong = [...split.issues, ...checkTestState(stored, draft, test), ...rules];
+    const paced = byHand ? await checkUnpaced(context, before, stored, draft) : [];
+    const said = paced.length > 0 ? rules.filter(({ path }) => path !== 'client_daily_budget') : rules;
+    const wrong = [...paced, ...split.issues, ...checkTestState(stored, draft, test), ...said];
     refuseIfAny([...issues, ...wrong.filter(({ path }) => !issues.some((issue) => issue.path === path))]);
     const moves = draft.line_item_id !== stored.line_item_id;
     const above = moves ? await aboveIn(context, draft.line_item_id, before.company_id) : [];
@@ -146,7 +159,7 @@ export const updateCampaign = (context: Context, id: number, body: Body): Promis
       ...checkBudgetKept(before, { client_budget, client_daily_budget }),
       ...when(disagree, 'countries', COUNTRIES_DISAGREE),
     ];
-    return { edit: meant(before, sent), issues, version, enforces, follows };
+    return { edit: meant(before, sent), issues, version, enforces, follows, byHand: true };
   });
 
 /** The same for the house itself and for undo: only what is named changes, and line item and price are the ones chosen last. */
@@ -155,7 +168,8 @@ export const changeCampaign = (
   id: number,
   edit: Partial<CampaignDraft>,
   version?: number,
-): Promise<Campaign> => change(context, id, () => ({ edit, issues: [], version, enforces: false, follows: false }));
+): Promise<Campaign> =>
+  change(context, id, () => ({ edit, issues: [], version, enforces: false, follows: false, byHand: false }));
 
 /** Holds a campaign until the transaction ends: what is read of it from now on still stands when it is written. */
 export const keepCampaignStill = async (context: Context, id: number): Promise<void> => {

@@ -26,6 +26,20 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
     expect((await on.read(made.id)).version).toBe(version);
   });
 
+  test('a daily cap is edited while a line item takes it, of today or of tomorrow; in full performance it is not', async () => {
+    const [paced, manual] = [await aLineItem(on.house, on.company), await aLineItem(on.house, on.company, 'By hand')];
+    await on.house.db.query(`update line_item set budget_mode = 'full_performance' where id = $1`, [paced.id]);
+    const made = await on.make({ line_item_id: paced.id });
+    const refused = await on.put(made.id, { client_daily_budget: 60 }, on.manager, { query: { dry_run: true } });
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      400,
+      ['client_daily_budget: The line item paces its campaigns itself (Full performance).'],
+    ]);
+    expect((await on.put(made.id, { client_daily_budget: 50, name: 'As it was' })).status).toBe(200);
+    expect((await on.put(made.id, { client_daily_budget: 60, line_item_id: manual.id })).status).toBe(200);
+    expect((await on.put(made.id, { client_daily_budget: 70 })).status).toBe(200); // it moves tomorrow
+  });
+
   test('a save is told with the second in which it is stored, however long it takes', async () => {
     const { id, version } = await on.make();
     let at = Date.parse('2026-11-18T10:00:00.400Z');

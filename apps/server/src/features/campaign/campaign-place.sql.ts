@@ -33,6 +33,17 @@ export const lineItemPlace = async ({ db }: Context, lineItem: number): Promise<
     )
   )[0];
 
+/** Line items by id with how each spends its budget. */
+export const budgetModesOf = async ({ db }: Context, ids: readonly (number | null)[]) =>
+  new Map(
+    (
+      await db.query<{ id: number; budget_mode: string }>(
+        `select id, coalesce(budget_mode, '') as budget_mode from line_item where id = any($1::int[])`,
+        [ids.filter((id) => id !== null)],
+      )
+    ).map((item) => [item.id, item] as const),
+  );
+
 /** Suppliers by id, and which of them are bought from today. */
 export const knownSuppliers = ({ db }: Context): Promise<{ id: number; bought: boolean }[]> =>
   db.query(`select id, active and state = 'new' as bought from supplier order by id`);

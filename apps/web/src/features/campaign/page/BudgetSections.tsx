@@ -1,5 +1,5 @@
 import { INTEGER_TEXT } from '@fairlead/domain/campaign/delivery.rules';
-import { dailyCapWarning } from '@fairlead/domain/line-item/budget-mode';
+import { CAP_PACED, dailyCapWarning, isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { attributionWindows } from '@fairlead/domain/line-item/line-item';
 import type { Currency } from '@fairlead/domain/money';
 import { isTestName } from '@fairlead/domain/test-name.rules';
@@ -15,12 +15,10 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { CapOutlookCard } from './CapOutlook.tsx';
-import { isPaced } from './cap-outlook.ts';
 import { Locked, useFieldsOf } from './Locked.tsx';
 import { daysText, campaignLabels as labels } from './words.tsx';
 
 const TEST_LINE_ITEM = 'The line item of a test campaign cannot be changed';
-const PACED = 'The line item paces its campaigns itself (Full performance).';
 const windows = attributionWindows.map((value) => ({ value, label: daysText(value) }));
 
 /** The line item chosen last; another one takes effect on the next UTC day (CD-29). */
@@ -80,7 +78,7 @@ export const ClientBudgetSection = () => {
       </Locked>
       <Locked
         name={whole ? 'ab_test_daily_budget' : 'client_daily_budget'}
-        reason={isPaced(inForce, item) ? PACED : undefined}
+        reason={isPaced(inForce, item) ? CAP_PACED : undefined}
       >
         <MoneyField
           name={whole ? 'ab_test_daily_budget' : 'client_daily_budget'}

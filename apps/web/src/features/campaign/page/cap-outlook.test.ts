@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CappedLine, capOutlook, isPaced } from './cap-outlook.ts';
+import { type CappedLine, capOutlook } from './cap-outlook.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -44,14 +44,4 @@ test('a campaign without a cap limits nothing; without a budget that runs nothin
   const outlook = capOutlook(line([campaign(1, 100), campaign(2, null)], null), { id: 1, cap: 50 }, 0, now);
   expect(outlook?.typed).toMatchObject({ caps: 50, uncapped: 1, at_most: null, misalignment: null });
   expect(capOutlook({ ...line([]), current_budget: null }, { id: 1, cap: 50 }, 0, now)).toBeNull();
-});
-
-test('a cap is set while the line item of today or that of tomorrow takes one', () => {
-  const [paced, manual] = [{ budget_mode: 'full_performance' }, { budget_mode: 'manual' }];
-  expect([isPaced(paced, paced), isPaced(undefined, paced)]).toEqual([true, true]);
-  expect([isPaced(manual, paced), isPaced(paced, manual), isPaced(undefined, undefined)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
 });

@@ -96,12 +96,3 @@ export const capOutlook = (line: CappedLine, typed: Typed, today: number, now: D
     typed: after,
   };
 };
-
-type Mode = { budget_mode: string } | undefined;
-
-/**
- * Whether a daily cap counts for nothing, as line items in full performance spend their budget by themselves (CA-82): that of
- * today and the one chosen for tomorrow. While one of the two takes caps the cap is to be set.
- */
-export const isPaced = (inForce: Mode, chosen: Mode): boolean =>
-  [inForce ?? chosen, chosen ?? inForce].every((item) => item?.budget_mode === 'full_performance');

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { downloadList } from '#features/audience/download.ts';
 import { SourceBadge } from '#features/audience/SourceBadge.tsx';
+import { ReadinessPanel } from '#features/campaign-launch/ReadinessPanel.tsx';
 import { CohortSummary } from '#features/cohort/CohortSummary.tsx';
 import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
 import { TargetingTab } from '#features/targeting/TargetingTab.tsx';
@@ -20,7 +21,12 @@ const Targeting = () => {
       key={id}
       id={id}
       audience={audience}
-      history={(words) => <HistoryPanel entity="campaign_targeting" entityId={id} words={words} />}
+      history={(words) => (
+        <>
+          <ReadinessPanel id={id} />
+          <HistoryPanel entity="campaign_targeting" entityId={id} words={words} />
+        </>
+      )}
     />
   );
 };
