@@ -5,6 +5,7 @@ import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import * as lineItems from '@fairlead/contract/line-item-campaign';
 import * as platform from '@fairlead/contract/platform';
+import * as readiness from '@fairlead/contract/readiness';
 import { roles } from '@fairlead/domain/role';
 import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import { outside } from '../../db/transaction.ts';
 import { type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import type { Caller } from '../../testing/house.ts';
-import { aLineItem } from '../../testing/line-items.ts';
+import { aBudget, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { getCreativeGroup, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
 
@@ -157,6 +158,32 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       (await admin.call(creatives.getCreative, of(creative))).body.connected_campaigns;
     expect(await settings(hidden)).toEqual([id, mirror].map((campaign_id) => ({ campaign_id, active: false })));
     expect(await settings(shown)).toEqual([id, mirror].map((campaign_id) => ({ campaign_id, active: true })));
+  });
+
+  test('while a test shares a cap out, the whole counts against the budget of the line item', async () => {
+    const item = await aLineItem(on.house, on.company);
+    await aBudget(on.house, item, { days: ['2026-11-01', '2026-11-30'], client_budget: 13_000 });
+    await on.house.db.query('update line_item_budget set client_daily_budget = 1000 where line_item_id = $1', [
+      item.id,
+    ]);
+    const of = { line_item_id: item.id, active: true, internal_name: 'ours' };
+    const { id } = await on.make({ ...of, client_daily_budget: 820 });
+    const { id: bare } = await on.make({ ...of, active: false, client_daily_budget: null });
+    const ads = await aGroup(on.house, admin, on.app, 'Spring');
+    await ads.banner();
+    await admin.call(groups.updateCreativeGroup, { params: ads.params, body: { campaign_ids: [id] } });
+    const told = async () => {
+      const query = { company_id: String(on.company) };
+      const { body } = await admin.call(lineItems.listLineItemOverviews, { query });
+      const checks = (await admin.call(readiness.getReadiness, { params: at(bare) })).body.checks;
+      const issue = checks.flatMap(({ issues }) => issues).find(({ code }) => code === 'daily_budget_missing');
+      const aligned = body.items.find((one) => one.id === item.id)?.daily_budget_misalignment;
+      return { aligned, offered: issue?.repair?.changes.map(({ after }) => after) };
+    };
+    const before = await told();
+    expect(before).toEqual({ aligned: { amount: -180, percent: -18 }, offered: [expect.any(Number)] });
+    await start(id, { campaigns: [{ internal_name: 'b' }] });
+    expect(await told()).toEqual(before);
   });
 
   test('a line item and a price that wait for tomorrow wait for the mirrors, too', async () => {

@@ -136,7 +136,11 @@ export const getCampaignsOverview = async (context: Context, app: number): Promi
       total_spend: sum(line_items.map(({ total_spend }) => total_spend)),
       expected: sum(line_items.map(({ expected }) => expected)),
       needed_per_day: sum(line_items.map(({ needed_per_day }) => needed_per_day)),
-      client_daily_budget: sum(items.map(({ running, client_daily_budget: cap }) => (running ? cap : 0))),
+      client_daily_budget: sum(
+        items.map(({ running, ab_test_daily_budget: whole, client_daily_budget: cap }) =>
+          running ? (whole ?? cap) : 0,
+        ),
+      ),
       spend_today,
     },
     missing: [...asked.missing].sort(),

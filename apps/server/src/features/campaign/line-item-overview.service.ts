@@ -10,8 +10,7 @@ import { type CampaignOfLineItem, campaignsOfLineItems } from './line-item-overv
 
 type Overview = Ok<typeof lineItemCampaigns.listLineItemOverviews>['items'][number];
 
-const capsOf = (rows: readonly CampaignOfLineItem[]): number =>
-  sumMoney(rows.map(({ client_daily_budget: cap }) => cap ?? 0));
+const capsOf = (rows: readonly CampaignOfLineItem[]): number => sumMoney(rows.map(({ whole_cap: cap }) => cap ?? 0));
 
 const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overview => {
   const budget = item.current_budget;

@@ -87,14 +87,14 @@ export const fundedLineItems = (
     [ids, today, start_day, end_day],
   );
 
-/** What holds a campaign of a line item: its daily cap, and what it spent in the days asked for. */
+/** What holds a campaign of a line item: its daily cap (in an A/B test the whole that is shared out), and what it spent in the days asked for. */
 export type CappedCampaign = Pick<RunningGrounds, 'state' | 'active' | 'paused' | 'has_country' | 'has_creative'> & {
   line_item_id: number;
   client_daily_budget: number | null;
   spent_in_period: number;
 };
 
-/** Campaigns that line items have now and that are switched on. A copy of a test counts with its source's cap. */
+/** Campaigns that line items have now and that are switched on. A copy of a test counts with its source: the whole cap is theirs. */
 export const cappedCampaigns = (
   { db }: Context,
   lineItems: readonly number[],
@@ -103,7 +103,8 @@ export const cappedCampaigns = (
 ): Promise<CappedCampaign[]> =>
   db.query<CappedCampaign>(
     `select f.line_item_id, c.state, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
-       (select s.shows from shows_creative(c.id, $3) s) as has_creative, c.client_daily_budget::float8 as client_daily_budget,
+       (select s.shows from shows_creative(c.id, $3) s) as has_creative,
+       coalesce(c.ab_test_daily_budget, c.client_daily_budget)::float8 as client_daily_budget,
        coalesce((select sum(client_cost) from campaign_day where campaign_id = c.id and day between $4 and $5), 0)::float8
          as spent_in_period
      from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
