@@ -13,6 +13,12 @@ import { beginTest } from './tested.ts';
 /** The line item whose first campaign has a link of another measurement partner than its app. */
 const STRANGE_LINK = 4;
 
+/** Every other test tries another engine; two of three look at clicks, which are soon enough. */
+const aboutTest = ({ at }: PlannedLineItem) => ({
+  engine: at % 2 === 0,
+  metric: at % 5 === 0 ? undefined : ('ctr' as const),
+});
+
 /** Made by the rules of the product; that it was switched on, and that it is a test, is told with it. */
 const made = async (context: Context, item: PlannedLineItem, campaign: PlannedCampaign, nth: number) => {
   const { categories, ...words } = wordsOf(item.order.company, campaign.app, item.at === STRANGE_LINK && nth === 0);
@@ -51,7 +57,7 @@ export const campaignDeeds = (item: PlannedLineItem, campaign: PlannedCampaign, 
         campaign.id =
           campaign.mirrors === null
             ? (await made(context, item, campaign, nth)).id
-            : await beginTest(context, campaign.mirrors.id, campaign);
+            : await beginTest(context, campaign.mirrors.id, campaign, aboutTest(item));
       },
     },
   ];
