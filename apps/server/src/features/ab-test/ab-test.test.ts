@@ -4,6 +4,7 @@ import * as campaigns from '@fairlead/contract/campaign';
 import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import * as lineItems from '@fairlead/contract/line-item-campaign';
+import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
 import { roles } from '@fairlead/domain/role';
@@ -178,10 +179,14 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       const checks = (await admin.call(readiness.getReadiness, { params: at(bare) })).body.checks;
       const issue = checks.flatMap(({ issues }) => issues).find(({ code }) => code === 'daily_budget_missing');
       const aligned = body.items.find((one) => one.id === item.id)?.daily_budget_misalignment;
-      return { aligned, offered: issue?.repair?.changes.map(({ after }) => after) };
+      const { items: spending } = (
+        await admin.call(pacing.listPacingCampaigns, { params: { lineItemId: String(item.id) } })
+      ).body;
+      const cap = spending.find((one) => one.id === id)?.client_daily_budget;
+      return { aligned, cap, offered: issue?.repair?.changes.map(({ after }) => after) };
     };
     const before = await told();
-    expect(before).toEqual({ aligned: { amount: -180, percent: -18 }, offered: [expect.any(Number)] });
+    expect(before).toEqual({ aligned: { amount: -180, percent: -18 }, cap: 820, offered: [expect.any(Number)] });
     await start(id, { campaigns: [{ internal_name: 'b' }] });
     expect(await told()).toEqual(before);
   });
