@@ -1,7 +1,7 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as makingApi from '@fairlead/contract/creative-making';
 import { checkInfeed } from '@fairlead/domain/creative/creative-file.rules';
-import type { Size } from '@fairlead/domain/creative/size';
+import { isSize, type Size } from '@fairlead/domain/creative/size';
 import type { Context } from '../../context.ts';
 import type { Uploads } from '../../http/handle-files.ts';
 import { fieldChanges, refuseStale } from '../../platform/changes/changes.ts';
@@ -70,8 +70,8 @@ export const replaceFiles = async (
   { fields, files, signal }: Uploads<Form>,
 ): Promise<Replaced> => {
   const seen = await creativeOf(context, id, of);
-  const stale = (row: CreativeRow) =>
-    refuseStale(context, 'creative', id, fields.version, row, async () => ({
+  const stale = (row: CreativeRow, version = fields.version) =>
+    refuseStale(context, 'creative', id, version, row, async () => ({
       ...(await getCreative(context, id)),
       notes: [],
     }));
@@ -87,7 +87,8 @@ export const replaceFiles = async (
     return context.db.tx(async () => {
       await holdCreatives(context, [id]);
       const before = await creativeOf(context, id, of);
-      await stale(before);
+      // Files were judged beside the size that was there: beside another one they may not fit
+      await stale(before, isSize(before, seen) ? undefined : seen.version);
       const words = editedWords(before, fields);
       if (before.type === 'Video') refuseIfAny(checkInfeed(words.infeed, size));
       const hashes = [...judged.assets.values()].map(({ sha256 }) => sha256);

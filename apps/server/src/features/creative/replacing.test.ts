@@ -3,9 +3,11 @@ import * as makingApi from '@fairlead/contract/creative-making';
 import * as platform from '@fairlead/contract/platform';
 import { gif, jpeg, mp4, png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outside } from '../../db/transaction.ts';
 import { aGroup, storedAssets } from '../../testing/creatives.ts';
 import { type FormFile, sendForm } from '../../testing/forms.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { usualKind } from '../../testing/records.ts';
 
 let house: TestHouse;
 let creator: Caller;
@@ -114,3 +116,25 @@ test('what is wrong, stale or not allowed changes nothing and leaves no file', a
   // Nothing that differs is no change
   expect((await replace(id, {}, [])).body.version).toBe(before.version);
 });
+
+test.runIf(usualKind() === 'postgres')(
+  'files that were judged beside others than those that are there by then are refused',
+  async () => {
+    const { id } = await aVideo();
+    let sent: ReturnType<typeof replace> | undefined;
+    const upright = { width: 720, height: 1280 };
+    await house.db.tx(async () => {
+      await house.db.query(
+        'update creative set width = $2, height = $3, infeed = false, version = version + 1 where id = $1',
+        [id, upright.width, upright.height],
+      );
+      await outside(async () => {
+        sent = replace(id, {}, [{ field: 'companion', content: jpeg(size) }]);
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await house.db.query(waits)).length === 0);
+      });
+    });
+    expect((await sent)?.status).toBe(409);
+    expect(await read(id)).toMatchObject(upright);
+  },
+);
