@@ -14,7 +14,7 @@ export const worlds = ['plain', 'clustered', 'pareto'] as const;
 export type World = (typeof worlds)[number];
 
 /** Chance that gives the same again for the same seed (mulberry32). */
-export const dice = (seed: number) => {
+const dice = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
