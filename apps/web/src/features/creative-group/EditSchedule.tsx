@@ -25,20 +25,11 @@ import { Note } from '#ui/layout/Note.tsx';
 import { useChangeGroups } from './change-groups.queries.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import { DayField } from './DayField.tsx';
+import { sharedSchedules } from './group-words.ts';
 import './schedule.css';
 
 type Props = { groups: readonly CreativeGroup[]; onClose: () => void };
-type Stored = CreativeGroup['schedulings'];
-
-/** The schedule that several groups have alike; none where they differ. */
-const sharedOf = (groups: readonly CreativeGroup[]): Stored => {
-  const written = ({ schedulings }: CreativeGroup) =>
-    JSON.stringify(
-      schedulings.map(({ start_utc, end_utc, recurring, timezone }) => [start_utc, end_utc, recurring, timezone]),
-    );
-  const [first, ...others] = groups;
-  return first && others.every((other) => written(other) === written(first)) ? first.schedulings : [];
-};
+type Stored = readonly CreativeGroup['schedulings'][number][];
 
 const DAY_MS = 86_400_000;
 const utcText = (instant: string): string => `${day(instant)} ${instant.slice(11, 16)}`;
@@ -76,7 +67,6 @@ const Limited = ({
   const today = clockIn(now, form.timezone).day;
   const choices = useMemo(() => offsetChoices(start ? new Date(start) : now), [start, now]);
   const changes = start && end && start < end ? clockChanges(form.timezone, new Date(start), new Date(end)) : [];
-  const several = groups.filter(({ schedulings }) => schedulings.length > 1);
   const runsNow = groups.some(({ status }) => status === 'live') && start !== null && new Date(start) > now;
   return (
     <>
@@ -105,11 +95,6 @@ const Limited = ({
           {clockOf(end ?? '', form.timezone, minutes)}.
         </Note>
       ))}
-      {several.length > 0 && (
-        <Note icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
-          {several.map(({ name }) => name).join(', ')}: several schedules are there. This one takes their place.
-        </Note>
-      )}
       {runsNow && start && (
         <Note tone="info" icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
           It runs today. Once saved it waits for {day(`${form.start_day}T00:00:00Z`)}; its campaigns run on their other
@@ -146,7 +131,7 @@ const Month = ({ form, today }: { form: ScheduleForm; today: string }) => {
 /** When groups are shown: always, or for a limited time by the clocks of a timezone (CG-31 to CG-41). */
 export const EditSchedule = ({ groups, onClose }: Props) => {
   const [now] = useState(productNow);
-  const stored = useMemo(() => sharedOf(groups), [groups]);
+  const { stored, losing } = useMemo(() => sharedSchedules(groups), [groups]);
   const [start] = useState(() => scheduleFormOf(stored, now));
   const change = useChangeGroups();
   const draft = useDraft<ScheduleForm>({
@@ -204,6 +189,12 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
           ]}
         />
         {form.type === 'limited' && <Limited form={form} groups={groups} stored={stored} now={now} />}
+        {losing.length > 0 && (
+          <Note icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
+            {losing.map(({ name }) => name).join(', ')}: other schedules are there. What is saved here takes their
+            place.
+          </Note>
+        )}
       </DraftForm>
     </Dialog>
   );

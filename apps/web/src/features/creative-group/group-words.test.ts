@@ -1,6 +1,6 @@
 import { creativeGroupStatuses } from '@fairlead/domain/creative-group/creative-group';
 import { expect, test } from 'vitest';
-import { scheduleMeaning, scheduleText, toneOf } from './group-words.ts';
+import { scheduleMeaning, scheduleText, sharedSchedules, toneOf } from './group-words.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const scheduling = (start_utc: string, end_utc: string, timezone = '+00:00', recurring = false) => ({
@@ -35,4 +35,18 @@ test('red is what somebody has to mend, green what is live', () => {
     'no campaigns connected: bad',
     'live: ok',
   ]);
+});
+
+test('groups that would lose schedules which the form does not show are named, also those that differ', () => {
+  const [first, second] = [
+    scheduling('2026-11-25T00:00:00Z', '2026-11-28T23:59:59Z'),
+    scheduling('2026-12-01T00:00:00Z', '2026-12-02T23:59:59Z'),
+  ];
+  const group = (name: string, ...schedulings: (typeof first)[]) => ({ name, schedulings });
+  const losing = (...groups: ReturnType<typeof group>[]) => sharedSchedules(groups).losing.map(({ name }) => name);
+  expect(losing(group('A', first))).toEqual([]);
+  expect(losing(group('A', first), group('B', first))).toEqual([]);
+  expect(losing(group('A', first, second))).toEqual(['A']);
+  expect(losing(group('A', first), group('B', second), group('C'))).toEqual(['A', 'B']);
+  expect(sharedSchedules([group('A', first), group('B', first)]).stored).toEqual([first]);
 });

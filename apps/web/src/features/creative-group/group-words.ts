@@ -20,6 +20,25 @@ type Scheduling = CreativeGroup['schedulings'][number];
 const dayIn = (instant: string, { timezone }: Scheduling): string =>
   day(new Date(new Date(instant).getTime() + offsetMinutes(timezone) * 60_000));
 
+type Scheduled = { schedulings: readonly Scheduling[] };
+
+/**
+ * What a form for the schedule of several groups begins with: the schedules that they have alike, none where they differ.
+ * `losing`: groups with schedules that the form does not show, and that what is saved takes the place of.
+ */
+export const sharedSchedules = <G extends Scheduled>(
+  groups: readonly G[],
+): { stored: readonly Scheduling[]; losing: G[] } => {
+  const written = ({ schedulings }: G) =>
+    JSON.stringify(
+      schedulings.map(({ start_utc, end_utc, recurring, timezone }) => [start_utc, end_utc, recurring, timezone]),
+    );
+  const [first, ...others] = groups;
+  const alike = others.every((other) => first && written(other) === written(first));
+  const losing = groups.filter(({ schedulings }) => schedulings.length > (alike ? 1 : 0));
+  return { stored: alike ? (first?.schedulings ?? []) : [], losing };
+};
+
 /** When a group is shown, in the documents' words (CG-57). */
 export const scheduleText = (schedulings: readonly Scheduling[], now: Date): string => {
   const spoken = spokenOf(schedulings, now);
