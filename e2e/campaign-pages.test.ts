@@ -188,6 +188,8 @@ story('two people on one campaign; three copies; and roles that set the price al
   // Three copies, seen in their list
   await again.goto(`${path}/${id}/copy`);
   await again.getByRole('heading', { name: 'Copy DUN_iOS_FR' }).waitFor();
+  const back = await again.getByRole('link', { name: 'Back to campaigns' }).getAttribute('href');
+  expect(back).toMatch(/campaigns\?lineItemId=\d+$/);
   await again.getByLabel('Number of copies').fill('51');
   await again.getByRole('button', { name: 'Copy', exact: true }).click();
   await said(again, 'Number of copies must be a whole number from 1 to 50');
@@ -195,7 +197,7 @@ story('two people on one campaign; three copies; and roles that set the price al
   await again.getByLabel('Number of copies').fill('3');
   await again.getByRole('button', { name: 'Copy', exact: true }).click();
   await again.waitForURL(`**${path}?status=not_live`);
-  await again.getByRole('link', { name: 'DUN_iOS_FR - Copy (3)' }).waitFor();
+  await again.getByRole('link', { name: 'DUN_iOS_FR - Copy (3)', exact: true }).waitFor();
 
   for (const width of [360, 1920]) {
     const page = await open('campaign_manager', `${path}/${id}/budgetAndDelivery`, { width });

@@ -1,11 +1,14 @@
+import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
 import { checkCopies } from '@fairlead/domain/campaign-copy/copy';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { isTestName } from '@fairlead/domain/test-name.rules';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useFormState } from 'react-hook-form';
+import { useMe } from '#features/auth/auth.queries.ts';
 import { campaignOf, type WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
+import { stringifySearch } from '#lib/search-params.ts';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
@@ -55,7 +58,7 @@ const check = ({ number_of_copies: count, line_item_id }: Values, campaign: Whol
 const Waiting = () => (
   <div role="status">
     {useFormState().isSubmitting && (
-      <Note tone="info" icon={<IconCopy size={16} aria-hidden />}>
+      <Note tone="info" className="form-problem" icon={<IconCopy size={16} aria-hidden />}>
         Copying, please wait...
       </Note>
     )}
@@ -64,14 +67,18 @@ const Waiting = () => (
 
 type Props = {
   id: number;
-  /** The campaigns page: the way back. */
-  back: string;
+  /** The campaigns page: the way back is to the campaign's line item on it (CC-35). */
+  list: string;
   onCopied: (copies: readonly WholeCampaign[]) => void;
 };
 
 /** The page that copies a campaign (CC-32). `onCopied` goes on from there. */
-export const CopyCampaign = ({ id, back, onCopied }: Props) => {
+export const CopyCampaign = ({ id, list, onCopied }: Props) => {
   const campaign = useSuspenseQuery(campaignOf(id)).data;
+  const role = useMe()?.role;
+  const prices = role !== undefined && writesCampaignField(role, 'client_cost');
+  const offers = options.filter(({ name }) => name !== 'has_client_pricing' || prices);
+  const back = `${list}${stringifySearch({ lineItemId: campaign.line_item_id ?? undefined })}`;
   const items = useQuery(lineItemsOfCompany(campaign.company_id)).data?.items ?? [];
   const offered = items.filter(({ state, name }) => state === 'new' && !isTestName(name));
   const copy = useCopyCampaign();
@@ -104,7 +111,7 @@ export const CopyCampaign = ({ id, back, onCopied }: Props) => {
         </Section>
         <Section title="What they take over" note="Countries, product and event always go with them.">
           <SwitchField name="budget" label="Budget and delivery" description="Always" disabled />
-          {options.map(({ name, label, says }) => (
+          {offers.map(({ name, label, says }) => (
             <SwitchField key={name} name={name} label={label} description={says} />
           ))}
         </Section>

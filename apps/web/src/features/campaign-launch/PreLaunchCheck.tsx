@@ -26,6 +26,8 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
   const [repairing, setRepairing] = useState<Issue['code'] | null>(null);
   const [launching, setLaunching] = useState(false);
   const ready = data?.status === 'success';
+  // One that is on is repaired here, not launched a second time (CR-06)
+  const launches = mayLaunch && !(data?.active && !data.paused);
 
   const onRepair = async (code: Issue['code']) => {
     setRepairing(code);
@@ -79,14 +81,14 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
         <>
           {ready ? (
             <Button variant="default" onClick={onClose}>
-              Not now
+              {launches ? 'Not now' : 'Close'}
             </Button>
           ) : (
             <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
               Check again
             </Button>
           )}
-          {mayLaunch && (
+          {launches && (
             <Button
               leftSection={<IconRocket size={16} aria-hidden />}
               loading={launching}

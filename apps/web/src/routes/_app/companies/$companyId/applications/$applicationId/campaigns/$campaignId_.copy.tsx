@@ -13,7 +13,7 @@ const Copy = () => {
     <CopyCampaign
       key={campaignId}
       id={Number(campaignId)}
-      back={list}
+      list={list}
       onCopied={(copies) => {
         const [one] = copies;
         // One copy is gone on with, more of them are seen in their list, among those not live (CC-33, CC-34)
