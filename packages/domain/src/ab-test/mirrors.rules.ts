@@ -10,7 +10,6 @@ const NO_MIRROR = 'You have to create at least one mirror';
 const MANY_MIRRORS = `You can create at most ${MIRRORS_MOST} mirrors`;
 export const NO_TEST = 'No ab test running for this campaign';
 export const TEST_RUNS = 'An A/B test is running for this campaign already. End it first.';
-export const FULL_PERFORMANCE = 'A/B test is not available for a line item in full performance budget mode.';
 export const MIRROR_TESTED = 'This campaign is a copy in an A/B test. Test the campaign that it was copied from.';
 
 /** A mirror as it is asked for; without a name it is called after its source. */

@@ -267,11 +267,37 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(begun.status).toBe(200);
     const { items } = (await admin.call(platform.listHistory, { query: { entity: 'ab_test', limit: '1' } })).body;
     expect(items[0]).toMatchObject({ action: 'create', can_undo: true });
+    // What the start did besides is taken back with it or not at all, and by admins alone
+    const creative = await on.house.as('creative_team_member');
+    const parts = await creative.call(platform.undoChangeSet, {
+      params: { changeSetId: items[0]?.change_set_id ?? '' },
+      body: {},
+    });
+    expect(parts.status).toBe(403);
     const undone = await admin.call(platform.undoChangeSet, {
       params: { changeSetId: items[0]?.change_set_id ?? '' },
       body: {},
     });
     expect(undone.status).toBe(200);
     expect(await tests(id)).toMatchObject({ running: null, past: [{}] });
+    const all = (await admin.call(platform.listHistory, { query: { entity: 'campaign', entity_id: String(id) } })).body;
+    expect(all.items.filter(({ can_undo }) => can_undo).map(({ action }) => action)).toEqual(['create']);
+  });
+
+  test('a mirror is on as its source is, a test keeps out of full performance, and an older save hears so first', async () => {
+    const source = await on.make({ active: true, client_daily_budget: 100, internal_name: 'ours' });
+    const begun = await start(source.id, { campaigns: [{ internal_name: 'b' }] });
+    const mirror = begun.body.ab_test_campaigns?.[0]?.id ?? 0;
+    const caps = { client_budget: null, client_daily_budget: 50 };
+    expect(errorsOf(await on.put(mirror, { ...caps, active: false }, admin))).toEqual([
+      expect.stringMatching(/^active: A copy in an A\/B test/),
+    ]);
+    const stale = await on.put(source.id, { client_budget: null, client_daily_budget: 100, version: source.version });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    const { id: other } = await aLineItem(on.house, on.company, 'Full performance');
+    await on.house.db.query("update line_item set budget_mode = 'full_performance' where id = $1", [other]);
+    expect(errorsOf(await on.put(source.id, { ...caps, line_item_id: other }))).toEqual([
+      'line_item_id: A/B test is not available for a line item in full performance budget mode.',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { AbMetric } from '@fairlead/domain/ab-test/metric';
-import { FULL_PERFORMANCE, MIRROR_TESTED } from '@fairlead/domain/ab-test/mirrors.rules';
+import { MIRROR_TESTED } from '@fairlead/domain/ab-test/mirrors.rules';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { FULL_PERFORMANCE } from '@fairlead/domain/campaign/split-cap';
 import type { Context } from '../../context.ts';
 import type { Campaign } from '../campaign/campaign.service.ts';
 import { lineItemOf } from './ab-test.sql.ts';

@@ -6,7 +6,7 @@ import { checkBudgetKept } from '@fairlead/domain/campaign/delivery.rules';
 import { type CampaignDraft, type CampaignEdit, editedCampaign, keptCampaign } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
-import { splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
+import { FULL_PERFORMANCE, splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
 import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
 import { type Issue, when } from '@fairlead/domain/issue';
 import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
@@ -58,11 +58,23 @@ const noteFreeMedia = (context: Context, before: Campaign, after: Campaign): voi
 const TEST_RUNS = 'An A/B test runs with this campaign. End it first.';
 const TEST_ENDED = 'This copy was made for an A/B test that has ended. Copy the campaign that was tested instead.';
 
+const AS_SOURCE = 'A copy in an A/B test is on, off or paused as the campaign that is tested. Switch that one.';
+
 /** A copy of a test comes and goes with it, and a campaign that is tested stays while it is. */
 const checkTestState = (stored: CampaignDraft, draft: CampaignDraft, test: TestPart): Issue[] => [
   ...when(test !== null && stored.state === 'new' && draft.state === 'archived', 'state', TEST_RUNS),
   ...when(test?.part === 'mirror' && stored.state === 'archived' && draft.state === 'new', 'state', TEST_ENDED),
+  ...(['active', 'paused'] as const).flatMap((field) =>
+    when(test?.part === 'mirror' && stored[field] !== draft[field], field, AS_SOURCE),
+  ),
 ];
+
+/** Where no test may be begun none is carried to (CX-14). */
+const checkTestMove = async (context: Context, stored: CampaignDraft, draft: CampaignDraft, test: TestPart) => {
+  if (test?.part !== 'source' || draft.line_item_id === stored.line_item_id) return [];
+  const item = (await budgetModesOf(context, [draft.line_item_id])).get(draft.line_item_id ?? 0);
+  return when(item?.budget_mode === 'full_performance', 'line_item_id', FULL_PERFORMANCE);
+};
 
 const partOf = ({ source_campaign_id, company_currency }: Campaign, mirrors: number): TestPart => {
   if (source_campaign_id !== null) return { part: 'mirror' };
@@ -110,7 +122,14 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     );
     const paced = byHand ? await checkUnpaced(context, before, stored, draft) : [];
     const said = paced.length > 0 ? rules.filter(({ path }) => path !== 'client_daily_budget') : rules;
-    const wrong = [...paced, ...split.issues, ...checkTestState(stored, draft, test), ...said];
+    const ofTest = [
+      ...split.issues,
+      ...checkTestState(stored, draft, test),
+      ...(await checkTestMove(context, stored, draft, test)),
+    ];
+    // Whoever has an older campaign in hand is told so, not that a test has begun or ended since
+    if (ofTest.length > 0) await refuseStale(context, 'campaign', id, version, before);
+    const wrong = [...paced, ...ofTest, ...said];
     refuseIfAny([...issues, ...wrong.filter(({ path }) => !issues.some((issue) => issue.path === path))]);
     const moves = draft.line_item_id !== stored.line_item_id;
     const above = moves ? await aboveIn(context, draft.line_item_id, before.company_id) : [];

@@ -92,6 +92,17 @@ export const entriesOf = ({ db }: Context, asked: Asked, before: number, limit: 
   );
 };
 
+/** Those of these change sets in which an A/B test began or ended: what else they did belongs to it. */
+export const setsOfTests = async ({ db }: Pick<Context, 'db'>, sets: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db.query<{ change_set_id: string }>(
+        `select distinct change_set_id from change_log where change_set_id = any($1::uuid[]) and entity = 'ab_test'`,
+        [[...new Set(sets)]],
+      )
+    ).map(({ change_set_id }) => change_set_id),
+  );
+
 export const countEntries = async ({ db }: Context, asked: Asked): Promise<number> => {
   const values: unknown[] = [];
   const [row] = await db.query<{ n: number }>(

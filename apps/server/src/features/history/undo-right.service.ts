@@ -2,7 +2,7 @@ import { hiddenFields, mayEditEntity } from '@fairlead/domain/entity-rights';
 import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { deedOf, type Logged, NO_RIGHT, undoableOf } from '../../platform/changes/undo.ts';
-import type { EntryRow } from './history.sql.ts';
+import { type EntryRow, setsOfTests } from './history.sql.ts';
 
 /**
  * What took an entry back, as ids of the change log: all of it, or one of its fields; null for what still holds. An undo
@@ -47,12 +47,23 @@ const whyNever = (row: EntryRow): string | null => {
   return built && deed !== 'create' && row.changes.some(({ field }) => built.fields.includes(field)) ? built.why : null;
 };
 
+const PART_OF_TEST = 'An A/B test did this when it began or ended. Take the test back as a whole.';
+
 /**
  * Why each entry cannot be taken back by this user today; null where it can. The rooms are asked for the entries of a
  * kind together, by the rules of the write that would do it. That the user has no right comes before anything else.
  */
 export const whyNotUndo = async (context: Context, rows: readonly EntryRow[]): Promise<(string | null)[]> => {
-  const whys = rows.map((row) => (mayUndo(context, row) ? whyNever(row) : NO_RIGHT));
+  const tests = await setsOfTests(
+    context,
+    rows.map((row) => row.change_set_id),
+  );
+  const { user } = context;
+  const whys = rows.map((row) => {
+    const inTest = row.entity !== 'ab_test' && tests.has(row.change_set_id);
+    if (!mayUndo(context, row) || (inTest && user && !may(user.role, 'campaign.ab_test'))) return NO_RIGHT;
+    return whyNever(row) ?? (inTest ? PART_OF_TEST : null);
+  });
   const asked = Map.groupBy(
     [...rows.keys()].filter((at) => whys[at] !== NO_RIGHT),
     (at) => rows[at]?.entity ?? '',
