@@ -311,4 +311,15 @@ story('caps are typed and filled, read before they are saved, and taken back', a
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').getByRole('button', { name: 'Save 3 rows' }).click();
   await expect.poll(caps).toEqual([224.7, 224.7, 224.7]);
+
+  // The selection, what is unsaved and what was said of a paste leave Save inside the window
+  await cap('DUNLIN_a').click();
+  await page.getByRole('treegrid').evaluate((grid) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '230\n1e3\n240');
+    grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('3 cells pasted. 1 is not valid.').waitFor();
+  const box = await page.getByRole('button', { name: 'Save 2 rows' }).boundingBox();
+  expect(box && box.x + box.width).toBeLessThanOrEqual(1440);
 });
