@@ -19,7 +19,9 @@ export type FunnelCampaign = {
 export const funnelCampaigns = ({ db }: Context, ids: readonly number[], today: UtcDay): Promise<FunnelCampaign[]> =>
   db.query<FunnelCampaign>(
     `select c.id, c.app_id, c.company_id, o.currency, f.line_item_id,
-       c.client_daily_budget::float8 as client_daily_budget, c.frequency_cap
+       -- a share of what an A/B test splits is no cap that is raised by itself
+       case when c.ab_test_daily_budget is null and c.source_campaign_id is null then c.client_daily_budget::float8 end
+         as client_daily_budget, c.frequency_cap
      from campaign c join company o on o.id = c.company_id left join lateral line_item_on(c.id, $2::date) f on true
      where c.id = any($1::int[]) order by c.id`,
     [ids, today],

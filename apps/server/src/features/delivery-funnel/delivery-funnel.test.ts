@@ -114,6 +114,9 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
       path: `/companies/${company}/applications/${app}/campaigns/${id}/budgetAndDelivery#client_daily_budget`,
     });
     expect(body.unassigned_per_day).toBeGreaterThan(2000);
+    // The share of an A/B test is not raised by itself: no lever leads to a field that refuses it
+    await house.db.query('update campaign set ab_test_daily_budget = 140 where id = $1', [id]);
+    expect((await ask(id)).body.levers.map(({ kind: of }) => of)).not.toContain('daily_cap');
   });
 
   test('its days can be chosen, and days that cannot be looked at are refused in words', async () => {
