@@ -87,6 +87,12 @@ const own: Partial<Record<string, string>> = { name: 'name', client_cost: 'price
 const placed = (row: MatrixRow, issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => {
     if (path === 'countries') return { path: `countries.${row.country}`, message };
+    // What a campaign is sold by comes from the template, or from the line item's event
+    if (path === 'pricing_custom_action_type_id')
+      return {
+        path: 'template_campaign_id',
+        message: `${message}: the line item has none. Choose a template that has one`,
+      };
     const field = own[path];
     return { path: field ? `cells.${placeKey(row)}.${field}` : path, message };
   });

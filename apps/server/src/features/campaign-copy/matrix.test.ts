@@ -189,6 +189,12 @@ describe('a matrix of countries and audiences', () => {
   test('without a current budget only one amount will do; what is foreign is unknown; archived takes nothing', async () => {
     const poor = await aLineItem(house, app.company_id, 'Poor');
     expect((await make({ line_item_id: poor.id })).body).toMatchObject({ errors: [{ path: 'daily_cap' }] });
+    // Sold by its event: a line item without one needs a template, which is a field of the matrix
+    const eventless = await aLineItem(house, app.company_id, 'No event');
+    await house.db.query('delete from line_item_event where line_item_id = $1', [eventless.id]);
+    expect((await make({ line_item_id: eventless.id, daily_cap: 20 })).body).toMatchObject({
+      errors: [{ path: 'template_campaign_id', message: expect.stringContaining('Choose a template') }],
+    });
     expect((await make({ line_item_id: poor.id, daily_cap: 10 })).status).toBe(201);
     const other = await house.application((await house.company()).id, 'ios', 'Other');
     expect((await make({ line_item_id: (await aLineItem(house, other.company_id)).id })).status).toBe(404);
