@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -26,6 +27,8 @@ type Row = { id: number };
 type Sample = { columns: readonly Column<never>[]; rows: readonly object[] };
 type Module = Record<string, unknown>;
 
+/** Nobody is signed in: a cell shows what it shows to everybody. */
+const client = new QueryClient();
 const now = new Date('2026-11-21T09:00:00Z');
 const budget = (id: number, more: Partial<BudgetRow>): BudgetRow =>
   ({
@@ -191,7 +194,13 @@ const samples: Record<string, (module: Module) => Sample[]> = {
       rows: [
         {
           ...{ id: 1, name: 'NOM_FR', internal_name: 'lapsed', state: 'New', active: true, paused: false },
-          ...{ countries: [250], client_daily_budget: 120.5, company_currency: 'EUR', stopped_because: [] },
+          ...{
+            countries: [250],
+            client_daily_budget: 120.5,
+            ab_test_daily_budget: null,
+            company_currency: 'EUR',
+            stopped_because: [],
+          },
           test_campaign_configuration_id: null,
           spend_7_days: [0, 0, 0, 0, 0, 0, 0],
         },
@@ -200,6 +209,8 @@ const samples: Record<string, (module: Module) => Sample[]> = {
           ...{
             countries: [276, 250],
             client_daily_budget: null,
+
+            ab_test_daily_budget: null,
             company_currency: 'JPY',
             stopped_because: ['not_active', 'paused'],
           },
@@ -339,7 +350,11 @@ const cellText = (column: Column<Row>, row: Row, base: Row): string => {
       )}
     </>
   );
-  const html = renderToStaticMarkup(<RouterContextProvider router={router as never}>{cell}</RouterContextProvider>);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router as never}>{cell}</RouterContextProvider>
+    </QueryClientProvider>,
+  );
   const top = /<div class="grid-two-top">(.*?)<\/div>/.exec(html);
   // A chip behind a value says something else
   return plain((top?.[1] ?? html).replace(/(.)<span class="chip .*$/, '$1')) || plain(html);
