@@ -8,7 +8,7 @@ import { FindField } from '#ui/list/FindField.tsx';
 import { MidName } from '#ui/name/MidName.tsx';
 import { campaignsOf } from '../campaign/campaign.queries.ts';
 import { useChangeGroups } from './change-groups.queries.ts';
-import { changedFlags, connectableOf, connectedAfter } from './connectable.ts';
+import { changedBy, changedFlags, connectableOf, connectedAfter, newestOf } from './connectable.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import './schedule.css';
 
@@ -17,7 +17,10 @@ type Props = { groups: readonly CreativeGroup[]; onClose: () => void };
 const standingText = { all: 'connected', some: 'connected to some', none: '' } as const;
 
 /** Which campaigns show creative groups: a flag a campaign, and one for all in sight (CA-33, CA-34). */
-export const ConnectCampaigns = ({ groups, onClose }: Props) => {
+export const ConnectCampaigns = ({ groups: listed, onClose }: Props) => {
+  // The list is asked again after a save, and may still be under way when the next one begins
+  const [told, setTold] = useState<ReadonlyMap<number, CreativeGroup>>(new Map());
+  const groups = useMemo(() => newestOf(listed, told), [listed, told]);
   const [first] = groups;
   const { data, error, isPending } = useQuery({ ...campaignsOf(first?.app_id ?? 0), enabled: first !== undefined });
   const [flags, setFlags] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -35,8 +38,12 @@ export const ConnectCampaigns = ({ groups, onClose }: Props) => {
   const all = shown.every(({ campaign, standing }) => flags.get(campaign.id) ?? standing === 'all');
   const save = async () => {
     setSaving(true);
-    const { done, failed } = await change(groups, (group) => ({ campaign_ids: connectedAfter(group, changed) }));
+    const { done, failed } = await change(changedBy(groups, changed), (group) => ({
+      campaign_ids: connectedAfter(group, changed),
+    }));
     setSaving(false);
+    const answers = [...done, ...failed.map(({ group }) => group)];
+    setTold((before) => new Map([...before, ...answers.map((group) => [group.id, group] as const)]));
     for (const { group, message } of failed) toast.fail(`${group.name}: ${message}`);
     for (const { campaign_ids } of done.slice(0, 3))
       toast.ok(`Now ${campaign_ids.length} campaigns connected to the creative group`);

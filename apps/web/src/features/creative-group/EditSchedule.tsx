@@ -1,31 +1,21 @@
-import {
-  checkScheduleForm,
-  clockIn,
-  type ScheduleForm,
-  scheduleFormOf,
-  schedulingsOf,
-} from '@fairlead/domain/creative-group/schedule-form';
+import { clockIn, type ScheduleForm, schedulingsOf } from '@fairlead/domain/creative-group/schedule-form';
 import { clockChanges, offsetChoices } from '@fairlead/domain/creative-group/zones';
 import { isUtcDay } from '@fairlead/domain/utc-day';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { productNow } from '#lib/clock.ts';
-import { toast } from '#lib/toast.ts';
 import { Calendar } from '#ui/calendar/Calendar.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { useDraft } from '#ui/form/useDraft.ts';
 import { day, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Note } from '#ui/layout/Note.tsx';
-import { useChangeGroups } from './change-groups.queries.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import { DayField } from './DayField.tsx';
-import { sharedSchedules } from './group-words.ts';
+import { useScheduleDraft } from './schedule-draft.ts';
 import './schedule.css';
 
 type Props = { groups: readonly CreativeGroup[]; onClose: () => void };
@@ -130,23 +120,10 @@ const Month = ({ form, today }: { form: ScheduleForm; today: string }) => {
 
 /** When groups are shown: always, or for a limited time by the clocks of a timezone (CG-31 to CG-41). */
 export const EditSchedule = ({ groups, onClose }: Props) => {
-  const [now] = useState(productNow);
-  const { stored, losing } = useMemo(() => sharedSchedules(groups), [groups]);
-  const [start] = useState(() => scheduleFormOf(stored, now));
-  const change = useChangeGroups();
-  const draft = useDraft<ScheduleForm>({
-    start,
-    rules: (form) => checkScheduleForm(form, stored, now),
-    save: async (form) => {
-      const { done, failed } = await change(groups, () => ({ schedulings: schedulingsOf(form, stored, now) }));
-      for (const { group, message } of failed) toast.fail(`${group.name}: ${message}`);
-      if (done.length > 0) toast.ok('Schedule settings edited successfully');
-    },
-    saved: onClose,
-  });
+  const { draft, stored, losing, left, total, now } = useScheduleDraft(groups, onClose);
   const form = useWatch({ control: draft.form.control }) as ScheduleForm;
   const { isSubmitting } = useFormState({ control: draft.form.control });
-  const [first] = groups;
+  const [first] = left;
   const [sent] = schedulingsOf(form, stored, now);
   return (
     <Dialog
@@ -155,9 +132,11 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
       width={640}
       title="Edit schedule"
       intro={
-        groups.length === 1 && first
+        total === 1 && first
           ? `${first.name}, connected to ${plural(first.campaign_ids.length, 'campaign')}`
-          : `${groups.length} creative groups`
+          : left.length < total
+            ? `${left.length} of ${total} creative groups left to save`
+            : `${total} creative groups`
       }
       ways={
         <span className="dim small">
@@ -188,7 +167,7 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
             { value: 'limited', label: 'Limited time' },
           ]}
         />
-        {form.type === 'limited' && <Limited form={form} groups={groups} stored={stored} now={now} />}
+        {form.type === 'limited' && <Limited form={form} groups={left} stored={stored} now={now} />}
         {losing.length > 0 && (
           <Note icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
             {losing.map(({ name }) => name).join(', ')}: other schedules are there. What is saved here takes their

@@ -24,7 +24,7 @@ export const GroupButtons = ({ application, id }: Props) => {
         type="button"
         className="grid-button"
         disabled={!mayChange}
-        onClick={() => setOpen({ kind: 'schedule', groups: [group] })}
+        onClick={() => setOpen({ kind: 'schedule', ids: [id] })}
       >
         <IconCalendarTime size={16} aria-hidden />
         {scheduleText(group.schedulings, now)}
@@ -32,17 +32,12 @@ export const GroupButtons = ({ application, id }: Props) => {
       <button
         type="button"
         className="grid-button"
-        onClick={() => setOpen({ kind: mayChange ? 'connect' : 'connected', groups: [group] })}
+        onClick={() => setOpen({ kind: mayChange ? 'connect' : 'connected', ids: [id] })}
       >
         <IconPlugConnected size={16} aria-hidden />
         {plural(group.campaign_ids.length, 'campaign')}
       </button>
-      <GroupDialogs
-        open={open && { ...open, groups: [group] }}
-        company={application.company_id}
-        mayEdit={edit}
-        onOpen={setOpen}
-      />
+      <GroupDialogs open={open} live={[group]} company={application.company_id} mayEdit={edit} onOpen={setOpen} />
     </>
   );
 };

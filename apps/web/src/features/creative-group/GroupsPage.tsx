@@ -64,7 +64,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
   );
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const today = useUtcToday();
-  const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', groups: [group] }), []);
+  const onCampaigns = useCallback((group: CreativeGroup) => setOpen({ kind: 'connected', ids: [group.id] }), []);
   const said = useMemo(() => items.flatMap(({ approvals }) => approvals), [items]);
   const exchanges = useNamedSuppliers(said);
   const columns = useMemo(
@@ -89,11 +89,11 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
     </button>
   );
   const dialogs = (rows: readonly CreativeGroup[]): MenuItem[] => {
-    const fit = rows.filter(({ state }) => state === 'New');
-    if (fit.length === 0) return [];
+    const ids = rows.filter(({ state }) => state === 'New').map(({ id }) => id);
+    if (ids.length === 0) return [];
     return [
-      { key: 'connect', label: 'Connect campaigns', onSelect: () => setOpen({ kind: 'connect', groups: fit }) },
-      { key: 'schedule', label: 'Edit schedule', onSelect: () => setOpen({ kind: 'schedule', groups: fit }) },
+      { key: 'connect', label: 'Connect campaigns', onSelect: () => setOpen({ kind: 'connect', ids }) },
+      { key: 'schedule', label: 'Edit schedule', onSelect: () => setOpen({ kind: 'schedule', ids }) },
     ];
   };
   return (
@@ -170,7 +170,7 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
               : { text: 'No creative group is shown by this choice.', action: showAll }
         }
       />
-      <GroupDialogs open={open} company={application.company_id} mayEdit={edit} onOpen={setOpen} />
+      <GroupDialogs open={open} live={items} company={application.company_id} mayEdit={edit} onOpen={setOpen} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import * as api from '@fairlead/contract/creative-group';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#lib/api-error.ts';
+import { isStale, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { wordsOf } from '#lib/live/words.ts';
 import { uuid } from '#lib/request.ts';
@@ -11,8 +11,12 @@ type GroupChange = Partial<Pick<CreativeGroup, 'campaign_ids'>> & {
   schedulings?: readonly { start_utc: string | null; end_utc: string | null; recurring: boolean; timezone: string }[];
 };
 
-/** How several groups went: one that fails holds up no other. */
+/** How several groups went: one that fails holds up no other. One that somebody else changed is told as it is by then. */
 type Changed<T> = { done: readonly T[]; failed: readonly { group: CreativeGroup; message: string }[] };
+
+/** A group after it was refused: as somebody else saved it, where that is why. */
+const refused = (group: CreativeGroup, error: unknown): CreativeGroup =>
+  isStale(error) ? { ...group, ...(error.body as { current?: Partial<CreativeGroup> }).current } : group;
 
 const each = async <T>(
   groups: readonly CreativeGroup[],
@@ -25,7 +29,7 @@ const each = async <T>(
     try {
       done.push(await work(group, changeSet));
     } catch (error) {
-      failed.push({ group, message: messageOf(error) });
+      failed.push({ group: refused(group, error), message: messageOf(error) });
     }
   return { done, failed };
 };

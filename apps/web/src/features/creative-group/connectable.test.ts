@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFlags, connectableOf, connectedAfter } from './connectable.ts';
+import { changedBy, changedFlags, connectableOf, connectedAfter, newestOf } from './connectable.ts';
 
 const campaigns = [
   { id: 1, name: 'One', state: 'New' },
@@ -32,4 +32,20 @@ test('what nobody touched stays as it is in each group', () => {
       ]),
     ).keys(),
   ]).toEqual([]);
+});
+
+test('a second Save is for the groups that are not done, over what the answers told', () => {
+  const listed = [
+    { id: 1, version: 1, campaign_ids: [1] },
+    { id: 2, version: 1, campaign_ids: [1] },
+    { id: 3, version: 7, campaign_ids: [1] },
+  ];
+  const saved = { id: 1, version: 2, campaign_ids: [1, 2] };
+  const theirs = { id: 2, version: 4, campaign_ids: [3] };
+  const told = new Map([saved, theirs, { id: 3, version: 6, campaign_ids: [] }].map((group) => [group.id, group]));
+  const flags = new Map([[2, true]]);
+  expect(changedBy(listed, flags)).toEqual(listed);
+  const now = newestOf(listed, told);
+  expect(now).toEqual([saved, theirs, listed[2]]);
+  expect(changedBy(now, flags)).toEqual([theirs, listed[2]]);
 });

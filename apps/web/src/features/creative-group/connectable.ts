@@ -31,6 +31,20 @@ export const connectedAfter = ({ campaign_ids }: Group, flags: ReadonlyMap<numbe
   return [...after].sort((one, other) => one - other);
 };
 
+/** Groups as the list has them, or as an answer told them since: whichever is newer. */
+export const newestOf = <G extends { id: number; version: number }>(
+  groups: readonly G[],
+  told: ReadonlyMap<number, G>,
+): readonly G[] =>
+  groups.map((group) => {
+    const other = told.get(group.id);
+    return other && other.version > group.version ? other : group;
+  });
+
+/** The groups that flags change: those that a Save is for. */
+export const changedBy = <G extends Group>(groups: readonly G[], flags: ReadonlyMap<number, boolean>): readonly G[] =>
+  groups.filter(({ campaign_ids }) => [...flags].some(([id, connect]) => campaign_ids.includes(id) !== connect));
+
 /** Which of the flags change a group at all. */
 export const changedFlags = <C extends Campaign>(
   rows: readonly Connectable<C>[],

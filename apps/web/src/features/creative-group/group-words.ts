@@ -22,6 +22,12 @@ const dayIn = (instant: string, { timezone }: Scheduling): string =>
 
 type Scheduled = { schedulings: readonly Scheduling[] };
 
+/** The schedules of a group in one text: the same for groups that have the same. */
+export const writtenSchedule = ({ schedulings }: Scheduled): string =>
+  JSON.stringify(
+    schedulings.map(({ start_utc, end_utc, recurring, timezone }) => [start_utc, end_utc, recurring, timezone]),
+  );
+
 /**
  * What a form for the schedule of several groups begins with: the schedules that they have alike, none where they differ.
  * `losing`: groups with schedules that the form does not show, and that what is saved takes the place of.
@@ -29,12 +35,8 @@ type Scheduled = { schedulings: readonly Scheduling[] };
 export const sharedSchedules = <G extends Scheduled>(
   groups: readonly G[],
 ): { stored: readonly Scheduling[]; losing: G[] } => {
-  const written = ({ schedulings }: G) =>
-    JSON.stringify(
-      schedulings.map(({ start_utc, end_utc, recurring, timezone }) => [start_utc, end_utc, recurring, timezone]),
-    );
   const [first, ...others] = groups;
-  const alike = others.every((other) => first && written(other) === written(first));
+  const alike = others.every((other) => first && writtenSchedule(other) === writtenSchedule(first));
   const losing = groups.filter(({ schedulings }) => schedulings.length > (alike ? 1 : 0));
   return { stored: alike ? (first?.schedulings ?? []) : [], losing };
 };
