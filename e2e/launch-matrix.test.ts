@@ -33,6 +33,8 @@ story('24 campaigns of 4 countries and 6 audiences, one cap typed by hand', asyn
   for (const [at, name] of names.entries()) await aList(`Dotterel ${name}`, 20 + at, app.id);
   const path = `/companies/${company_id}/applications/${app.id}/campaigns/matrix?lineItemId=${place.lineItemId}`;
   const page = await open('campaign_manager', path);
+  // What it may be made of has come, and nothing moves under the pointer any more
+  await expect.poll(() => page.locator('input[data-path="line_item_id"]').inputValue()).not.toBe('');
   await page.getByRole('button', { name: 'Paste countries' }).click();
   await page.getByRole('textbox', { name: 'Countries' }).fill('FR, Belgium\nNLD, Germany');
   await page.getByRole('button', { name: 'Review' }).click();
