@@ -26,12 +26,7 @@ export const withVersion = (known: CreativeGroup, live: readonly CreativeGroup[]
 type Refused = { group: CreativeGroup; message: string };
 
 /** Which groups were not saved and why, and what their schedule is by now where somebody else changed it. */
-export const refusalText = (
-  sent: readonly CreativeGroup[],
-  failed: readonly Refused[],
-  total: number,
-  now: Date,
-): string => {
+const refusalText = (sent: readonly CreativeGroup[], failed: readonly Refused[], total: number, now: Date): string => {
   const saved = total - failed.length;
   const why = failed.map(({ group, message }) => {
     const was = sent.find(({ id }) => id === group.id);
