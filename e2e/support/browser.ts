@@ -9,8 +9,6 @@ const flags = [
   '--disable-quic',
   '--disable-sync',
   '--font-render-hinting=none',
-  // Pages are left before what these compile pays: a page opened and checked takes a fifth less
-  '--js-flags=--no-maglev --no-turbofan',
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',
