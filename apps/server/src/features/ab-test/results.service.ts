@@ -73,6 +73,12 @@ const mirrorResult = (
   };
 };
 
+/** What was told of one arm in one block, found by both. */
+const byBlock = <T extends { campaign_id: number; nth: number }>(rows: readonly T[]) => {
+  const blocks = new Map(rows.map((row) => [`${row.campaign_id} ${row.nth}`, row]));
+  return (arm: number, nth: number): T | undefined => blocks.get(`${arm} ${nth}`);
+};
+
 /** Which of a campaign's tests is asked for. @throws NotFound, Conflict where there has been none */
 const testAsked = async (context: Context, id: number, ab_test_id: number | undefined): Promise<TestRow> => {
   const campaign = await getCampaign(context, id);
@@ -111,11 +117,12 @@ export const getAbTestResults = async (
     none ? [] : eligibleBlocks(context, span),
     none || !mapped ? [] : convertedBlocks(context, span, campaign.app_id, campaign.event_names),
   ]);
+  const [deliveredIn, eligibleIn, convertedIn] = [byBlock(delivered), byBlock(eligible), byBlock(converted)];
   const rate = exchangeRates.eur[campaign.currency] / exchangeRates.eur.USD;
   const daysOf = (arm: number): ArmSums[] =>
     Array.from({ length: whole }, (_, nth) => {
-      const own = delivered.find((one) => one.campaign_id === arm && one.nth === nth);
-      const events = converted.find((one) => one.campaign_id === arm && one.nth === nth);
+      const own = deliveredIn(arm, nth);
+      const events = convertedIn(arm, nth);
       return {
         impressions: own?.impressions ?? 0,
         clicks: own?.clicks ?? 0,
@@ -126,10 +133,7 @@ export const getAbTestResults = async (
       };
     });
   const requestsOf = (arm: number): number[] =>
-    Array.from(
-      { length: whole * QUARTERS_A_DAY },
-      (_, nth) => eligible.find((one) => one.campaign_id === arm && one.nth === nth)?.eligible ?? 0,
-    );
+    Array.from({ length: whole * QUARTERS_A_DAY }, (_, nth) => eligibleIn(arm, nth)?.eligible ?? 0);
   const byArm = ids.map(daysOf);
   const asks = ids.map(requestsOf);
   const mirrors = ids.length - 1;
