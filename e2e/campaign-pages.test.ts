@@ -227,6 +227,10 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await said(page, 'Test campaign created successfully');
   await page.waitForURL(`**${path}/*/tracking#test_area`);
   const id = Number(/campaigns\/(\d+)\/tracking/.exec(page.url())?.[1]);
+  // What is asked again comes as late as it likes: the code names the device that was just saved
+  const later = Promise.withResolvers<void>();
+  const again = `**/campaigns/${id}?*`;
+  await page.route(again, (route) => later.promise.then(() => route.continue()));
   const device = page.getByLabel('Device id');
   await device.fill('6D92078A-8246');
   await page.keyboard.press('Enter');
@@ -239,6 +243,8 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
       `The test will not work until the campaign is active and bidding\\.[\\s\\S]*dsptest://launch\\?platform=ios&device_id=6D92078A-8246&client=Godwit\\S*&app=Godwit%20iOS&campaign_id=${id}&status=stopped&creator=support`,
     ),
   );
+  later.resolve();
+  await page.unroute(again);
   await accessible(page);
   await page.keyboard.press('Escape');
 

@@ -1,5 +1,5 @@
 import type { CallEntry, Ok, Sent } from '@fairlead/contract/call';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './call.ts';
 import type { CallOptions } from './request.ts';
@@ -8,6 +8,8 @@ import { toast } from './toast.ts';
 export type Saving<C> = {
   /** First words of the query keys that are asked again. */
   refreshes?: readonly string[];
+  /** Puts the answer into what is shown, before anything is said: what is asked again comes later. */
+  places?: (client: QueryClient, ok: Ok<C>, sent: Sent<C> & CallOptions) => void;
   /** The sentence that is shown when it went well. */
   says?: (ok: Ok<C>, sent: Sent<C> & CallOptions) => string | undefined;
   /** Refusals that the caller answers itself (a stale version that is merged, rows of a bulk save). */
@@ -20,7 +22,7 @@ export type Saving<C> = {
  */
 export const useSave = <const C extends CallEntry>(
   entry: C,
-  { refreshes = [], says, quiet }: Saving<C> = {},
+  { refreshes = [], places, says, quiet }: Saving<C> = {},
 ): UseMutationResult<Ok<C>, unknown, Sent<C> & CallOptions> => {
   const client = useQueryClient();
   return useMutation({
@@ -28,6 +30,7 @@ export const useSave = <const C extends CallEntry>(
       (call as (entry: CallEntry, sent: unknown) => Promise<unknown>)(entry, sent) as Promise<Ok<C>>,
     onSuccess: (ok, sent) => {
       if (sent.dryRun) return;
+      places?.(client, ok, sent);
       for (const word of [...refreshes, 'history']) void client.invalidateQueries({ queryKey: [word] });
       const sentence = says?.(ok, sent);
       if (sentence) toast.ok(sentence);

@@ -72,7 +72,7 @@ export const LaunchTest = ({ id, onClose }: Props) => {
             </Note>
           )}
           <Code id={id} company={campaign.company_id} />
-          <TestDevice test={test} />
+          <TestDevice campaignId={id} test={test} />
         </div>
       )}
     </Dialog>

@@ -8,10 +8,10 @@ import { type TestOf, useSaveTestDevice } from './test-campaign.queries.ts';
 import './trial.css';
 
 /** The device that a test campaign is shown on: saved by itself, with Enter or its button. */
-export const TestDevice = ({ test }: { test: NonNullable<TestOf> }) => {
+export const TestDevice = ({ campaignId, test }: { campaignId: number; test: NonNullable<TestOf> }) => {
   const stored = test.device_id ?? '';
   const [typed, setTyped] = useState<string | null>(null);
-  const save = useSaveTestDevice();
+  const save = useSaveTestDevice(campaignId);
   const may = useMay()('campaign.test');
   const value = typed ?? stored;
   const idle = value.trim() === stored;

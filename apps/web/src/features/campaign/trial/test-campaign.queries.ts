@@ -1,7 +1,7 @@
 import * as tests from '@fairlead/contract/campaign-test';
 import { wordsOf } from '#lib/live/words.ts';
 import { useSave } from '#lib/save.ts';
-import type { WholeCampaign } from '../campaign-page.queries.ts';
+import { campaignOf, type WholeCampaign } from '../campaign-page.queries.ts';
 
 /** That a campaign is tried on a phone, and on which; null where it is not. */
 export type TestOf = WholeCampaign['test_campaign_configuration'];
@@ -14,6 +14,14 @@ export const useCreateTest = (quiet: (error: unknown) => boolean) =>
     quiet,
   });
 
-/** Sets the device that a test campaign is shown on (CE-13). */
-export const useSaveTestDevice = () =>
-  useSave(tests.updateTestCampaign, { refreshes: wordsOf('campaign'), says: () => 'Test device saved' });
+/** Sets the device that the test of a campaign is shown on (CE-13). Its code for a phone names the device at once. */
+export const useSaveTestDevice = (campaignId: number) =>
+  useSave(tests.updateTestCampaign, {
+    refreshes: wordsOf('campaign'),
+    places: (client, test) =>
+      client.setQueryData(
+        campaignOf(campaignId).queryKey,
+        (before: WholeCampaign | undefined) => before && { ...before, test_campaign_configuration: test },
+      ),
+    says: () => 'Test device saved',
+  });
