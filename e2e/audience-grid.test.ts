@@ -17,7 +17,13 @@ story('an account manager renames one list, archives another and saves both at o
   await page.getByRole('textbox', { name: 'Name' }).fill('');
   await page.keyboard.press('Enter');
   await page.getByText('Name is required. Esc restores it').waitFor();
-  await page.getByRole('button', { name: 'Go to it' }).click();
+  // The reason can be read, and its cell be reached, without a mouse to hover with
+  await page.getByRole('button', { name: 'Reason', exact: true }).press('Enter');
+  const reasons = page.getByRole('dialog', { name: '1 cell needs another value' });
+  await reasons.getByRole('listitem').getByText('Name: Name is required').waitFor();
+  await accessible(page);
+  await reasons.getByRole('button', { name: `Go to cell Name of ${first.name}` }).press('Enter');
+  await reasons.waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill(renamed);
   await page.keyboard.press('Enter');

@@ -150,9 +150,14 @@ const Unsaved = <R extends object>({ grid }: { grid: Grid<R> }) => {
         invalidCells > 0 && (
           <DockFault
             rest={
-              <button type="button" className="link-button" onClick={actions.goToIssue}>
-                Go to it
-              </button>
+              <>
+                <button type="button" className="link-button" onClick={actions.goToIssue}>
+                  Go to it
+                </button>
+                <button type="button" className="link-button" onClick={() => grid.setFaulty(true)}>
+                  {invalidCells === 1 ? 'Reason' : 'All reasons'}
+                </button>
+              </>
             }
           >
             {cellsToMend(invalidCells, issueHere(grid))}

@@ -29,6 +29,10 @@ const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
 ) as unknown as typeof import('./ReviewSheet.tsx').ReviewSheet;
 
+const FaultsSheet = lazy(() =>
+  import('./FaultsSheet.tsx').then(({ FaultsSheet }) => ({ default: FaultsSheet })),
+) as unknown as typeof import('./FaultsSheet.tsx').FaultsSheet;
+
 const widthStyle = <R extends object>({ view, layout, pinned, hasTick, hasMore, hasUndo }: Model<R>): CSSProperties => {
   const { shown, widths } = view;
   const own = layout.layout.widths;
@@ -121,6 +125,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
         </div>
       )}
       {!loading && (!failure || grid.unsaved.count > 0) && <Foot grid={grid} />}
+      <Suspense>{grid.faulty && <FaultsSheet grid={grid} />}</Suspense>
       <Suspense>{grid.reviewing && <ReviewSheet grid={grid} />}</Suspense>
       {grid.showing && props.history && History && (
         <Suspense>

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Sheet } from '../dialog/Sheet.tsx';
 import { plural } from '../format.ts';
 import { Button } from '../kit/Button.ts';
+import { FaultsInReview } from './FaultsSheet.tsx';
 import { ReviewMoney, RowMoney } from './ReviewMoney.tsx';
 import { cellsOf, checkedAtMost, checkRows, type ReviewState, sendable, summaryOf } from './review.ts';
 import { saveText } from './save-words.ts';
@@ -245,6 +246,7 @@ export const ReviewSheet = <R extends object>({ grid }: { grid: Grid<R> }) => {
           ))}
         </ul>
       )}
+      <FaultsInReview grid={grid} onGoTo={({ id, field }) => goTo(id, field)} />
       <ReviewMoney effects={money} />
       {entries.map((entry) => (
         <Row

@@ -102,6 +102,8 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const [notice, setNotice] = useState<Notice | null>(null);
   /** The review of several rows is open; where the focus was before. */
   const [reviewing, setReviewing] = useState<{ opener: Element | null } | null>(null);
+  /** Every cell that cannot be kept is shown with its reason. */
+  const [faulty, setFaulty] = useState(false);
   /** What was saved is shown, beginning with the way back of one save. */
   const [showing, setShowing] = useState<{ changeSet: string | null } | null>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -179,6 +181,8 @@ const useModel = <R extends object>(props: GridProps<R>) => {
     setNotice,
     reviewing,
     setReviewing,
+    faulty,
+    setFaulty,
     showing,
     setShowing,
     host,
