@@ -1,3 +1,4 @@
+import { currencies } from '@fairlead/domain/money';
 import { expect, test } from 'vitest';
 import {
   ago,
@@ -13,6 +14,7 @@ import {
   percent,
   plural,
 } from './format.ts';
+import { groupDigits } from './grid/number.ts';
 
 test.each([
   [money(120000, 'USD'), '$120,000'],
@@ -68,4 +70,20 @@ test('cards write won and yen from 10 million in millions', () => {
   expect(moneyShort(150_000_000, 'JPY')).toBe('¥150.0\u00a0M');
   expect(moneyShort(9_999_999, 'KRW')).toBe(money(9_999_999, 'KRW'));
   expect(moneyShort(31_259, 'EUR')).toBe(money(31_259, 'EUR'));
+});
+
+test('nothing that is shown as zero has a sign', () => {
+  const near = Array.from({ length: 401 }, (_, i) => (i - 200) / 2000);
+  const shown = [...near, -0, -1e-9, 1e-9, -0.5, -0.4999, 0.4999, -0.0499999, -0.05, 0.05].flatMap((value) => [
+    ...[0, 1, 2].flatMap((digits) => [percent(value, { digits }), percent(value, { digits, signed: true })]),
+    ...currencies.flatMap((currency) => [
+      ...[false, true].map((exact) => money(value, currency, { exact, signed: true })),
+      moneyShort(value, currency),
+    ]),
+    count(value),
+    compact(value),
+    groupDigits(value),
+  ]);
+  expect(shown.filter((text) => /[-+\u2212]/.test(text) && !/[1-9]/.test(text))).toEqual([]);
+  expect([percent(-0.04, { signed: true }), percent(-0.05, { signed: true })]).toEqual(['0.0 %', '\u22120.1 %']);
 });

@@ -1,10 +1,11 @@
-import { type Currency, formatMoney } from '@fairlead/domain/money';
+import { type Currency, decimalText, formatMoney, roundDecimal } from '@fairlead/domain/money';
 import { productNow } from '../lib/clock.ts';
 
 /* One way to write a number, an amount, a share and a day. */
 const MINUS = '\u2212';
 
-const signOf = (value: number, signed: boolean): string => (value < 0 ? MINUS : signed && value > 0 ? '+' : '');
+/** Of the number as it is shown: what rounds to nothing has no sign. */
+const signOf = (shown: number, signed: boolean): string => (shown < 0 ? MINUS : signed && shown > 0 ? '+' : '');
 
 /** Tables and pictures: whole units. Forms, reviews and tooltips: `exact`. How an amount is written is the domain's. */
 export const money = (value: number, currency: Currency, { exact = false, signed = false } = {}): string =>
@@ -19,7 +20,7 @@ export const moneyShort = (value: number, currency: Currency): string => {
 
 /** A count with a space between thousands: "1 204 300". */
 export const count = (value: number): string =>
-  `${signOf(value, false)}${Math.abs(value)
+  `${signOf(roundDecimal(value, 3), false)}${Math.abs(value)
     .toLocaleString('fr-FR')
     .replace(/\u202f/g, '\u00a0')}`;
 
@@ -31,7 +32,7 @@ export const compact = (value: number): string => {
 };
 
 export const percent = (value: number, { digits = 1, signed = false } = {}): string =>
-  `${signOf(value, signed)}${Math.abs(value).toFixed(digits)} %`;
+  `${signOf(roundDecimal(value, digits), signed)}${decimalText(Math.abs(value), digits)} %`;
 
 /** Compact bytes: "38 kB", "1.3 MB", "2 GB". */
 export const bytes = (value: number): string => {

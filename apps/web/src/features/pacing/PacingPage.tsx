@@ -7,7 +7,7 @@ import { type Fold, Grid } from '#ui/grid/index.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { FoldedPace } from './FoldedPace.tsx';
 import { PaceDetail } from './PaceDetail.tsx';
-import { columnsFor, exportedAt } from './pace-columns.tsx';
+import { columnsFor, exportedAt, fileNameOf } from './pace-columns.tsx';
 import { amountWidths, found, paceFilters, riskFigures, whyEmpty } from './pace-list.ts';
 import { PACING_EVERY_MS, type Paced, pacingOf } from './pacing.queries.ts';
 import { Swarm } from './Swarm.tsx';
@@ -63,7 +63,10 @@ export const PacingPage = ({ company, show, onShow, actions }: Props) => {
     <Grid
       label="Line items by money at risk"
       title="Pacing"
-      csv="Pacing"
+      csv={fileNameOf(
+        company === null ? undefined : (items[0]?.company_name ?? `company ${company}`),
+        data?.as_of ?? '',
+      )}
       rows={rows}
       {...(data && data.total > items.length ? { total: data.total } : {})}
       columns={columns}

@@ -18,6 +18,12 @@ const known =
   (pace: Paced): number | null =>
     pace.too_soon ? null : of(pace);
 
+/** The same in the file, which has no cell beside it that would say why it is empty. */
+const orTooSoon =
+  (of: (pace: Paced) => number) =>
+  (pace: Paced): string =>
+    pace.too_soon ? 'Too soon to tell' : String(of(pace));
+
 /**
  * All numbers of a pace (design 13.7): the name, then money, then when it ends. Risk sorts by its euros, distance from plan
  * either way, both with the largest first.
@@ -37,6 +43,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     width: widths.strong,
     align: 'end',
     value: known(({ risk }) => risk),
+    copyText: orTooSoon(({ risk }) => risk),
     compare: byNumber(({ risk_eur }) => risk_eur),
     largestFirst: true,
     cell: (pace) => <Cell.Risk pace={pace} />,
@@ -61,10 +68,12 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
   {
     key: 'gap_percent',
     label: 'Against plan',
+    fileHead: 'Against plan (% of the budget)',
     // Also with the arrow of its order
     width: 122,
     align: 'end',
     value: known(({ gap_percent }) => gap_percent),
+    copyText: orTooSoon(({ gap_percent }) => gap_percent),
     compare: byNumber(distanceOf),
     largestFirst: true,
     cell: (pace) => <Cell.AgainstPlan pace={pace} />,
@@ -75,6 +84,7 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     width: Math.max(112, widths.plain),
     align: 'end',
     value: known(({ projected }) => projected),
+    copyText: orTooSoon(({ projected }) => projected),
     cell: (pace) => <Cell.ProjectedEnd pace={pace} />,
   },
   {
@@ -84,7 +94,14 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
     align: 'end',
     cell: (pace) => <Cell.NeededPerDay pace={pace} />,
   },
-  { key: 'days_left', label: 'Left', width: 56, align: 'end', cell: (pace) => <Cell.Left pace={pace} /> },
+  {
+    key: 'days_left',
+    label: 'Left',
+    fileHead: 'Left (days)',
+    width: 56,
+    align: 'end',
+    cell: (pace) => <Cell.Left pace={pace} />,
+  },
   {
     key: 'trend',
     label: 'Last 7 days',
@@ -104,6 +121,13 @@ export const columnsFor = ({ mayBook, widths }: Given): readonly Column<Paced>[]
 ];
 
 const fact = (key: string, label: string, value: (pace: Paced) => unknown): Column<Paced> => ({ key, label, value });
+
+/**
+ * Name of the file: of the whole house or of one company, and the day.
+ * @param asOf ISO instant of the answer
+ */
+export const fileNameOf = (company: string | undefined, asOf: string): string =>
+  ['Pacing', company, asOf.slice(0, 10)].filter(Boolean).join(' ');
 
 /**
  * What the file has besides: whose money it is and of which budget, the last full days one by one, the moment it is of.

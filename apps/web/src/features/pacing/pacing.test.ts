@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCsv, withExported } from '#ui/grid/csv.ts';
 import { readDelimited } from '#ui/grid/delimited.ts';
 import { placesOf } from '#ui/grid/sort-order.ts';
-import { columnsFor, exportedAt } from './pace-columns.tsx';
+import { columnsFor, exportedAt, fileNameOf } from './pace-columns.tsx';
 import { amountWidths, factorOf, found, leftOf, paceFilters, riskFigures, sentencesOf, whyEmpty } from './pace-list.ts';
 import { toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
@@ -103,6 +103,28 @@ test('the file names currency, company, budget, period, each of the last 7 days 
   });
   expect(head).not.toContain('Last 7 days');
   expect(new Set(head).size).toBe(head.length);
+});
+
+test('in the file, too, it says when it is too soon to tell, and every number has its unit', () => {
+  const shown = columns.filter(({ hidden }) => !hidden);
+  const rows = [paced(1, { too_soon: true, risk: 0 }), paced(2, { days_left: 12.4 })];
+  const file = toCsv(rows, withExported(shown, exportedAt('2026-11-18T09:41:10.000Z')), (row) => row.line_item_id);
+  const [head = [], young = [], old = []] = readDelimited(file.replace('\ufeff', ''), ',');
+  const of = (line: string[]) => Object.fromEntries(head.map((name, i) => [name, line[i]]));
+  const soon = 'Too soon to tell';
+  const plan = 'Against plan (% of the budget)';
+  expect(of(young)).toMatchObject({ 'At risk': soon, [plan]: soon, 'Projected end': soon });
+  expect(of(old)).toMatchObject({
+    'At risk': '6000',
+    [plan]: '-10.5',
+    'Projected end': '24000',
+    'Left (days)': '12.4',
+  });
+});
+
+test('the file is called by whose pacing it holds, and by its day', () => {
+  expect(fileNameOf('Nomnom', '2026-11-18T09:41:10.000Z')).toBe('Pacing Nomnom 2026-11-18');
+  expect(fileNameOf(undefined, '2026-11-18T09:41:10.000Z')).toBe('Pacing 2026-11-18');
 });
 
 test('at 1440 px every column is in sight, with a name of 240 px at least, even in won', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAt, grouped, isWorthSearching, nextWhereNone, pagesFor, startAt } from './search.rules.ts';
+import { cutAt, foundAs, grouped, isWorthSearching, nextWhereNone, pagesFor, startAt } from './search.rules.ts';
 
 test.each([
   ['1', true],
@@ -36,6 +36,8 @@ test('a page is found by the beginning of any of its words', () => {
   expect(pagesFor([targeting], 'Audiences')).toEqual([targeting]);
   expect(pagesFor([targeting], 'lists')).toEqual([]);
   expect(found(' ')).toEqual([]);
+  // Who looks for a list and is led to the page that has it reads both names
+  expect(['audi', 'targ', ' '].map((typed) => foundAs(targeting, typed))).toEqual(['Audiences', null, null]);
 });
 
 test('the list starts at what is called exactly so, else at the first', () => {

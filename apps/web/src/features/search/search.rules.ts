@@ -38,18 +38,22 @@ export const nextWhereNone = (category: Category): string =>
     ? 'Try less of the name, or the id. What does not exist yet is made on the page of its kind.'
     : 'Try all categories, or less of the name.';
 
-/** A page of the dashboard that can be gone to by its name. */
-/** `also`: what else it is called, above all by what it lists. */
+/** A page of the dashboard that can be gone to by its name. `also`: what else it is called, above all by what it lists. */
 export type PageName = { label: string; path: string; also?: readonly string[] };
 
+/** A word of the name begins with what was typed. */
+const isCalled = (name: string, typed: string): boolean =>
+  ` ${name.toLowerCase()}`.includes(` ${typed.trim().toLowerCase()}`);
+
 /** Pages one of whose words begins with what was typed. */
-export const pagesFor = (pages: readonly PageName[], typed: string): PageName[] => {
-  const text = typed.trim().toLowerCase();
-  if (text === '') return [];
-  return pages.filter(({ label, also = [] }) =>
-    [label, ...also].some((name) => ` ${name.toLowerCase()}`.includes(` ${text}`)),
-  );
-};
+export const pagesFor = (pages: readonly PageName[], typed: string): PageName[] =>
+  typed.trim() === ''
+    ? []
+    : pages.filter(({ label, also = [] }) => [label, ...also].some((name) => isCalled(name, typed)));
+
+/** The other name by which a page was found; null where its own name says why it is there. */
+export const foundAs = ({ label, also = [] }: PageName, typed: string): string | null =>
+  typed.trim() === '' || isCalled(label, typed) ? null : (also.find((name) => isCalled(name, typed)) ?? null);
 
 /** Where the list starts: at the hit that is called exactly that, else at the first one. */
 export const startAt = (hits: readonly { name: string }[], term: string): number => {

@@ -3,16 +3,16 @@ import { SEARCH_SHOWS } from '@fairlead/domain/search/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lastOpened } from './last-opened.ts';
 import { type Hit, searchFor } from './search.queries.ts';
-import { type Category, grouped, isWorthSearching, type PageName, pagesFor } from './search.rules.ts';
+import { type Category, foundAs, grouped, isWorthSearching, type PageName, pagesFor } from './search.rules.ts';
 import { useLeadingDebounce } from './useLeadingDebounce.ts';
 
 /** A page of the dashboard as a result. */
-const hitOf = ({ label, path }: PageName, id: number): Hit => ({
+const hitOf = (page: PageName, id: number, typed: string): Hit => ({
   category: 'page',
   id,
-  name: label,
-  path,
-  metadata: { state: 'new', os: null, company_name: null, detail: null },
+  name: page.label,
+  path: page.path,
+  metadata: { state: 'new', os: null, company_name: null, detail: foundAs(page, typed) },
 });
 
 type Asked = { typed: string; category: Category; pages: readonly PageName[]; user: number };
@@ -31,7 +31,7 @@ export const useHits = ({ typed, category, pages, user }: Asked) => {
   const recent = nothingTyped ? lastOpened(user) : [];
   // Who has opened nothing yet is shown where to begin
   const offered = nothingTyped && recent.length === 0 ? pages : pagesFor(pages, typed);
-  const named = category === 'all' ? offered.map(hitOf) : [];
+  const named = category === 'all' ? offered.map((page, id) => hitOf(page, id, typed)) : [];
   const found = asks && data ? data.items : [];
   return {
     groups: recent.length > 0 ? [{ label: 'Last opened', hits: recent }] : grouped([...named, ...found]),

@@ -50,10 +50,30 @@ export const bottomRooms: readonly (Room & { needs?: Permission })[] = [
   { label: 'Users', icon: IconUsers, to: () => '/users', exists: true },
 ];
 
-/** Further pages that the search finds by name. */
-const others: readonly { label: string; path: string; needs?: Permission }[] = [
+type Further = { label: string; path: string; needs?: Permission; also?: readonly string[] };
+
+/** Further pages that the search finds by name: those whose path needs no id. */
+const others: readonly Further[] = [
   { label: 'Homepage', path: FIRST_PAGE, needs: 'homepage.read' },
   { label: 'Pacing', path: '/pacing', needs: 'pacing.read' },
+  {
+    label: 'Broken since launch',
+    path: '/readiness',
+    needs: 'readiness.read',
+    also: ['Readiness', 'Broken campaigns'],
+  },
+  {
+    label: 'Links that became wrong',
+    path: '/trackingAudit',
+    needs: 'tracking.check',
+    also: ['Tracking', 'Wrong links', 'Broken links'],
+  },
+  {
+    label: 'Rebate modifiers',
+    path: '/settings/rebate-modifiers',
+    needs: 'supplier.edit',
+    also: ['Suppliers', 'Rebates'],
+  },
   { label: 'New company', path: '/companies/create', needs: 'company.create' },
   { label: 'New user', path: '/users/create', needs: 'user.create' },
 ];
@@ -64,7 +84,6 @@ const also: Readonly<Record<string, readonly string[]>> = {
   Creatives: ['Creative groups', 'Ads'],
   Apps: ['Applications'],
   Orders: ['Insertion orders'],
-  Settings: ['Suppliers'],
 };
 
 /** All pages that this person can go to by name: the drawer's, and those that it has no item for. */

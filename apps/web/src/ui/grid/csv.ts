@@ -23,7 +23,7 @@ export const toCsv = <R extends object>(
   idOf: (row: R) => RowId,
 ): string => {
   const others = columns.filter((c) => c.key !== idHead);
-  const head = [idHead, ...others.map((c) => c.label)].map(guardFormula);
+  const head = [idHead, ...others.map((c) => c.fileHead ?? c.label)].map(guardFormula);
   const lines = rows.map((row) => [
     guardFormula(String(idOf(row))),
     ...others.map((c) =>
@@ -70,7 +70,7 @@ export const fromCsv = <R extends object>(
   const idAt = head?.findIndex((h) => same(h, idHead)) ?? -1;
   if (!head || idAt < 0) return { ...report, problem: 'The file has no column named "id".' };
   const columnAt = head.map((h, i) =>
-    i === idAt ? undefined : columns.find((c) => same(c.label, h) || same(c.key, h)),
+    i === idAt ? undefined : columns.find((c) => [c.label, c.key, c.fileHead ?? c.label].some((name) => same(name, h))),
   );
   head.forEach((h, i) => {
     if (i !== idAt && !columnAt[i]) report.unknownHeads.push(h);

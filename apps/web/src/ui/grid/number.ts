@@ -54,7 +54,7 @@ export const raised = (value: number, { kind, by }: Raise, decimals = 2): number
   return next === 0 ? 0 : next;
 };
 
-const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 });
+const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, signDisplay: 'negative' });
 /** 512400 as '512 400', with a plain no-break space and the minus sign of the rest of the product. */
 export const groupDigits = (n: number): string =>
   whole

@@ -110,6 +110,8 @@ export type Column<R> = {
   always?: boolean;
   /** False: not in the CSV, where `exported` says the same in columns of its own. */
   inFile?: boolean;
+  /** Its head in the CSV, where the label alone leaves out the unit that the cell shows. */
+  fileHead?: string;
   /** Text for the clipboard and CSV; default the value as plain text. */
   copyText?: (row: R) => string;
   /** The value in words for "was ..."; default copyText. */
