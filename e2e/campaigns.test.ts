@@ -43,6 +43,8 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
     running: true,
     stopped_because: [],
     ab_test_daily_budget: null,
+    ab_test: null,
+    paced: false,
     platform: 'ios',
     campaign_type: 'RETARGETING',
     pricing_type: 'cpa',

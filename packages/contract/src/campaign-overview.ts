@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { CampaignRow } from './campaign.ts';
 import { LineItemOverview } from './line-item-campaign.ts';
 import { ReadinessInShort } from './readiness.ts';
-import { day, id, idText, state } from './shapes.ts';
+import { day, id, idText } from './shapes.ts';
 
 const ratio = (of: string) => z.number().nullable().describe(`saturation over ${of}, 0 to 1; null without requests`);
 
@@ -13,7 +13,6 @@ const ratio = (of: string) => z.number().nullable().describe(`saturation over ${
 const OverviewLineItem = z
   .object({
     ...LineItemOverview.shape,
-    state,
     line_item_id: id.describe('as budget_metrics calls it'),
     start_date: day.nullable().describe('of the current budget; null: none runs now'),
     end_date: day.nullable(),
@@ -30,18 +29,34 @@ const OverviewLineItem = z
   })
   .meta({ entity: 'line_item' });
 
+const delivered = {
+  spend_7_days: z.array(z.number()).describe('client costs of each of the last 7 full UTC days, oldest first'),
+  click: z.int().describe('from `totals.start_date` to today, as impression and reattribution'),
+  impression: z.int(),
+  reattribution: z.int(),
+};
+
 /** A campaign of the overview: its row of the list, and what it delivered. Mirror copies of A/B tests are no rows. */
 const OverviewCampaign = z
   .object({
     ...CampaignRow.shape,
     readiness: ReadinessInShort.nullable().describe('null: an archived campaign, or `missing` says so'),
-    spend_7_days: z.array(z.number()).describe('client costs of each of the last 7 full UTC days, oldest first'),
+    paced: z
+      .boolean()
+      .describe('whether its daily cap counts for nothing: its line item of today and the one that waits pace it'),
+    ...delivered,
     ratio_30: ratio('30 minutes'),
     ratio_360: ratio('6 hours'),
     ratio_1440: ratio('24 hours'),
-    click: z.int().describe('from `totals.start_date` to today, as impression and reattribution'),
-    impression: z.int(),
-    reattribution: z.int(),
+    ab_test: z
+      .object({
+        running: z.boolean().describe('whether its daily cap is shared out now'),
+        spend_today: z.number(),
+        total_client_costs: z.number(),
+        ...delivered,
+      })
+      .nullable()
+      .describe('what its mirror copies, of tests that are over too, add to sums; null: it never had any'),
   })
   .meta({ entity: 'campaign' });
 
@@ -68,7 +83,9 @@ export const getCampaignsOverview = call({
         total_spend: z.number(),
         expected: z.number(),
         needed_per_day: z.number(),
-        client_daily_budget: z.number().describe('daily caps of the campaigns that bid'),
+        client_daily_budget: z
+          .number()
+          .describe('daily caps of the campaigns that bid; of one that is tested the whole that the test shares out'),
         spend_today: z.number().describe('of all campaigns of the application, mirror copies too'),
       })
       .describe('sums over the line items and campaigns above'),

@@ -2,13 +2,14 @@ import { budgetModes, lineItemTypes, objectiveTypes } from '@fairlead/domain/lin
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CurrentBudget } from './line-item.ts';
-import { day, id, idText, items } from './shapes.ts';
+import { day, id, idText, items, state } from './shapes.ts';
 
 export const LineItemOverview = z
   .object({
     id,
     name: z.string(),
     order_id: id,
+    state,
     applications: z.array(z.object({ id, name: z.string() })),
     campaigns: z.array(
       z.object({
@@ -20,6 +21,10 @@ export const LineItemOverview = z
         paused: z.boolean(),
         running: z.boolean(),
         client_daily_budget: z.number().nullable(),
+        ab_test_daily_budget: z
+          .number()
+          .nullable()
+          .describe('the daily cap that an A/B test shares out, which counts in its place; mirrors are left out'),
       }),
     ),
     current_budget: CurrentBudget.nullable(),
@@ -47,7 +52,8 @@ export const listLineItemOverviews = call({
   method: 'GET',
   path: '/dsp_dashboard_api/line_item_overview',
   title: 'Line items with their applications, campaigns and current budget',
-  description: 'What one row of the table of line items shows.',
+  description:
+    'What one row of the table of line items shows. Of an application those that its campaigns belong to today, in any state; of a company those in use.',
   permission: 'line_item.read_overview',
   query: z.object({
     application_id: idText.optional().meta({ example: 2001 }),

@@ -1,5 +1,6 @@
 import type { CampaignDraft } from '../campaign/draft.ts';
 import { type NewCampaignPlace, newCampaign } from '../campaign/new-campaign.ts';
+import { wholeCap } from '../campaign/split-cap.ts';
 import { type Issue, when } from '../issue.ts';
 import { checkName } from '../name.rules.ts';
 
@@ -61,7 +62,7 @@ export const copiedCampaign = (
     ...newCampaign({ pricing_type, campaign_type }, place),
     ...pick(source, 'countries', 'attribution_days', 'target_custom_action_type_id', 'pricing_custom_action_type_id'),
     ...pick(source, 'client_budget', 'budget_type', 'bid_type', 'target_cpx_in_company_currency'),
-    client_daily_budget: source.ab_test_daily_budget ?? source.client_daily_budget, // never the share of a test
+    client_daily_budget: wholeCap(source), // never the share of a test
     ...pick(source, 'optimization_algorithms', 'cpa_algorithm_max_cr', 'cpa_test_champion_cr', 'cpc_parameters'),
     ...pick(source, 'attribution_days_data_science', 'pacing_without_target_buying_price', 'target_margin', 'cpm'),
     ...(options.has_details ? details : {}),

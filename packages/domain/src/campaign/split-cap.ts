@@ -30,6 +30,13 @@ const SHARE_SENT =
 
 type Caps = { client_daily_budget: number | null; ab_test_daily_budget: number | null };
 
+/**
+ * The daily cap where a campaign stands for its mirrors, too: what its A/B test shares out, else its own; null: none. The store
+ * has the same as `whole_cap`.
+ */
+export const wholeCap = ({ ab_test_daily_budget: whole, client_daily_budget: cap }: Caps): number | null =>
+  whole ?? cap;
+
 /** Which part a campaign has in a test: the source with so many mirrors, or one of its mirrors; null: no test. */
 export type TestPart = { part: 'source'; mirrors: number; currency: Currency } | { part: 'mirror' } | null;
 

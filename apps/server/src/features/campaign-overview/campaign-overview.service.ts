@@ -1,5 +1,7 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/campaign-overview';
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
+import { isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { rolloverOf } from '@fairlead/domain/line-item/rollover';
 import { type Currency, sumMoney } from '@fairlead/domain/money';
 import { paceOf } from '@fairlead/domain/pacing/pacing';
@@ -12,7 +14,7 @@ import { getCompany } from '../company/company.service.ts';
 import { type Saturations, saturationsInTime } from '../delivery-funnel/saturation.service.ts';
 import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
 import { faultsOfMany } from '../readiness/readiness.service.ts';
-import { type Delivered, deliveredOf, spentToday } from './delivered.sql.ts';
+import { type Delivered, deliveredOf, deliveredOfMirrors, spentToday, waitingItems } from './delivered.sql.ts';
 import { type Asked, askedIn } from './overview-missing.service.ts';
 
 type Overview = Ok<typeof api.getCampaignsOverview>;
@@ -54,7 +56,6 @@ const lineItemsWith = async (
     return {
       ...overview,
       daily_budget_misalignment: misalignment,
-      state: item.state,
       line_item_id: item.id,
       badge: rolloverOf(item),
       misalignment,
@@ -95,10 +96,21 @@ const sum = (amounts: readonly (number | null)[]): number => sumMoney(amounts.ma
 const startOf = (lineItems: readonly OverviewLineItem[], today: UtcDay): UtcDay =>
   lineItems.reduce((first, { start_date: day }) => (day !== null && day < first ? day : first), today);
 
-/** What campaigns delivered, by their ids. */
+const byCampaign = <R extends { campaign_id: number }>(rows: readonly R[]) =>
+  new Map(rows.map(({ campaign_id, ...rest }) => [campaign_id, rest]));
+
+/** What campaigns delivered, and what their mirror copies did, by ids of campaigns. */
 const deliveredSince = async (context: Context, app: number, start: UtcDay, today: UtcDay) => {
-  const rows = await deliveredOf(context, { app, start, today });
-  return { start, delivered: new Map<number, Delivered>(rows.map((row) => [row.campaign_id, row])) };
+  const span = { app, start, today };
+  const [own, mirrors] = await Promise.all([deliveredOf(context, span), deliveredOfMirrors(context, span)]);
+  return { start, delivered: byCampaign<Delivered>(own), mirrors: byCampaign(mirrors) };
+};
+
+/** Whether a campaign's daily cap counts for nothing (CA-82), by its line item of today and the one that waits. */
+const pacedIn = (items: readonly OverviewLineItem[], waiting: Awaited<ReturnType<typeof waitingItems>>) => {
+  const inForce = new Map(items.map((item) => [item.id, item]));
+  const chosen = byCampaign(waiting);
+  return ({ id, line_item_id }: Row): boolean => isPaced(inForce.get(line_item_id ?? 0), chosen.get(id));
 };
 
 /**
@@ -111,19 +123,29 @@ export const getCampaignsOverview = async (context: Context, app: number): Promi
   const asked = askedIn(context);
   const { company_id } = await getApplication(context, app);
   const lineItems = lineItemsOf(context, { app_id: app }).then((found) => lineItemsWith(asked, found, now));
-  const [company, { items }, line_items, { start, delivered }, spend_today, ratios, faults] = await Promise.all([
-    getCompany(context, company_id),
-    listCampaigns(context, { app_id: app, state: 'all' }),
-    lineItems,
-    lineItems.then((found) => deliveredSince(context, app, startOf(found, today), today)),
-    spentToday(context, app, today),
-    idsOfCampaigns(context, { app_id: app, state: 'all' }).then((all) => saturations(asked, all)),
-    asked.orMissing('readiness', readinessOfNew(context, app), null),
-  ]);
+  const [company, { items }, line_items, { start, delivered, mirrors }, spend_today, waiting, ratios, faults] =
+    await Promise.all([
+      getCompany(context, company_id),
+      listCampaigns(context, { app_id: app, state: 'all' }),
+      lineItems,
+      lineItems.then((found) => deliveredSince(context, app, startOf(found, today), today)),
+      spentToday(context, app, today),
+      waitingItems(context, app, today),
+      idsOfCampaigns(context, { app_id: app, state: 'all' }).then((all) => saturations(asked, all)),
+      asked.orMissing('readiness', readinessOfNew(context, app), null),
+    ]);
+  const isPacedNow = pacedIn(line_items, waiting);
   const campaigns = items.map((campaign) => {
-    const { campaign_id: _, ...counts } = delivered.get(campaign.id) ?? { campaign_id: 0, ...nothing };
     const own = ratios?.get(campaign.id) ?? silent;
-    return { ...campaign, ...counts, ...own, scpa_ratio: own.ratio_30, readiness: readinessIn(campaign, faults) };
+    return {
+      ...campaign,
+      ...(delivered.get(campaign.id) ?? nothing),
+      ...own,
+      ab_test: mirrors.get(campaign.id) ?? null,
+      paced: isPacedNow(campaign),
+      scpa_ratio: own.ratio_30,
+      readiness: readinessIn(campaign, faults),
+    };
   });
   return {
     line_items,
@@ -136,11 +158,7 @@ export const getCampaignsOverview = async (context: Context, app: number): Promi
       total_spend: sum(line_items.map(({ total_spend }) => total_spend)),
       expected: sum(line_items.map(({ expected }) => expected)),
       needed_per_day: sum(line_items.map(({ needed_per_day }) => needed_per_day)),
-      client_daily_budget: sum(
-        items.map(({ running, ab_test_daily_budget: whole, client_daily_budget: cap }) =>
-          running ? (whole ?? cap) : 0,
-        ),
-      ),
+      client_daily_budget: sum(items.map((campaign) => (campaign.running ? wholeCap(campaign) : 0))),
       spend_today,
     },
     missing: [...asked.missing].sort(),

@@ -86,8 +86,9 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
     const trackings = await manager.call(report.listTrackings, { query: { campaign_ids: ids.map(String), ...period } });
     const days = await manager.call(report.listDailyReport, { query: { campaign_ids: ids.join(',') } });
     for (const [at, row] of body.campaigns.entries()) {
-      const { spend_7_days, ratio_30, ratio_360, ratio_1440, click, impression, reattribution, readiness, ...listed } =
-        row;
+      const { spend_7_days, ratio_30, ratio_360, ratio_1440, click, impression, reattribution, ...rest } = row;
+      const { readiness, ab_test, paced, ...listed } = rest;
+      expect(paced).toBe(false);
       expect(listed).toEqual(list.body.items[at]);
       expect({ campaign_id: row.id, click, impression, reattribution }).toEqual(
         trackings.body.items.find(({ campaign_id }) => campaign_id === row.id),
@@ -119,7 +120,8 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
     const metrics = await manager.call(costs.listBudgetMetrics, { params: { applicationId: String(app) } });
     const paces = await manager.call(pacing.listPacing, { query: { company_id: String(company) } });
     const [winter, gone] = body.line_items;
-    expect(winter).toMatchObject(overviews.body.items[0] ?? {});
+    expect(body.line_items).toMatchObject(overviews.body.items); // archived ones, too
+    expect(winter).toMatchObject({ name: 'Winter' });
     expect(winter).toMatchObject(metrics.body.items[0] ?? {});
     expect(winter).toMatchObject({ badge: 'over_pacing', state: 'new' });
     for (const field of ['expected', 'needed_per_day', 'days_left'] as const)
@@ -131,7 +133,51 @@ describe.each(roomKinds())('the overview of an application’s campaigns on %s',
       ...{ currency: 'EUR', total_budget: 3000, total_spend: 1500, client_daily_budget: 110.5 },
       spend_today: sumMoney([1.5, 2.25]),
     });
+    const none = { click: 0, impression: 0, reattribution: 0, spend_7_days: [0, 0, 0, 0, 0, 0, 0] };
+    expect(body.campaigns.map(({ ab_test }) => ab_test)).toEqual([
+      {
+        ...none,
+        running: true,
+        spend_today: 2.25,
+        total_client_costs: 2.25,
+        click: 10,
+        impression: 1000,
+        reattribution: 2,
+      },
+      null,
+      null,
+    ]);
     expect(body.missing).toEqual([]);
+  });
+
+  test('a tested campaign counts with its whole cap; a cap is paced where the line item of today and the one that waits are', async () => {
+    const mine = (await house.application(company, 'ios', 'Second')).id;
+    const paced = await aLineItem(house, company, 'Paced');
+    await house.db.query(`update line_item set budget_mode = 'full_performance' where id = $1`, [paced.id]);
+    for (const item of [paced, await aLineItem(house, company, 'Manual')]) {
+      await aBudget(house, item, { days: ['2026-11-10', '2026-11-29'] });
+      await aCampaign(house, mine, item.id, { name: `${item.id} stays`, cap: 10 });
+      const moves = await aCampaign(house, mine, item.id, { name: `${item.id} to paced`, cap: 20 });
+      const leaves = await aCampaign(house, mine, item.id, { name: `${item.id} to Winter`, cap: 40 });
+      await house.db.query(
+        `insert into campaign_line_item (campaign_id, line_item_id, start_date) values ($1, $2, '2026-11-19'), ($3, $4, '2026-11-19')`,
+        [moves.id, paced.id, leaves.id, lineItem.id],
+      );
+    }
+    const tested = await aCampaign(house, mine, lineItem.id, { name: 'Z', cap: 410 });
+    await house.db.query('update campaign set ab_test_daily_budget = 820 where id = $1', [tested.id]);
+    await aCampaign(house, mine, lineItem.id, { name: 'Z copy', source: tested.id, cap: 410 });
+    const { body } = await ask(manager, mine);
+    const [p, m] = ['Paced', 'Manual'].map((name) => body.line_items.find((item) => item.name === name)?.id);
+    const pacedOnes = body.campaigns.filter((campaign) => campaign.paced).map(({ name }) => name);
+    expect(pacedOnes.sort()).toEqual([`${p} stays`, `${p} to paced`]);
+    expect(body.totals.client_daily_budget).toBe(2 * (10 + 20 + 40) + 820);
+    const winter = body.line_items.find((item) => item.id === lineItem.id);
+    expect(winter?.campaigns.find(({ id }) => id === tested.id)).toMatchObject({
+      ...{ client_daily_budget: 410, ab_test_daily_budget: 820 },
+    });
+    expect(winter?.misalignment).toMatchObject({ amount: 820 + 110.5 - 100 });
+    expect(m).toBeDefined();
   });
 
   test('it is drawn without what cannot be had: facts that refuse or keep silent, readiness, campaigns of line items', async () => {

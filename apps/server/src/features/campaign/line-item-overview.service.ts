@@ -3,6 +3,7 @@ import type * as lineItemCampaigns from '@fairlead/contract/line-item-campaign';
 import { campaignState } from '@fairlead/domain/campaign/campaign';
 import { misalignmentOf } from '@fairlead/domain/campaign/misalignment';
 import { isRunning } from '@fairlead/domain/campaign/running';
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { sumMoney } from '@fairlead/domain/money';
 import type { Context } from '../../context.ts';
 import { type LineItem, lineItemsOf } from '../line-item/line-item.service.ts';
@@ -10,7 +11,7 @@ import { type CampaignOfLineItem, campaignsOfLineItems } from './line-item-overv
 
 type Overview = Ok<typeof lineItemCampaigns.listLineItemOverviews>['items'][number];
 
-const capsOf = (rows: readonly CampaignOfLineItem[]): number => sumMoney(rows.map(({ whole_cap: cap }) => cap ?? 0));
+const capsOf = (rows: readonly CampaignOfLineItem[]): number => sumMoney(rows.map((row) => wholeCap(row) ?? 0));
 
 const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overview => {
   const budget = item.current_budget;
@@ -24,6 +25,7 @@ const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overvi
     id: item.id,
     name: item.name,
     order_id: item.order_id,
+    state: item.state,
     applications: [...new Map(rows.map((row) => [row.app_id, { id: row.app_id, name: row.app_name }])).values()],
     campaigns: rows.map((row) => ({
       id: row.id,
@@ -34,6 +36,7 @@ const overviewOf = (item: LineItem, rows: readonly CampaignOfLineItem[]): Overvi
       paused: row.paused,
       running: runs(row),
       client_daily_budget: row.client_daily_budget,
+      ab_test_daily_budget: row.ab_test_daily_budget,
     })),
     current_budget: item.current_budget,
     budget_mode: item.budget_mode,
@@ -66,14 +69,19 @@ export const campaignsIn = (context: Context, lineItems: readonly LineItem[]): P
   );
 
 /**
- * Line items in state new of a company, or that an application's campaigns belong to, with all their campaigns of today.
+ * Line items in use of a company, or those in any state that an application's campaigns belong to: its page shows archived
+ * campaigns, too (decision 0101). With all their campaigns of today.
  * A client sees its own company; another's id gives an empty list (permissions, rule 5).
  */
 export const listLineItemOverviews = async (
   context: Context,
   { application_id, company_id }: { application_id?: number | undefined; company_id?: number | undefined },
 ): Promise<Ok<typeof lineItemCampaigns.listLineItemOverviews>> => {
-  const lineItems = await lineItemsOf(context, { company_id, app_id: application_id, state: 'new' });
+  const lineItems = await lineItemsOf(context, {
+    company_id,
+    app_id: application_id,
+    state: application_id === undefined ? 'new' : 'all',
+  });
   const items = overviewsWith(lineItems, await campaignsIn(context, lineItems));
   return { items, total: items.length };
 };

@@ -12,8 +12,8 @@ export type CampaignOfLineItem = {
   active: boolean;
   paused: boolean;
   client_daily_budget: number | null;
-  /** The daily cap with that of its mirrors: what an A/B test shares out. */
-  whole_cap: number | null;
+  /** What an A/B test shares out; null without one. */
+  ab_test_daily_budget: number | null;
   has_country: boolean;
   has_creative: boolean;
 };
@@ -27,7 +27,7 @@ export const campaignsOfLineItems = (
   db.query<CampaignOfLineItem>(
     `select f.line_item_id, c.id, c.name, c.app_id, a.name as app_name, c.state, c.active, c.paused,
        c.client_daily_budget::float8 as client_daily_budget,
-       coalesce(c.ab_test_daily_budget, c.client_daily_budget)::float8 as whole_cap, cardinality(c.countries) > 0 as has_country,
+       c.ab_test_daily_budget::float8 as ab_test_daily_budget, cardinality(c.countries) > 0 as has_country,
        (select s.shows from shows_creative(c.id, $3) s) as has_creative
      from (select distinct h.campaign_id as id from campaign_line_item h
        where h.line_item_id = any($1::int[]) and h.start_date <= $2::date) m

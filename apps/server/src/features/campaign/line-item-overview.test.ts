@@ -78,6 +78,13 @@ describe.each(roomKinds())('line item overviews on %s', (kind) => {
       query: { company_id: String(company) },
     });
     expect(rest.body.items.map(({ id }) => id)).toEqual([lineItem.id]);
+    const query = { application_id: String(ios.id) };
+    const page = await manager.call(lineItemCampaigns.listLineItemOverviews, { query });
+    const told = page.body.items.map(({ id, state }) => [id, state]);
+    expect(told).toEqual([
+      [lineItem.id, 'new'],
+      [before.id, 'archived'],
+    ]);
   });
 
   test('histories are asked for by campaign or by line item', async () => {

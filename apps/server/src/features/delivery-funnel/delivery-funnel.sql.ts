@@ -106,7 +106,7 @@ export const cappedCampaigns = (
   db.query<CappedCampaign>(
     `select f.line_item_id, c.state, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
        (select s.shows from shows_creative(c.id, $3) s) as has_creative,
-       coalesce(c.ab_test_daily_budget, c.client_daily_budget)::float8 as client_daily_budget,
+       whole_cap(c)::float8 as client_daily_budget,
        coalesce((select sum(client_cost) from campaign_day where campaign_id = c.id and day between $4 and $5), 0)::float8
          as spent_in_period
      from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])

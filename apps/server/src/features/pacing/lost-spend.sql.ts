@@ -26,7 +26,7 @@ export const spendingCampaigns = ({ db }: Context, lineItem: number, now: Date):
        from campaign_day d join campaign c on c.id = d.campaign_id
        where d.line_item_id = $1 and d.day >= $2::date - 14 and d.day < $2::date group by 1)
      select c.id, c.name, c.app_id, c.company_id, ${groundColumns},
-       coalesce(c.ab_test_daily_budget, c.client_daily_budget)::float8 as client_daily_budget, coalesce(s.spend, 0)::float8 as spend,
+       whole_cap(c)::float8 as client_daily_budget, coalesce(s.spend, 0)::float8 as spend,
        coalesce(s.spend_before, 0)::float8 as spend_before
      from (select id from spent union select campaign_id from campaign_line_item where line_item_id = $1) one
      join campaign c on c.id = one.id ${groundSource}

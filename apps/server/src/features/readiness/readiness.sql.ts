@@ -70,7 +70,7 @@ export const readinessRows = (
        from (select distinct chosen_item as id from chosen where chosen_item is not null) i join line_item l on l.id = i.id
        left join lateral event_on(l.id, $2::date) e on true
        left join lateral (
-         select coalesce(sum(coalesce(c.ab_test_daily_budget, c.client_daily_budget)), 0)::float8 as caps,
+         select coalesce(sum(whole_cap(c)), 0)::float8 as caps,
            coalesce(json_agg(c.id order by c.id) filter (where c.client_daily_budget is null), '[]'::json) as uncapped
          from (select distinct campaign_id from campaign_line_item where line_item_id = l.id) h
          join campaign c on c.id = h.campaign_id and c.state = 'new' and c.source_campaign_id is null

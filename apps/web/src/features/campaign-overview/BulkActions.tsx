@@ -12,7 +12,7 @@ import type { Unsaved } from '#ui/grid/index.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { BulkCountries } from './BulkCountries.tsx';
-import type { Campaign, OverviewLineItem } from './overview.queries.ts';
+import type { Campaign } from './overview.queries.ts';
 
 const EditCaps = lazy(() => import('./EditCaps.tsx').then(({ EditCaps: Dialog }) => ({ default: Dialog })));
 
@@ -34,14 +34,13 @@ const changedBy = (sets: Partial<Flags>, rows: readonly Campaign[]): Campaign[] 
 
 type Props = {
   rows: readonly Campaign[];
-  lineItems: ReadonlyMap<number, OverviewLineItem>;
   unsaved: Pick<Unsaved<Campaign>, 'stage' | 'store'>;
   /** What else is done to many of them. */
   children: ReactNode;
 };
 
 /** Each action while one of the selected rows would change by it; what it changes stands there unsaved. */
-export const BulkActions = ({ rows, lineItems, unsaved, children }: Props) => {
+export const BulkActions = ({ rows, unsaved, children }: Props) => {
   const [capping, setCapping] = useState(false);
   const may = useMay();
   const [first] = rows;
@@ -75,7 +74,6 @@ export const BulkActions = ({ rows, lineItems, unsaved, children }: Props) => {
         {capping && (
           <EditCaps
             rows={rows}
-            lineItems={lineItems}
             onStage={(changes) =>
               void unsaved.store.put(
                 changes.map(({ row, cap }) => ({ row, field: 'client_daily_budget', draft: { value: cap } })),

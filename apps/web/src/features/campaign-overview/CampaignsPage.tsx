@@ -170,7 +170,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       {...(edit ? saving : {})}
       selectable={edit}
       bulk={(selected) => (
-        <BulkActions rows={selected} lineItems={lineItems} unsaved={unsaved}>
+        <BulkActions rows={selected} unsaved={unsaved}>
           {bulk(selected)}
         </BulkActions>
       )}

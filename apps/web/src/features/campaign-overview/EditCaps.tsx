@@ -12,8 +12,8 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { currencyOf } from './columns/known.ts';
-import { capChange, ownsCap } from './columns/money.tsx';
-import type { Campaign, OverviewLineItem } from './overview.queries.ts';
+import { capChange, isTested, ownsCap } from './columns/money.tsx';
+import type { Campaign } from './overview.queries.ts';
 
 type Kind = CapChange['kind'];
 const kinds: { value: Kind; label: string }[] = [
@@ -81,7 +81,6 @@ const Preview = ({ changes, rows }: { changes: ReturnType<typeof capChanges>; ro
 type Props = {
   /** As they stand with their unsaved values. */
   rows: readonly Campaign[];
-  lineItems: ReadonlyMap<number, OverviewLineItem>;
   /** Puts the new caps into the grid, unsaved. */
   onStage: (changes: readonly { row: Campaign; cap: number }[]) => void;
   onClose: () => void;
@@ -91,13 +90,13 @@ type Props = {
  * Daily caps of many campaigns at once: one amount for all, or a percent of each (CA-77 to CA-84). What it leads to is shown, stands
  * in the grid then, and is what is stored.
  */
-export const EditCaps = ({ rows, lineItems, onStage, onClose }: Props) => {
+export const EditCaps = ({ rows, onStage, onClose }: Props) => {
   const form = useId();
   const [kind, setKind] = useState<Kind>('increase');
   const [typed, setTyped] = useState(blank);
   const [asked, setAsked] = useState(false);
-  const open = rows.filter((row) => ownsCap(row, lineItems));
-  const tested = rows.filter(({ ab_test_daily_budget: whole }) => whole !== null).length;
+  const open = rows.filter(ownsCap);
+  const tested = rows.filter(isTested).length;
   const paced = rows.length - open.length - tested;
   const [first] = open;
   const read = (text: string, of: Kind): TypedNumber =>

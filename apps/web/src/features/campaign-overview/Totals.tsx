@@ -5,7 +5,7 @@ import { isOffPace } from '@fairlead/domain/pacing/pacing';
 import type { ReactNode } from 'react';
 import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
 import { money, plural } from '#ui/format.ts';
-import { capsOf } from './group-caps.ts';
+import { capsOf, withMirrors } from './group-caps.ts';
 import type { Campaign, Overview, OverviewLineItem } from './overview.queries.ts';
 
 const Total = ({
@@ -56,7 +56,7 @@ export const Totals = ({ shown, lineItems, totals: { currency } }: Props) => {
   const drawn = fulfilmentOf({ spent, expected, total, too_soon });
   const needed = sum(items, ({ needed_per_day }) => needed_per_day);
   const { caps, uncapped, bidding } = capsOf(shown);
-  const today = sumMoney(shown.map(({ spend_today }) => spend_today));
+  const today = sumMoney(shown.map((campaign) => withMirrors(campaign, 'spend_today')));
   const off = items.filter(isOff).length;
   return (
     <dl className="overview-totals" aria-label="Totals of what is shown">

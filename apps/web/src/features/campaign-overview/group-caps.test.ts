@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { moneyColumns } from './columns/money.tsx';
-import { capsOf, capsUnder, shareOfCaps } from './group-caps.ts';
+import { moneyColumns, ownsCap } from './columns/money.tsx';
+import { capsOf, capsUnder, shareOfCaps, weekOf, withMirrors } from './group-caps.ts';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 
 const campaign = (client_daily_budget: number | null, spend_today: number, more: Partial<Campaign> = {}) =>
@@ -24,6 +24,26 @@ test('with a cap each they are those bidding; with none nothing is said of caps'
   expect([capsUnder(none), shareOfCaps(none)]).toEqual([undefined, undefined]);
 });
 
+test('of a campaign in an A/B test the whole cap counts, with what its mirrors spent; saved and unsaved', () => {
+  const ab_test = { running: true, spend_today: 45, click: 5, spend_7_days: [1, 2, 0, 0, 0, 0, 3] } as never;
+  const tested = campaign(410, 40, {
+    ab_test_daily_budget: 820,
+    ab_test,
+    click: 4,
+    spend_7_days: [1, 1, 1, 1, 1, 1, 1],
+  });
+  expect(capsOf([tested, campaign(100, 15)])).toEqual({ caps: 920, spent: 100, bidding: 2, uncapped: 0 });
+  expect(capsOf([{ ...tested, paused: true }, campaign(120, 15)])).toMatchObject({ caps: 120, spent: 15 });
+  expect([withMirrors(tested, 'click'), weekOf(tested)]).toEqual([9, [2, 3, 1, 1, 1, 1, 4]]);
+});
+
+test('a cap is changed where it counts: not a share of a test, not one that is paced today and tomorrow', () => {
+  const tested = { running: true } as never;
+  const over = { running: false } as never;
+  const rows = [{}, { paced: true }, { ab_test: tested }, { ab_test: over }].map((more) => campaign(50, 0, more));
+  expect(rows.map(ownsCap)).toEqual([true, false, false, true]);
+});
+
 test('unsaved caps and flags count as they stand: another cap, one that is paused, one that is active again', () => {
   const idle = campaign(80, 0, { running: false, active: false, stopped_because: ['not_active'] });
   const broke = campaign(70, 0, { running: false, active: false, stopped_because: ['not_active', 'no_country'] });
@@ -38,7 +58,12 @@ test('unsaved caps and flags count as they stand: another cap, one that is pause
 });
 
 test('the column of caps is wide enough for the longest sum with its currency', () => {
-  const item = (cap: number) => ({ campaigns: [{ client_daily_budget: cap }, { client_daily_budget: null }] });
+  const item = (cap: number) => ({
+    campaigns: [
+      { client_daily_budget: cap / 2, ab_test_daily_budget: cap },
+      { client_daily_budget: null, ab_test_daily_budget: null },
+    ],
+  });
   const width = (cap: number) =>
     moneyColumns({
       missing: [],

@@ -1,9 +1,13 @@
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { sumMoney } from '@fairlead/domain/money';
 import type { Campaign } from './overview.queries.ts';
 import { statusOf } from './standing.ts';
 
 export type GroupCaps = {
-  /** Daily caps of the campaigns that bid, and what these same campaigns spent today; the company's currency. */
+  /**
+   * Daily caps of the campaigns that bid, of one that is tested the whole, and what these same campaigns and their mirrors spent
+   * today; the company's currency.
+   */
   caps: number;
   spent: number;
   /** How many bid, and how many of them without a cap. */
@@ -11,13 +15,23 @@ export type GroupCaps = {
   uncapped: number;
 };
 
+type Counted = 'spend_today' | 'total_client_costs' | 'click' | 'impression' | 'reattribution';
+
+/** A figure of a campaign for sums: mirrors of its A/B tests are no rows, but part of them (design 13.24, 12). */
+export const withMirrors = (campaign: Campaign, part: Counted): number =>
+  campaign[part] + (campaign.ab_test?.[part] ?? 0);
+
+/** Spend of each of the last 7 full days, likewise. */
+export const weekOf = ({ spend_7_days, ab_test }: Campaign): number[] =>
+  spend_7_days.map((spent, day) => spent + (ab_test?.spend_7_days[day] ?? 0));
+
 /** What the campaigns of a group, as they stand with unsaved values, may spend today. Those that do not bid have caps that stop nothing. */
 export const capsOf = (campaigns: readonly Campaign[]): GroupCaps => {
   const bidding = campaigns.filter((campaign) => statusOf(campaign) === 'running');
-  const capped = bidding.filter(({ client_daily_budget: cap }) => (cap ?? 0) > 0);
+  const capped = bidding.filter((campaign) => (wholeCap(campaign) ?? 0) > 0);
   return {
-    caps: sumMoney(capped.map(({ client_daily_budget: cap }) => cap ?? 0)),
-    spent: sumMoney(capped.map(({ spend_today }) => spend_today)),
+    caps: sumMoney(capped.map((campaign) => wholeCap(campaign) ?? 0)),
+    spent: sumMoney(capped.map((campaign) => withMirrors(campaign, 'spend_today'))),
     bidding: bidding.length,
     uncapped: bidding.length - capped.length,
   };

@@ -5,6 +5,7 @@ import { IconBolt, IconTrendingUp, IconX } from '@tabler/icons-react';
 import { Chip, type Tone } from '#ui/bits/Chip.tsx';
 import { count } from '#ui/format.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
+import { withMirrors } from '../group-caps.ts';
 import type { Campaign } from '../overview.queries.ts';
 import type { Known } from './known.ts';
 import { Pacing } from './Pacing.tsx';
@@ -64,8 +65,8 @@ export const deliveryColumns = ({
     group: {
       cell: (group) => (
         <TwoLines
-          top={<b>{count(sumOf(group, ({ reattribution }) => reattribution))}</b>}
-          under={`${compactOne(sumOf(group, ({ click }) => click))} cl.`}
+          top={<b>{count(sumOf(group, (campaign) => withMirrors(campaign, 'reattribution')))}</b>}
+          under={`${compactOne(sumOf(group, (campaign) => withMirrors(campaign, 'click')))} cl.`}
         />
       ),
     },
@@ -80,7 +81,7 @@ export const deliveryColumns = ({
       hidden: true,
       largestFirst: true,
       group: {
-        cell: (group) => <b>{count(sumOf(group, (campaign) => campaign[key]))}</b>,
+        cell: (group) => <b>{count(sumOf(group, (campaign) => withMirrors(campaign, key)))}</b>,
       },
       cell: (campaign) => count(campaign[key]),
     }),

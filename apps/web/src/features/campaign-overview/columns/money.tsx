@@ -1,5 +1,6 @@
 import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { sumMoney } from '@fairlead/domain/money';
 import { type Change, capQuestion } from '@fairlead/domain/tenfold';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { money, moneyShort } from '#ui/format.ts';
 import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
-import { capsOf, shareOfCaps } from '../group-caps.ts';
+import { capsOf, shareOfCaps, weekOf, withMirrors } from '../group-caps.ts';
 import { bidsElsewhere, OF_ALL } from '../line-item-scope.ts';
 import type { Campaign } from '../overview.queries.ts';
 import { GroupCaps } from './GroupCaps.tsx';
@@ -33,13 +34,15 @@ const groupAmount = ({ rows: [first] }: Group<Campaign>, value: number, none: st
 );
 
 const week = ({ spend_7_days }: Campaign): number => sumMoney(spend_7_days);
+/** With what mirrors of its A/B tests spent, for sums. */
+const wholeWeek = (campaign: Campaign): number => sumMoney(weekOf(campaign));
 const DAYS = 7;
 const aDay = (sum: number, campaign: Campaign | undefined): string | undefined =>
   campaign && sum > 0 ? `${money(sum / DAYS, currencyOf(campaign))} a day` : undefined;
 
 /** The last 7 full days of several campaigns, summed day by day. */
 const daysOf = (rows: readonly Campaign[]): number[] =>
-  Array.from({ length: DAYS }, (_, at) => sumMoney(rows.map(({ spend_7_days }) => spend_7_days[at] ?? 0)));
+  Array.from({ length: DAYS }, (_, at) => sumMoney(rows.map((row) => weekOf(row)[at] ?? 0)));
 
 const Trend = ({ days, campaign }: { days: readonly number[]; campaign: Campaign | undefined }) => {
   if (!campaign || days.every((spent) => spent === 0)) return null;
@@ -53,16 +56,16 @@ export const capChange = (row: Campaign, after: number | null): Change => ({
   written: (value) => writtenAmount(value, currencyOf(row)),
 });
 
-/** Whether the cap of a campaign is changed by itself: in an A/B test it is a share of another. */
-export const ownsCap = (
-  { line_item_id: id, ab_test_daily_budget: whole }: Campaign,
-  lineItems: Known['lineItems'],
-): boolean => whole === null && lineItems.get(id ?? 0)?.budget_mode !== 'full_performance';
+/** Whether the cap of a campaign is in an A/B test, which shares it out: changed is the whole, on Budget & Delivery. */
+export const isTested = ({ ab_test }: Campaign): boolean => ab_test?.running === true;
+
+/** Whether the cap of a campaign is changed here: not where it counts for nothing (CA-82), today and tomorrow. */
+export const ownsCap = (campaign: Campaign): boolean => !isTested(campaign) && !campaign.paced;
 
 /** Wide enough for the sum of a line item's caps, bold: an amount that loses its currency is another one. */
 const capWidth = (lineItems: Known['lineItems']): number =>
   [...lineItems.values()].reduce((width, { campaigns }) => {
-    const sum = sumMoney(campaigns.map(({ client_daily_budget: cap }) => cap ?? 0));
+    const sum = sumMoney(campaigns.map((campaign) => wholeCap(campaign) ?? 0));
     return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26);
   }, 116);
 
@@ -82,8 +85,7 @@ export const moneyColumns = ({
       required: 'Daily client budget is required',
       parse: amountCell<Campaign>(currencyOf),
       ask: askTenfold(capChange, capQuestion),
-      // In full performance the line item's budget alone steers (CA-82)
-      can: (row) => ownsCap(row, lineItems),
+      can: ownsCap,
       // The cell is narrow: of a cap that is too small only how large it has to be
       validate: (value) =>
         Number(value) > 0 && Number(value) < DAILY_CAP_MIN
@@ -94,12 +96,16 @@ export const moneyColumns = ({
       campaign.client_daily_budget === null
         ? 'No cap'
         : writtenAmount(campaign.client_daily_budget, currencyOf(campaign)),
-    cell: (campaign) =>
-      campaign.client_daily_budget === null ? (
-        <span className="dim">No cap</span>
-      ) : (
-        typed(campaign.client_daily_budget, currencyOf(campaign))
-      ),
+    cell: (campaign) => {
+      const { client_daily_budget: cap, ab_test_daily_budget: whole } = campaign;
+      if (cap === null) return <span className="dim">No cap</span>;
+      const own = typed(cap, currencyOf(campaign));
+      if (whole === null) return own;
+      const words = `Its share of ${money(whole, currencyOf(campaign), { exact: true })}, which an A/B test splits`;
+      return (
+        <TwoLines top={<span title={words}>{own}</span>} under={`of ${typed(whole, currencyOf(campaign))}, A/B`} />
+      );
+    },
     group: {
       cell: (group) => (
         <GroupCaps group={group} item={lineItems.get(Number(group.id))} missing={missing.includes('caps')} />
@@ -121,7 +127,7 @@ export const moneyColumns = ({
           <TwoLines
             top={groupAmount(
               group,
-              sumOf(group, ({ spend_today }) => spend_today),
+              sumOf(group, (campaign) => withMirrors(campaign, 'spend_today')),
               'No spend',
             )}
             under={
@@ -161,7 +167,7 @@ export const moneyColumns = ({
     largestFirst: true,
     group: {
       cell: (group) => {
-        const sum = sumOf(group, week);
+        const sum = sumOf(group, wholeWeek);
         return <TwoLines top={groupAmount(group, sum, 'None')} under={aDay(sum, group.rows[0])} />;
       },
     },
@@ -195,7 +201,7 @@ export const totalColumn: Column<Campaign> = {
     cell: (group) =>
       groupAmount(
         group,
-        sumOf(group, ({ total_client_costs }) => total_client_costs),
+        sumOf(group, (campaign) => withMirrors(campaign, 'total_client_costs')),
         'No spend',
       ),
   },

@@ -1,3 +1,4 @@
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import type { Currency } from '@fairlead/domain/money';
 import { dayOf } from '@fairlead/domain/utc-day';
 import { useQuery } from '@tanstack/react-query';
@@ -84,7 +85,9 @@ const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: 
  */
 export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
   const { useFieldValue } = useFieldSource();
-  const [cap, chosen] = [useFieldValue('client_daily_budget'), useFieldValue('line_item_id')];
+  const tested = campaign.ab_test_daily_budget !== null;
+  const cap = useFieldValue(tested ? 'ab_test_daily_budget' : 'client_daily_budget');
+  const chosen = useFieldValue('line_item_id');
   const now = useProductNow();
   const { data, error } = useQuery(overviewsOf(campaign.company_id));
   const lines = data?.items;
@@ -96,13 +99,13 @@ export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
     return (
       <p className="wide dim small">The line item spends its budget by itself: no daily cap of its campaigns counts.</p>
     );
-  if (!line || !cost.data) return null;
+  if (!line || !cost.data || campaign.source_campaign_id !== null) return null; // a mirror’s cap is a share of another
   const typed = typeof cap === 'number' && Number.isFinite(cap) ? cap : null;
   const spent = cost.data.items.reduce((sum, one) => sum + one.client_cost, 0);
   const outlook = capOutlook(line, { id: campaign.id, cap: typed }, spent, now);
   if (!outlook) return <p className="wide dim small">No budget of this line item runs today.</p>;
   const say: Say = (amount, signed = false) => money(amount, campaign.company_currency as Currency, { signed });
-  const moved = typed !== campaign.client_daily_budget || !campaign.running || chosen !== campaign.line_item_id;
+  const moved = typed !== wholeCap(campaign) || !campaign.running || chosen !== campaign.line_item_id;
   return (
     <section className="campaign-outlook wide" aria-label="What the daily cap leads to">
       <div className="campaign-outlook-head">

@@ -3,10 +3,10 @@ import { type CappedLine, capOutlook } from './cap-outlook.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-const campaign = (id: number, cap: number | null, running = true) => ({
-  id,
-  running,
+const campaign = (id: number, cap: number | null, running = true, whole: number | null = null) => ({
+  ...{ id, running },
   client_daily_budget: cap,
+  ab_test_daily_budget: whole,
 });
 const line = (campaigns: ReturnType<typeof campaign>[], daily: number | null = 100): CappedLine => ({
   campaigns,
@@ -22,6 +22,13 @@ test('a cap counts with those of the campaigns that bid, and with its own even b
   const lines = line([campaign(1, 60), campaign(2, 50, false), campaign(3, 40)]);
   const outlook = capOutlook(lines, { id: 2, cap: 80 }, 50, now);
   expect(outlook).toMatchObject({ saved: { caps: 100, misalignment: 0 }, typed: { caps: 180, misalignment: 80 } });
+});
+
+test('of a campaign in an A/B test the whole cap counts, typed or not', () => {
+  const lines = line([campaign(1, 30, true, 60), campaign(2, 20, true, 40)]);
+  expect(capOutlook(lines, { id: 2, cap: 80 }, 50, now)).toMatchObject({
+    ...{ saved: { caps: 100, misalignment: 0 }, typed: { caps: 140, misalignment: 40 } },
+  });
 });
 
 test('what is needed a day and reached at most count today in, and what it has cost so far out', () => {

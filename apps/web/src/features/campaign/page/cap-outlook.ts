@@ -1,3 +1,4 @@
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { daysShort, project } from '@fairlead/domain/line-item-budget/projection';
 import { roundMoney, sumMoney } from '@fairlead/domain/money';
 import { dayOf, type UtcDay } from '@fairlead/domain/utc-day';
@@ -31,9 +32,11 @@ export type CapOutlook = {
   typed: CapSum;
 };
 
+type Caps = Parameters<typeof wholeCap>[0];
+
 /** What is asked of a line item: the caps of its campaigns, and the budget that runs now. */
 export type CappedLine = {
-  campaigns: readonly { id: number; running: boolean; client_daily_budget: number | null }[];
+  campaigns: readonly ({ id: number; running: boolean } & Caps)[];
   current_budget: {
     client_budget: number;
     client_daily_budget: number | null;
@@ -43,15 +46,15 @@ export type CappedLine = {
 };
 
 type Typed = {
-  /** The campaign whose cap is typed. */
+  /** The campaign whose cap is typed; of one that is tested the whole. */
   id: number;
   cap: number | null;
 };
 
-/** Sum of caps as the server has it for misalignment: those of running campaigns. */
-const capsOf = (campaigns: readonly { client_daily_budget: number | null }[]) => ({
-  caps: sumMoney(campaigns.map(({ client_daily_budget: cap }) => cap ?? 0)),
-  uncapped: campaigns.filter(({ client_daily_budget: cap }) => cap === null).length,
+/** Sum of caps as the server has it for misalignment: those of running campaigns, of tested ones the whole. */
+const capsOf = (caps: readonly (number | null)[]) => ({
+  caps: sumMoney(caps.map((cap) => cap ?? 0)),
+  uncapped: caps.filter((cap) => cap === null).length,
 });
 
 /**
@@ -63,8 +66,8 @@ export const capOutlook = (line: CappedLine, typed: Typed, today: number, now: D
   if (budget === null) return null;
   const end_day = budget.end_time.slice(0, 10);
   const daily = budget.client_daily_budget;
-  const sum = (campaigns: readonly { client_daily_budget: number | null }[]): CapSum & { needed: number | null } => {
-    const { caps, uncapped } = capsOf(campaigns);
+  const sum = (all: readonly (number | null)[]): CapSum & { needed: number | null } => {
+    const { caps, uncapped } = capsOf(all);
     const misalignment = daily === null ? null : roundMoney(caps - daily);
     const spent = Math.max(0, roundMoney(budget.total_client_costs - today));
     const ahead = project({ budget: budget.client_budget, spent, rate: caps, today: dayOf(now), end_day });
@@ -85,8 +88,8 @@ export const capOutlook = (line: CappedLine, typed: Typed, today: number, now: D
   };
   const bidding = line.campaigns.filter(({ running }) => running);
   const others = bidding.filter(({ id }) => id !== typed.id);
-  const { needed, ...before } = sum(bidding);
-  const { needed: _, ...after } = sum([...others, { client_daily_budget: typed.cap }]);
+  const { needed, ...before } = sum(bidding.map(wholeCap));
+  const { needed: _, ...after } = sum([...others.map(wholeCap), typed.cap]);
   return {
     budget: budget.client_budget,
     end_day,
