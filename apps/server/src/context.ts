@@ -130,11 +130,12 @@ export const systemContext = (
 
 /**
  * The id for an insert: undefined lets the store number it. A dry run brings its own, so that no number is used up, the `nth`
- * record of a kind one of its own; it is rolled back and answered as null.
+ * record of a kind one of its own, in the order in which they would be numbered; it is rolled back and answered as null.
  */
 export const DRY_RUN_ID = 2_147_483_647;
 const DRY_RUN_IDS = 1000;
+const FIRST_DRY_RUN_ID = DRY_RUN_ID - DRY_RUN_IDS + 1;
 export const newId = (context: Pick<Context, 'dryRun'>, nth = 0): number | undefined =>
-  context.dryRun ? DRY_RUN_ID - nth : undefined;
+  context.dryRun ? FIRST_DRY_RUN_ID + nth : undefined;
 export const isDryRunId = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value > DRY_RUN_ID - DRY_RUN_IDS && value <= DRY_RUN_ID;
+  typeof value === 'number' && Number.isInteger(value) && value >= FIRST_DRY_RUN_ID && value <= DRY_RUN_ID;

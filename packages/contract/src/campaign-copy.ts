@@ -20,7 +20,7 @@ export const createCampaignCopies = call({
   params: z.object({ campaignId: idText.meta({ example: 9001 }) }),
   things: { campaignId: 'campaign' },
   body: z.object({
-    number_of_copies: amount.default(1).describe('1 to 50'),
+    number_of_copies: amount.nullable().default(1).describe('1 to 50; null is refused'),
     line_item_id: id.describe('below which they begin').meta({ example: 5001 }),
     has_details: carries('domain, categories, landing pages and links', true),
     has_capping: carries('frequency caps and cappings', true),

@@ -111,6 +111,7 @@ test.each([0, 51, 1.5, -1, Number.NaN])('%d copies are refused', (count) =>
   expect(checkCopies(count, { name: 'A' }).map(({ path }) => path)).toEqual(['number_of_copies']),
 );
 test('up to 50 with names that can be kept', () => {
+  expect(checkCopies(null, { name: 'A' })).toEqual([{ path: 'number_of_copies', message: 'This field is required' }]);
   expect([checkCopies(1, { name: 'A' }), checkCopies(50, { name: 'x'.repeat(243) })]).toEqual([[], []]);
   expect(checkCopies(50, { name: 'x'.repeat(244) })).toHaveLength(1);
   expect(copyName('A', 1)).toBe('A - Copy (1)');

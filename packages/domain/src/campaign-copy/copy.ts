@@ -20,8 +20,9 @@ const MOST_COPIES = 50;
 export const copyName = (name: string, nth: number): string => `${name} - Copy (${nth})`;
 
 /** How many there are to be, and whether the longest of their names can be kept (CC-37, D-147). */
-export const checkCopies = (count: number, { name }: { name: string }): Issue[] => {
+export const checkCopies = (count: number | null, { name }: { name: string }): Issue[] => {
   const path = 'number_of_copies';
+  if (count === null) return [{ path, message: 'This field is required' }];
   if (!(Number.isInteger(count) && count >= 1 && count <= MOST_COPIES))
     return [{ path, message: `Number of copies must be a whole number from 1 to ${MOST_COPIES}` }];
   return when(

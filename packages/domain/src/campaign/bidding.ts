@@ -1,7 +1,7 @@
 import { MARGIN_MAX } from '../constants.ts';
 import { type Issue, when } from '../issue.ts';
 import { MONEY_BOUND, roundDecimal, roundMoney } from '../money.ts';
-import type { CampaignDelivery } from './delivery.ts';
+import { type CampaignDelivery, knownAlgorithms } from './delivery.ts';
 
 /** What a click bid is reckoned with. Money in the company's currency. */
 export type CpcParameters = {
@@ -60,14 +60,22 @@ const checkCpc = ({ cpc_parameters: cpc }: CampaignBidding): Issue[] => {
 
 type Steered = CampaignBidding & Pick<CampaignDelivery, 'optimization_algorithms' | 'cpa_algorithm_max_cr'>;
 
+const slots = ['cpa', 'cpc'] as const;
+const checkAlgorithms = ({ optimization_algorithms: chosen }: Steered): Issue[] =>
+  slots.flatMap((slot) => {
+    const known: readonly string[] = knownAlgorithms[slot];
+    const named = chosen[slot];
+    return when(
+      named !== null && !known.includes(named),
+      'optimization_algorithms',
+      `The ${slot} algorithm must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}`,
+    );
+  });
+
 /** What the bidder is told, as far as the Budget & Delivery page does not judge it. */
 export const checkCampaignBidding = (draft: Steered): Issue[] => [
   ...when(draft.budget_type !== 'total', 'budget_type', 'Budget type must be total'),
-  ...when(
-    !isWord(draft.optimization_algorithms.cpa ?? '1') || !isWord(draft.optimization_algorithms.cpc ?? '1'),
-    'optimization_algorithms',
-    'An algorithm must be one word',
-  ),
+  ...checkAlgorithms(draft),
   ...checkRate(draft.cpa_algorithm_max_cr, 'cpa_algorithm_max_cr', 'Conversion rate'),
   ...checkRate(draft.cpa_test_champion_cr, 'cpa_test_champion_cr', 'Champion conversion rate'),
   ...checkCpc(draft),

@@ -59,6 +59,14 @@ test.each<[Partial<CampaignDraft>, string]>([
   [{ click_action: 'https://a b' }, 'click_action: Cannot contain space'],
   [{ cpm: 0 }, 'cpm: CPM must be a positive number below 1000000000000'],
   [{ target_margin: 100 }, 'target_margin: Target margin must be 0 to 99 percent'],
+  [
+    { optimization_algorithms: { cpa: 'DayBudgetPacer', cpc: null } },
+    'optimization_algorithms: The cpa algorithm must be TargetCpcReacher',
+  ],
+  [
+    { optimization_algorithms: { cpa: null, cpc: 'DayBudgetPaser' } },
+    'optimization_algorithms: The cpc algorithm must be one of DayClickPacer, DayBudgetPacer, DayClickPacerFlexible, DayBudgetPacerFlexible',
+  ],
   [{ cpa_algorithm_max_cr: 1.5 }, 'cpa_algorithm_max_cr: Conversion rate must be above 0 and at most 1'],
   [{ budget_type: 'daily' }, 'budget_type: Budget type must be total'],
   [

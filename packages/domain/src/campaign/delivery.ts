@@ -44,6 +44,12 @@ export const DAILY_CAP_MIN = 10;
 /** Impressions a device may see in a day (CB-07). */
 export const FREQUENCY_CAP_MAX = 20;
 
+/** The algorithms that bidders know, by their slot (CB-23, CB-24; docs/decisions/0099): another word would be a bid that nobody makes. */
+export const knownAlgorithms = {
+  cpa: ['TargetCpcReacher'],
+  cpc: ['DayClickPacer', 'DayBudgetPacer', 'DayClickPacerFlexible', 'DayBudgetPacerFlexible'],
+} as const satisfies Record<keyof Algorithms, readonly string[]>;
+
 type Chosen = Pick<CampaignDelivery, 'optimization_algorithms' | 'cpa_algorithm_max_cr'>;
 
 /** The algorithms that choosing a bid type sets (CB-23, CB-24, D-159): clicks are paced where clicks are sold. */

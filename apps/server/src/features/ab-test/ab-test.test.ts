@@ -56,7 +56,9 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       body: { campaign_ids: [source.id] },
     });
     const tried = await start(source.id, two, admin, { query: { dry_run: 'true' } });
-    expect(tried.status).toBe(200);
+    const { result } = tried.body as unknown as { result: typeof tried.body };
+    const order = result.ab_test_campaigns?.map(({ name }) => name);
+    expect([tried.status, order]).toEqual([200, ['NOM_iOS_FR - Mirror (1)', 'NOM_iOS_FR - Mirror (2)']]);
     expect((await whole(source.id)).body).toMatchObject({ client_daily_budget: 820, ab_test_daily_budget: null });
 
     const { status, body } = await start(source.id, two);

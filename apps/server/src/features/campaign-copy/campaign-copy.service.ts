@@ -64,7 +64,7 @@ export const copyCampaign = (context: Context, id: number, body: Body): Promise<
     const from = { ...place, suppliers: bought };
     const fresh = newCampaign({ pricing_type: source.pricing_type, campaign_type: source.campaign_type }, from);
     const items: Campaign[] = [];
-    for (let nth = 1; nth <= body.number_of_copies; nth++) {
+    for (let nth = 1; nth <= (body.number_of_copies ?? 0); nth++) {
       const copy = copiedCampaign(source, from, body, { line_item_id: body.line_item_id, nth });
       const home = { app_id: campaign.app_id, company_id: campaign.company_id, nth: nth - 1 };
       items.push(await storeCampaign(context, home, permitted(context, copy, fresh)));

@@ -51,6 +51,12 @@ describe.each(roomKinds())('what campaigns delivered, on %s', (kind) => {
     const period = { start_date: '2026-11-17', end_date: '2026-11-17' };
     expect((await trackings([one], period)).body.items).toMatchObject([{ click: 10 }]);
     expect((await trackings([])).body).toEqual({ items: [], total: 0 });
+    const reversed = { start_date: '2026-11-18', end_date: '2026-11-17' };
+    const errors = [{ path: 'end_date', message: 'end_date must not be before start_date' }];
+    for (const ask of [trackings, daily]) {
+      const { status, body } = await ask([one], reversed);
+      expect([status, body]).toMatchObject([400, { errors }]);
+    }
   });
 
   test('client costs day by day, in the currency of the company and no other', async () => {

@@ -50,7 +50,7 @@ const startOf = (line: number | null): Values => ({
 const REQUIRED = 'This field is required';
 
 const check = ({ number_of_copies: count, line_item_id }: Values, campaign: WholeCampaign): Issue[] => [
-  ...(count === null ? [{ path: 'number_of_copies', message: REQUIRED }] : checkCopies(count, campaign)),
+  ...checkCopies(count, campaign),
   ...when(line_item_id === null, 'line_item_id', REQUIRED),
 ];
 
