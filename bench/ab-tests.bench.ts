@@ -1,8 +1,9 @@
 // A/B tests that are looked at all the time: how often two equal arms are ever called different, and how soon unequal ones are.
 import { parseArgs } from 'node:util';
 import { countedDays, differenceOf, type PairedDay } from '@fairlead/domain/ab-test/difference';
-import { type AbMetric, noSums } from '@fairlead/domain/ab-test/metric';
-import { missingFor, verdictOf } from '@fairlead/domain/ab-test/verdict';
+import { lookAt } from '@fairlead/domain/ab-test/look';
+import type { AbMetric } from '@fairlead/domain/ab-test/metric';
+import { verdictOf } from '@fairlead/domain/ab-test/verdict';
 import { type Level, type Lift, levels, testDays, type World, worlds } from './ab-tests/world.ts';
 import { table } from './engine-measure.ts';
 
@@ -22,18 +23,11 @@ const MOST = 0.05;
 const metrics: readonly AbMetric[] = ['ctr', 'conversion_rate', 'roas'];
 const none: Lift = { click: 1, conversion: 1 };
 
-const total = (days: readonly PairedDay[], of: 'source' | 'mirror') => ({
-  ...noSums,
-  clicks: days.reduce((sum, day) => sum + day[of].clicks, 0),
-  conversions: days.reduce((sum, day) => sum + day[of].conversions, 0),
-});
-
 /** The day on which a difference is first called, counted from 1; null: never within these days. */
 const calledOn = (metric: AbMetric, days: readonly PairedDay[]): number | null => {
   for (let k = 7; k <= days.length; k++) {
-    const seen = countedDays(metric, days.slice(0, k));
-    const missing = missingFor(metric, seen.length, [total(seen, 'source'), total(seen, 'mirror')]);
-    const verdict = verdictOf(metric, differenceOf(metric, seen, { mirrors: 1 }), { missing, fair: true });
+    const look = lookAt(metric, days.slice(0, k), { mirrors: 1 });
+    const verdict = verdictOf(metric, look, { missing: look.missing, fair: true });
     if (verdict === 'better' || verdict === 'worse') return k;
   }
   return null;

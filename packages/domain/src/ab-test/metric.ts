@@ -37,3 +37,27 @@ export const metricOf: Record<AbMetric, Metric> = {
   cpa: { over: ['conversions', 'client_cost'], counts: 'conversions', turned: true },
   roas: { over: ['revenue', 'client_cost'], counts: 'conversions', turned: false },
 };
+
+/** What was counted over several days. */
+export const sumOfDays = (days: readonly ArmSums[]): ArmSums =>
+  days.reduce(
+    (sum, day) => ({
+      impressions: sum.impressions + day.impressions,
+      clicks: sum.clicks + day.clicks,
+      reattributions: sum.reattributions + day.reattributions,
+      conversions: sum.conversions + day.conversions,
+      revenue: sum.revenue + day.revenue,
+      client_cost: sum.client_cost + day.client_cost,
+    }),
+    noSums,
+  );
+
+/** Days that pass before a day of conversions is read: by then nearly all that follow from its ads have come in. */
+const LAG_DAYS = 3;
+
+/**
+ * How many days a day waits until it is read. Conversions that are told by the ad they follow from come in late; those that
+ * are told by their own hour only, and all that the bidder counts, do not.
+ */
+export const lagDaysOf = (metric: AbMetric, byTouch: boolean): number =>
+  byTouch && metricOf[metric].counts === 'conversions' ? LAG_DAYS : 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countedDays, differenceOf, levelOf, type PairedDay } from './difference.ts';
-import { type ArmSums, noSums } from './metric.ts';
+import { lookAt } from './look.ts';
+import { type ArmSums, lagDaysOf, noSums } from './metric.ts';
 import { sampleRatio } from './sample-ratio.ts';
 import { criticalValue, everP, priorWeight } from './sequence.ts';
 import { daysToDetect, missingFor, testVerdict, verdictOf } from './verdict.ts';
@@ -63,6 +64,29 @@ describe('the sequence', () => {
     [3.5, 14, 0.0570926],
     [4, 28, 0.00990657],
   ])('t %d over %d blocks', (t, k, p) => six(everP(t, k, priorWeight(0.05), 1), p));
+});
+
+test('a look tells no interval before the seventh day, nor with too few events', () => {
+  // Six days have an interval by the method; the seventh is the first that is shown
+  expect(differenceOf('ctr', ctr.slice(0, 6), { mirrors: 1 }).low).not.toBeNull();
+  const early = lookAt('ctr', ctr.slice(0, 6), { mirrors: 1 });
+  expect(early).toMatchObject({ low: null, high: null, p: null, missing: [{ what: 'days', have: 6, need: 7 }] });
+  six(early.difference_percent, differenceOf('ctr', ctr.slice(0, 6), { mirrors: 1 }).difference_percent ?? 0);
+  const idle: PairedDay = { source: noSums, mirror: noSums };
+  expect(lookAt('ctr', [...ctr.slice(0, 6), idle], { mirrors: 1 }).low).toBeNull();
+  const told = lookAt('ctr', ctr.slice(0, 7), { mirrors: 1 });
+  expect(told.missing).toEqual([]);
+  six(told.low, 5.17923);
+  const few = cpa.map(({ source, mirror }) => ({ source: { ...source, conversions: 2 }, mirror }));
+  expect(lookAt('cpa', few, { mirrors: 1 })).toMatchObject({
+    ...{ low: null, missing: [{ what: 'conversions', have: 20, need: 25 }] },
+  });
+});
+
+test('only what counts conversions waits for late ones, and only where the touch is known', () => {
+  expect([lagDaysOf('ctr', true), lagDaysOf('reattribution_rate', true)]).toEqual([0, 0]);
+  expect((['conversion_rate', 'cpa', 'roas'] as const).map((metric) => lagDaysOf(metric, true))).toEqual([3, 3, 3]);
+  expect(lagDaysOf('cpa', false)).toBe(0);
 });
 
 describe('a rate', () => {

@@ -1,11 +1,12 @@
 import type { Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/ab-test';
 import { countedFrom } from '@fairlead/domain/ab-test/changes';
-import { countedDays, differenceOf, levelOf, type PairedDay } from '@fairlead/domain/ab-test/difference';
-import { type AbMetric, type ArmSums, noSums } from '@fairlead/domain/ab-test/metric';
+import { levelOf, type PairedDay } from '@fairlead/domain/ab-test/difference';
+import { type Look, lookAt } from '@fairlead/domain/ab-test/look';
+import { type AbMetric, type ArmSums, noSums, sumOfDays } from '@fairlead/domain/ab-test/metric';
 import { NO_TEST } from '@fairlead/domain/ab-test/mirrors.rules';
 import { sampleRatio } from '@fairlead/domain/ab-test/sample-ratio';
-import { daysToDetect, detectable, missingFor, testVerdict, verdictOf } from '@fairlead/domain/ab-test/verdict';
+import { daysToDetect, detectable, testVerdict, verdictOf } from '@fairlead/domain/ab-test/verdict';
 import { roundDecimal, roundMoney } from '@fairlead/domain/money';
 import { exchangeRates } from '@fairlead/domain/pacing/exchange';
 import { dayOf } from '@fairlead/domain/utc-day';
@@ -22,20 +23,6 @@ type Results = Ok<typeof api.getAbTestResults>;
 const DAY = 86_400_000;
 const QUARTERS_A_DAY = 4;
 
-/** Sums over days. */
-const total = (days: readonly ArmSums[]): ArmSums =>
-  days.reduce(
-    (sum, day) => ({
-      impressions: sum.impressions + day.impressions,
-      clicks: sum.clicks + day.clicks,
-      reattributions: sum.reattributions + day.reattributions,
-      conversions: sum.conversions + day.conversions,
-      revenue: sum.revenue + day.revenue,
-      client_cost: sum.client_cost + day.client_cost,
-    }),
-    noSums,
-  );
-
 const percent = (value: number | null): number | null => (value === null ? null : roundDecimal(value, 4));
 
 /** What a mirror shows against its source: over all days that count, and as it became known. */
@@ -45,30 +32,27 @@ const mirrorResult = (
   requests: readonly { source: number; mirror: number }[],
   { mirrors, from }: { mirrors: number; from: Date },
 ) => {
-  const counted = countedDays(kind, days);
-  const told = differenceOf(kind, counted, { mirrors });
+  const told = lookAt(kind, days, { mirrors });
+  const { missing } = told;
   const fair = sampleRatio(requests, { mirrors });
-  const sums = [total(counted.map(({ source }) => source)), total(counted.map(({ mirror }) => mirror))];
-  const missing = missingFor(kind, counted.length, sums);
-  const early = missing.length > 0;
-  const shown = ({ low, high, difference_percent }: typeof told, hidden: boolean) => ({
+  const shown = ({ low, high, difference_percent }: Look) => ({
     difference_percent: percent(difference_percent),
-    low: hidden ? null : percent(low),
-    high: hidden ? null : percent(high),
+    low: percent(low),
+    high: percent(high),
   });
   return {
-    against: shown(told, early),
+    against: shown(told),
     verdict: verdictOf(kind, told, { missing, fair: fair.ok }),
-    days_counted: counted.length,
+    days_counted: told.days,
     missing,
     sample_ratio: fair,
     days_to_detect: detectable.map((one) => ({
       percent: one,
-      days: early ? null : daysToDetect(told, one, { mirrors, lagDays: 0 }),
+      days: missing.length > 0 ? null : daysToDetect(told, one, { mirrors, lagDays: 0 }),
     })),
     series: days.map((_, nth) => ({
       day: dayOf(new Date(from.getTime() + (nth + 1) * DAY - 1)),
-      ...shown(differenceOf(kind, countedDays(kind, days.slice(0, nth + 1)), { mirrors }), false),
+      ...shown(lookAt(kind, days.slice(0, nth + 1), { mirrors })),
     })),
   };
 };
@@ -157,7 +141,7 @@ export const getAbTestResults = async (
     counted_until: none ? null : until.toISOString(),
     decides: test.metric,
     arms: arms.map(({ id: campaign_id, name, internal_name }, at) => {
-      const { conversions, revenue, client_cost, ...counts } = total(byArm[at] ?? []);
+      const { conversions, revenue, client_cost, ...counts } = sumOfDays(byArm[at] ?? []);
       return {
         campaign_id,
         name,

@@ -84,7 +84,8 @@ test('eight days are read as they are delivered: sums, interval, verdict, and ho
     ],
   });
   expect(mirror?.series[6]).toEqual({ day: '2026-11-08', difference_percent: 9.8157, low: 5.1792, high: 14.6566 });
-  expect(mirror?.series[3]).toMatchObject({ low: null, high: null });
+  // Six days would have an interval by the method, but nobody is to decide by it
+  expect(mirror?.series[5]).toMatchObject({ day: '2026-11-07', low: null, high: null });
   expect((await results({ metric: 'cpa' })).body).toMatchObject({ decides: 'ctr', verdict: 'too_early' });
 });
 
