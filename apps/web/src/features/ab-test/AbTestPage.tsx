@@ -6,10 +6,11 @@ import { NotRead } from '#ui/state/NotRead.tsx';
 import { abTestsOf } from './ab-test.queries.ts';
 import { RunningTest } from './RunningTest.tsx';
 import { StartTest } from './StartTest.tsx';
+import type { ArmWords } from './words.ts';
 import './ab-test.css';
 import './ab-results.css';
 
-const Tests = ({ campaign }: { campaign: WholeCampaign }) => {
+const Tests = ({ campaign, words }: { campaign: WholeCampaign; words: ArmWords }) => {
   const { data, error, isPending, refetch } = useQuery(abTestsOf(campaign.id));
   if (!data)
     return (
@@ -24,15 +25,15 @@ const Tests = ({ campaign }: { campaign: WholeCampaign }) => {
       </div>
     );
   return data.running ? (
-    <RunningTest key={data.running.id} campaign={campaign} tests={data} running={data.running} />
+    <RunningTest key={data.running.id} campaign={campaign} tests={data} running={data.running} words={words} />
   ) : (
     <StartTest key={data.past[0]?.id ?? 0} campaign={campaign} tests={data} />
   );
 };
 
 /** A campaign held against copies of itself; the page is the admins': others get `refused` (CX-02, CX-03). */
-export const AbTestPage = ({ id, refused }: { id: number; refused: ReactNode }) => {
+export const AbTestPage = ({ id, refused, words }: { id: number; refused: ReactNode; words: ArmWords }) => {
   const may = useMay()('campaign.ab_test');
   const campaign = useSuspenseQuery(campaignOf(id)).data;
-  return may ? <Tests campaign={campaign} /> : refused;
+  return may ? <Tests campaign={campaign} words={words} /> : refused;
 };

@@ -2,12 +2,13 @@ import { dayTime, plural } from '#ui/format.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { ArmCell, Letter } from './Arm.tsx';
 import type { RunningTest } from './ab-test.queries.ts';
-import { fieldName, fieldText, letterOf } from './words.ts';
+import { type ArmWords, aroundWords, letterOf } from './words.ts';
 
 type Place = { company_id: number; app_id: number };
 
 /** In what the arms differ, which is what is tested, and what was changed about them meanwhile. */
-export const Differs = ({ running, place }: { running: RunningTest; place: Place }) => {
+export const Differs = ({ running, place, words }: { running: RunningTest; place: Place; words: ArmWords }) => {
+  const { label, show } = aroundWords(words);
   const { arms, differs, same, changes } = running;
   const list = `/companies/${place.company_id}/applications/${place.app_id}/campaigns`;
   return (
@@ -35,15 +36,15 @@ export const Differs = ({ running, place }: { running: RunningTest; place: Place
           <tbody>
             {differs.map(({ field, values }) => (
               <tr key={field}>
-                <th scope="row">{fieldName(field)}</th>
+                <th scope="row">{label(field)}</th>
                 {values.map((value, arm) => (
                   <td key={arms[arm]?.campaign_id} className="ab-test-value">
                     {arm === 0 ? (
-                      fieldText(value)
+                      show(field, value)
                     ) : JSON.stringify(value) === JSON.stringify(values[0]) ? (
                       <span className="dim">as A</span>
                     ) : (
-                      <b>{fieldText(value)}</b>
+                      <b>{show(field, value)}</b>
                     )}
                   </td>
                 ))}
@@ -66,7 +67,7 @@ export const Differs = ({ running, place }: { running: RunningTest; place: Place
         <ul className="ab-test-changes">
           {changes.map(({ at, fields, campaign_ids, even }) => (
             <li key={`${at} ${fields.join()}`}>
-              <span className="num dim">{dayTime(at)}</span> {fields.map(fieldName).join(', ')}:{' '}
+              <span className="num dim">{dayTime(at)}</span> {fields.map(label).join(', ')}:{' '}
               {even ? (
                 'all arms alike'
               ) : (

@@ -16,12 +16,12 @@ import { NamesForm, useArmNames } from './NamesForm.tsx';
 import { PastTests } from './PastTests.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { Verdicts } from './Verdicts.tsx';
-import { metricNames } from './words.ts';
+import { type ArmWords, metricNames } from './words.ts';
 
-type Props = { campaign: WholeCampaign; tests: AbTests; running: Running };
+type Props = { campaign: WholeCampaign; tests: AbTests; running: Running; words: ArmWords };
 
 /** A test that runs: what it found so far, what differs between its arms, and their names. */
-export const RunningTest = ({ campaign, tests, running }: Props) => {
+export const RunningTest = ({ campaign, tests, running, words }: Props) => {
   const [metric, setMetric] = useState<AbMetric>(running.metric);
   const { data, error, isPending, refetch } = useQuery({
     ...resultsOf(campaign.id, running.id, metric),
@@ -70,7 +70,7 @@ export const RunningTest = ({ campaign, tests, running }: Props) => {
               </section>
             </>
           )}
-          <Differs running={running} place={campaign} />
+          <Differs running={running} place={campaign} words={words} />
           <NamesForm {...{ campaign, running, currency, names }} />
           <PastTests campaign={campaign} tests={tests.past} />
         </div>

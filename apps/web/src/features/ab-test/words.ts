@@ -1,6 +1,7 @@
 import { type AbMetric, metricOf } from '@fairlead/domain/ab-test/metric';
 import type { AbVerdict } from '@fairlead/domain/ab-test/verdict';
 import type { Currency } from '@fairlead/domain/money';
+import type { ReactNode } from 'react';
 import { count, money, percent, plural } from '#ui/format.ts';
 import type { Results } from './ab-test.queries.ts';
 
@@ -87,27 +88,26 @@ export const sidesOf = (kind: AbMetric): { above: string; below: string } =>
     ? { above: 'dearer than A', below: 'cheaper than A' }
     : { above: 'more than A', below: 'less than A' };
 
-const fields: Readonly<Record<string, string>> = {
+/** What a test collects around its campaigns: their names, not fields of a campaign. */
+const around: Readonly<Record<string, string>> = {
   creative_groups: 'Creative groups',
   whitelists: 'Targeted lists',
   blacklists: 'Excluded lists',
-  target_cpx_in_company_currency: 'Target buying price',
-  pricing_custom_action_type_id: 'Optimization event',
-};
-/** A field of a campaign as people read it. */
-export const fieldName = (field: string): string => {
-  const words = fields[field] ?? field.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** A value of a field in which arms differ. */
-export const fieldText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(fieldText).join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([key, one]) => `${key.replaceAll('_', ' ')} ${fieldText(one)}`)
-      .join(', ');
-  return String(value);
+/** How fields of a campaign are called and shown, as its own forms and history say them. */
+export type ArmWords = {
+  label: (field: string) => string;
+  show: (field: string, value: unknown) => ReactNode;
 };
+
+/** Words of a campaign, with those of what a test collects around its arms. */
+export const aroundWords = (words: ArmWords): ArmWords => ({
+  label: (field) => around[field] ?? words.label(field),
+  show: (field, value) =>
+    field in around && Array.isArray(value)
+      ? value.length === 0
+        ? 'none'
+        : value.map(String).join(', ')
+      : words.show(field, value),
+});

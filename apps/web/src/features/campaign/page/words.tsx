@@ -1,3 +1,4 @@
+import type { CpcParameters } from '@fairlead/domain/campaign/bidding';
 import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campaign';
 import type { BidType, Capping } from '@fairlead/domain/campaign/delivery';
 import type { Currency } from '@fairlead/domain/money';
@@ -57,6 +58,10 @@ export const campaignLabels: Record<string, string> = {
   click_action_into_app: 'Test App link',
   recommendation_click_action: 'DPA link',
   use_direct_link: 'Direct link',
+  cpc_parameters: 'CPC bidding',
+  cpa_test_champion_cr: 'Conversion rate of the champion',
+  target_margin: 'Target margin',
+  cpm: 'CPM',
   campaign_type: 'Product',
   app_id: 'Application',
 };
@@ -88,6 +93,21 @@ const named = (items: readonly Named[], id: unknown): string => items.find((one)
 const cappingText = ({ threshold, event_type, counting_period }: Capping): string =>
   `${threshold} ${event_type}s per ${counting_period}`;
 
+/** What is bid for a click, and by which engine. */
+const cpcText = (cpc: CpcParameters, { currency }: Known): string => {
+  const targets = [
+    ['CPC', cpc.target_cpc],
+    ['CPI', cpc.target_cpi],
+    ['CPA', cpc.target_cpa],
+  ] as const;
+  return [
+    ...targets.flatMap(([kind, amount]) =>
+      amount === null ? [] : [`target ${kind} ${writtenAmount(amount, currency)}`],
+    ),
+    [cpc.cpc_engine_family, cpc.cpc_engine_family_version].filter(Boolean).join(' '),
+  ].join(', ');
+};
+
 const listText = (name: string, list: readonly unknown[], known: Known): string | undefined => {
   if (list.length === 0) return undefined;
   if (name === 'countries') return list.map((id) => named(known.countries, id)).join(', ');
@@ -117,6 +137,7 @@ const textOf = (name: string, value: unknown, known: Known): string | undefined 
     if (name === 'clicks_a_day' && value === 0) return 'No limit';
   }
   if (Array.isArray(value)) return listText(name, value, known);
+  if (name === 'cpc_parameters') return cpcText(value as CpcParameters, known);
   if (name === 'optimization_algorithms') return Object.values(value).filter(Boolean).join(', ') || undefined;
   if (typeof value !== 'string') return undefined;
   if (name === 'pricing_type') return pricingNames[value as PricingType];
