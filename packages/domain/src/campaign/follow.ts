@@ -9,9 +9,20 @@ const always: readonly Field[] = ['active', 'paused', 'line_item_id', 'client_co
 /** What is a mirror's own. */
 const own: readonly Field[] = ['name', 'internal_name', 'state', 'client_daily_budget', 'ab_test_daily_budget'];
 
+const moved = (before: CampaignDraft, after: CampaignDraft): Field[] =>
+  (Object.keys(after) as Field[]).filter((field) => !own.includes(field) && !same(before[field], after[field]));
+
+/** What changed of a source that its mirrors take over only where they are asked to. */
+export const askedToFollow = (before: CampaignDraft, after: CampaignDraft): Field[] =>
+  moved(before, after).filter((field) => !always.includes(field));
+
+/** Of these fields those that a mirror takes over if it is asked to: where it differed already it stays, as that is tested. */
+export const takenOver = (mirror: CampaignDraft, before: CampaignDraft, asked: readonly Field[]): Field[] =>
+  asked.filter((field) => same(mirror[field], before[field]));
+
 /**
  * The mirror after its source has changed: what always follows, its share of another cap and, if asked for, every other
- * change. Where it differed already it stays as it is: that is what is tested.
+ * change that it takes over.
  */
 export const followedBy = (
   mirror: CampaignDraft,
@@ -19,10 +30,10 @@ export const followedBy = (
   after: CampaignDraft,
   { follows, test }: { follows: boolean; test: Extract<TestPart, { part: 'source' }> },
 ): CampaignDraft => {
-  const moved = (Object.keys(after) as Field[]).filter(
-    (field) => !own.includes(field) && !same(before[field], after[field]),
-  );
-  const taken = moved.filter((field) => always.includes(field) || (follows && same(mirror[field], before[field])));
+  const taken = [
+    ...moved(before, after).filter((field) => always.includes(field)),
+    ...(follows ? takenOver(mirror, before, askedToFollow(before, after)) : []),
+  ];
   const whole = after.ab_test_daily_budget;
   const resplit = whole !== null && whole !== before.ab_test_daily_budget;
   return {

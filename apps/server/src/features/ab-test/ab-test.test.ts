@@ -7,12 +7,15 @@ import * as lineItems from '@fairlead/contract/line-item-campaign';
 import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
+import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { askedToFollow, takenOver } from '@fairlead/domain/campaign/follow';
 import { roles } from '@fairlead/domain/role';
 import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { outside } from '../../db/transaction.ts';
-import { type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
+import { type CampaignBody, type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import type { Caller } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
@@ -255,6 +258,56 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(errorsOf(await on.put(mirror, { client_daily_budget: 90, client_budget: null }, admin))).toEqual([
       expect.stringMatching(/^client_daily_budget: /),
     ]);
+  });
+
+  test('what mirrors would take over of a save is told as it is then stored, for every field', async () => {
+    const { id } = await on.make({ client_daily_budget: 100, internal_name: 'ours' });
+    const begun = (await start(id, two)).body.ab_test_campaigns ?? [];
+    const [alike = 0, differs = 0] = begun.map((one) => one.id);
+    const kept = { client_budget: null };
+    const fields = {
+      ...{ adomain: 'shop.example', bcats: ['IAB1'], landing_page: 'https://nomnom.example/a' },
+      ...{ landing_page2: 'https://nomnom.example/b', target_custom_action_type_id: 5, attribution_days: 30 },
+      ...{ countries: [250, 276], suppliers: [335], installers_label: 'installers', payers_label: 'payers' },
+      ...{ attribution_days_data_science: 14, frequency_cap: 6, lifetime_frequency_cap: 40 },
+      ...{ cappings: [{ counting_period: 'day', threshold: 2, event_type: 'click' }], bid_type: 'cpc' },
+      ...{ target_cpx_in_company_currency: 1.25, pacing_without_target_buying_price: true, pricing_type: 'cpc' },
+      ...{ pricing_custom_action_type_id: 5, click_action: 'https://app.adjust.com/abc', use_direct_link: true },
+      ...{
+        click_action_into_app: 'nomnom://a',
+        recommendation_click_action: 'nomnom://b',
+        cpm: 2.5,
+        target_margin: 20,
+      },
+      ...{ tracker_engaged_view_url_template: 'https://view.adjust.com/abc', cpa_test_champion_cr: 0.02 },
+      tracker_impression_url_template: 'https://view.adjust.com/impression/abc',
+      cpa_algorithm_max_cr: 0.1,
+    } as const;
+    const others = {
+      ...{ adomain: 'other.example', landing_page: 'https://other.example', frequency_cap: 3 },
+      ...{ countries: [276], installers_label: 'non_installers', click_action: 'https://app.adjust.com/other' },
+    } as const;
+    const refused = errorsOf(await on.put(differs, { ...kept, client_daily_budget: 33.33, ...others }, admin));
+    expect(refused).toEqual([]);
+    const [before, first, second] = [await whole(id), await whole(alike), await whole(differs)].map((one) =>
+      draftOf(one.body),
+    ) as [CampaignDraft, CampaignDraft, CampaignDraft];
+    const sent = { ...kept, client_daily_budget: before.client_daily_budget, ...fields } as CampaignBody;
+    expect(errorsOf(await on.put(id, { ...sent, mirrors_follow: true }, admin))).toEqual([]);
+    const after = draftOf((await whole(id)).body);
+    const asked = askedToFollow(before, after);
+    expect(new Set(asked)).toEqual(new Set([...Object.keys(fields), ...asked]));
+    for (const [mirror, was] of [
+      [alike, first],
+      [differs, second],
+    ] as const) {
+      const now = draftOf((await whole(mirror)).body);
+      const taken = takenOver(was, before, asked);
+      for (const field of asked) expect(now[field], field).toEqual(taken.includes(field) ? after[field] : was[field]);
+    }
+    expect(asked.filter((field) => !takenOver(second, before, asked).includes(field)).sort()).toEqual(
+      Object.keys(others).sort(),
+    );
   });
 
   test('only admins begin and end one; the start is taken back by ending it', async () => {

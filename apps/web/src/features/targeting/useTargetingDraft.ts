@@ -1,10 +1,13 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
+import { editedCampaign } from '@fairlead/domain/campaign/draft';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
 import { checkCampaignTargets } from '@fairlead/domain/campaign/targets';
 import type { State } from '@fairlead/domain/state';
 import { checkTargeting } from '@fairlead/domain/targeting/targeting.rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { usePlaceCampaign, type WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
+import { useFollowing } from '#features/campaign/follow/follow.queries.ts';
 import { ApiError, isStale, messageOf } from '#lib/api-error.ts';
 import { toast } from '#lib/toast.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
@@ -18,7 +21,7 @@ import {
   type Targeting,
   targetingOf,
 } from './targeting.queries.ts';
-import { campaignFields, listsIn, placed, segmentation, type TargetingValues, valuesOf } from './values.ts';
+import { listsIn, placed, segmentation, type TargetingValues, valuesOf } from './values.ts';
 
 /** Both records that the form stands for. */
 type Both = { campaign: WholeCampaign; targeting: Targeting };
@@ -36,11 +39,19 @@ type Options = Both & {
     suppliers: readonly { id: number }[];
     lists: readonly { id: number; criterion: string; state: State }[];
   };
-  words: FieldWords<TargetingValues>;
+  words: FieldWords<TargetingValues> & { show: (name: string, value: unknown) => ReactNode };
 };
 
 const reasonOf = (part: PromiseSettledResult<unknown> | null): unknown =>
   part?.status === 'rejected' ? part.reason : null;
+
+/** What is sent with the campaign. */
+const chosenIn = ({ countries, suppliers, installers_label, payers_label }: TargetingValues) => ({
+  countries: [...countries],
+  suppliers: [...suppliers],
+  installers_label,
+  payers_label,
+});
 
 /** The refusal that the form places: both records as they are now where one of them is newer, else all sentences. */
 const refusalOf = async (errors: unknown[], { campaign }: Both, keep: (both: Both) => void): Promise<unknown> => {
@@ -79,6 +90,7 @@ export const useTargetingDraft = ({
   const start = useMemo(() => bothValues(current), [current]);
   const stored = (version: number | undefined): Both => versions.current.get(version ?? -1) ?? current;
 
+  const following = useFollowing(campaign, words);
   const draft: Draft<TargetingValues> = useDraft<TargetingValues, Both & { version: number }>({
     start,
     version: versionOf(current),
@@ -94,14 +106,14 @@ export const useTargetingDraft = ({
       const record = stored(version);
       const saved = (draft.form.formState.defaultValues ?? start) as TargetingValues;
       const { client_budget, client_daily_budget, version: ofCampaign } = record.campaign;
-      const chosen = Object.fromEntries(campaignFields.map((field) => [field, values[field]]));
       const { whitelists, blacklists, pricelists } = listsIn(values);
       const [sent, put] = await Promise.allSettled([
         writes.campaign
           ? sendCampaign(campaign.id, {
               client_budget,
               client_daily_budget,
-              ...chosen,
+              ...chosenIn(values),
+              ...following.sent(),
               enforce_last_campaign_check: false,
               version: ofCampaign,
             })
@@ -133,5 +145,9 @@ export const useTargetingDraft = ({
     },
     editing: words,
   });
-  return draft;
+  const change = (values: TargetingValues) => {
+    const before = draftOf(stored(draft.version()).campaign);
+    return [before, editedCampaign(before, chosenIn(values))] as const;
+  };
+  return writes.campaign ? following.asking(draft, change) : draft;
 };

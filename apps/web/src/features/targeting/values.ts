@@ -18,8 +18,6 @@ import {
 /** The form: what the campaign says of whom it reaches, and a field for each list that can be named, as in the history. */
 export type TargetingValues = CampaignTargets & { [field: string]: unknown };
 
-/** Fields that are sent with the campaign. */
-export const campaignFields = ['countries', 'suppliers', 'installers_label', 'payers_label'] as const;
 export const segmentation: readonly string[] = ['installers_label', 'payers_label'];
 
 export const valuesOf = (campaign: CampaignTargets, lists: TargetingConfigurations): TargetingValues => ({

@@ -22,6 +22,7 @@ import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { campaignOf, usePlaceCampaign, useSwitchCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
+import { FollowQuestion } from '../follow/FollowQuestion.tsx';
 import { TestActions } from '../trial/TestActions.tsx';
 import { useCampaignRights } from './rights.ts';
 import './campaign-page.css';
@@ -47,6 +48,9 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
   const place = usePlaceCampaign();
   if (!edit || !writes('state')) return null;
   const { id, version, client_budget, client_daily_budget, state, active, paused } = campaign;
+  // A copy of a test comes, goes and pauses with it, and a campaign that is tested stays until its test has ended
+  if (campaign.source_campaign_id !== null) return null;
+  const tested = (campaign.ab_test_campaigns?.length ?? 0) > 0 || campaign.ab_test_daily_budget !== null;
   const save = (fields: { state?: 'new' | 'archived'; paused?: boolean }, says: string) =>
     change.mutate(
       { params: { campaignId: String(id) }, body: { client_budget, client_daily_budget, ...fields, version } },
@@ -72,16 +76,18 @@ const Actions = ({ campaign }: { campaign: WholeCampaign }) => {
           <Word>{paused ? 'Unpause' : 'Pause'}</Word>
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<Archive size={16} aria-hidden />}
-        loading={change.isPending}
-        onClick={() =>
-          save({ state: archived ? 'new' : 'archived' }, archived ? 'Campaign unarchived' : 'Campaign archived')
-        }
-      >
-        <Word>{archived ? 'Unarchive' : 'Archive'}</Word>
-      </Button>
+      {!tested && (
+        <Button
+          variant="default"
+          leftSection={<Archive size={16} aria-hidden />}
+          loading={change.isPending}
+          onClick={() =>
+            save({ state: archived ? 'new' : 'archived' }, archived ? 'Campaign unarchived' : 'Campaign archived')
+          }
+        >
+          <Word>{archived ? 'Unarchive' : 'Archive'}</Word>
+        </Button>
+      )}
     </>
   );
 };
@@ -155,6 +161,7 @@ export const CampaignFrame = ({ id, here, actions, faults, children }: Props) =>
         ]}
       />
       {children}
+      <FollowQuestion />
     </>
   );
 };

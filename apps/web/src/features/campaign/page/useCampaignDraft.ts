@@ -16,6 +16,7 @@ import { toast } from '#lib/toast.ts';
 import type { FieldWords } from '#ui/form/conflict.ts';
 import { type Draft, useDraft } from '#ui/form/useDraft.ts';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
+import { useFollowing } from '../follow/follow.queries.ts';
 import { useCampaignRights } from './rights.ts';
 import type { Lists } from './useLists.ts';
 import { budgetIssues, editOf, formRefusal, placed } from './values.ts';
@@ -47,7 +48,11 @@ const sayCost = (edit: CampaignEdit, record: WholeCampaign): void => {
 };
 
 /** Sends what changed of a campaign, with the budget of the record it changed in. */
-const sendEdit = async (edit: CampaignEdit, record: WholeCampaign, version: number): Promise<WholeCampaign> => {
+const sendEdit = async (
+  edit: CampaignEdit,
+  record: WholeCampaign,
+  along: { version: number; mirrors_follow?: true },
+): Promise<WholeCampaign> => {
   const params = { campaignId: String(record.id) };
   const back = takesBack(edit, record);
   const { client_cost, line_item_id, ...others } = edit;
@@ -58,7 +63,7 @@ const sendEdit = async (edit: CampaignEdit, record: WholeCampaign, version: numb
     ...(client_cost === undefined || back.cost ? {} : { client_cost }),
     ...(line_item_id === undefined || back.lineItem ? {} : { line_item_id }),
     enforce_last_campaign_check: false,
-    version,
+    ...along,
   };
   const answer = await call(api.updateCampaign, { params, body: body as Sent<typeof api.updateCampaign>['body'] });
   if (!back.cost && !back.lineItem) return answer;
@@ -97,6 +102,7 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
   const versions = useRef(new Map<number, WholeCampaign>());
   versions.current.set(campaign.version, campaign);
   const words = useMemo(() => campaignWords(lists.known), [lists.known]);
+  const following = useFollowing(campaign, words);
   const stored = (version: number | undefined): WholeCampaign => versions.current.get(version ?? -1) ?? campaign;
   const tested = campaign.source_campaign_id !== null || (campaign.ab_test_campaigns?.length ?? 0) > 0;
 
@@ -130,7 +136,9 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
       const saved = (draft.form.formState.defaultValues ?? start) as D;
       const edit = editOf(values, saved, record);
       try {
-        const answer = await (mayEdit ? sendEdit(edit, record, version) : sendCost(edit, record));
+        const answer = await (mayEdit
+          ? sendEdit(edit, record, { version, ...following.sent() })
+          : sendCost(edit, record));
         versions.current.set(answer.version, answer);
         if (mayEdit) toast.ok(says);
         sayCost(edit, record);
@@ -147,5 +155,6 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
     saved: place,
     editing: words as unknown as FieldWords<D>,
   });
-  return { draft, edited };
+  const change = (values: D) => [draftOf(stored(draft.version())), edited(values)] as const;
+  return { draft: following.asking(draft, change), edited };
 };

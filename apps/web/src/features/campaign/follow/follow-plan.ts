@@ -1,0 +1,42 @@
+import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { askedToFollow, takenOver } from '@fairlead/domain/campaign/follow';
+import type { WholeCampaign } from '../campaign-page.queries.ts';
+
+type Field = keyof CampaignDraft;
+
+/** What the mirrors of a test would take over of a save of their source. */
+export type FollowPlan = {
+  fields: {
+    field: Field;
+    before: unknown;
+    after: unknown;
+    /** One a mirror, in their order: whether it takes the new value over, and what it has now. */
+    mirrors: { takes: boolean; has: unknown }[];
+  }[];
+  /** Whether any mirror takes anything over, and whether all take all, so that the test goes on counting. */
+  any: boolean;
+  all: boolean;
+};
+
+/** The plan of a save, by the rule that the server saves by; null where there is nothing to ask. */
+export const followPlan = (
+  before: CampaignDraft,
+  after: CampaignDraft,
+  mirrors: readonly WholeCampaign[],
+): FollowPlan | null => {
+  const asked = askedToFollow(before, after);
+  if (asked.length === 0 || mirrors.length === 0) return null;
+  const drafts = mirrors.map((mirror) => draftOf(mirror));
+  const fields = asked.map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+    mirrors: drafts.map((mirror) => ({
+      takes: takenOver(mirror, before, asked).includes(field),
+      has: mirror[field],
+    })),
+  }));
+  const each = fields.flatMap((one) => one.mirrors.map(({ takes }) => takes));
+  return { fields, any: each.some(Boolean), all: each.every(Boolean) };
+};
