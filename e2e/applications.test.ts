@@ -113,7 +113,7 @@ story(
       const page = await open('campaign_manager', path, look);
       const grid = page.getByRole('grid', { name: 'Applications' });
       await rowOf(page, name).getByText('Mirroring').waitFor();
-      expect(await grid.evaluate((host) => host.scrollWidth - host.clientWidth)).toBe(0);
+      await eventually(() => grid.evaluate((host) => host.scrollWidth - host.clientWidth)).toBe(0);
       expect(await grid.getByText('Not archived').count()).toBe(0);
       await accessible(page);
     }

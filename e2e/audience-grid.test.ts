@@ -98,9 +98,12 @@ story('a row is renamed, archived and saved by keyboard alone', async ({ open })
   const selection = page.getByRole('button', { name: 'Selection' });
   await goTo(selection, 'Shift+Tab');
   await page.keyboard.press('Enter');
+  // A menu hears keys once it has the focus
+  await page.locator('[role=menu]:focus-within').waitFor();
   await page.keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus').waitFor();
   await page.keyboard.press('Enter');
-  expect(await focused(selection)).toBe(true);
+  await expect.poll(() => focused(selection)).toBe(true);
   await goTo(page.getByRole('button', { name: 'Save 1 row' }), 'Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText(`Targeting ${list.name} by hand updated`).waitFor();
@@ -168,10 +171,10 @@ story(
     const block = (name: string) => page.getByRole('row', { name });
     await block(large.name).getByText('0 targeted, 0 excluded').waitFor();
     const grid = page.getByRole('grid', { name: 'Audiences' });
-    expect(await grid.evaluate((host) => host.scrollWidth - host.clientWidth)).toBe(0);
+    await expect.poll(() => grid.evaluate((host) => host.scrollWidth - host.clientWidth)).toBe(0);
     const order = async () =>
       (await page.getByRole('row').getByRole('link').allTextContents()).filter((x) => x.includes(word));
-    expect(await order()).toEqual([small.name, large.name]);
+    await expect.poll(order).toEqual([small.name, large.name]);
     await page.getByLabel('Sort by').selectOption('Rows');
     await page.getByRole('button', { name: 'Sort descending' }).click();
     await expect.poll(order).toEqual([large.name, small.name]);

@@ -15,6 +15,7 @@ story('one dynamic audience is built again at once, and then several with one wo
   const told = page.getByRole('status').getByText('Audience refreshing...');
 
   await page.getByRole('button', { name: `More for ${still.name}` }).click();
+  await page.getByRole('menuitem').first().waitFor();
   expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Refresh');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `More for ${first.name}` }).click();

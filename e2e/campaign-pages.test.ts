@@ -76,7 +76,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   ] as const) {
     await page.goto(`${path}/create${search}`);
     await page.getByLabel('Name').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Line item' }).inputValue()).toBe(chosen);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Line item' }).inputValue()).toBe(chosen);
   }
   await page.goto(`${path}/${id}/details`);
   expect(await stored(id)).toMatchObject({ app_id: app, line_item_id: line, countries: [250], active: false });
@@ -146,7 +146,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await pick(page, 'Pricing', 'Free');
   await save(page);
   const dialog = page.getByRole('dialog');
-  expect(await dialog.innerText()).toContain('Are you sure you want to proceed?');
+  await dialog.getByText('Are you sure you want to proceed?').waitFor();
   await dialog.getByRole('button', { name: 'Go back' }).click();
   expect((await stored(id)).pricing_type).toBe('cpa');
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -229,8 +229,7 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   const id = Number(/campaigns\/(\d+)\/tracking/.exec(page.url())?.[1]);
   // What is asked again comes as late as it likes: the code names the device that was just saved
   const later = Promise.withResolvers<void>();
-  const again = `**/campaigns/${id}?*`;
-  await page.route(again, (route) => later.promise.then(() => route.continue()));
+  await page.route(`**/campaigns/${id}?*`, (route) => later.promise.then(() => route.continue()));
   const device = page.getByLabel('Device id');
   await device.fill('6D92078A-8246');
   await page.keyboard.press('Enter');
@@ -238,13 +237,14 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await page.getByRole('button', { name: 'Launch test application' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: /QR code/ }).waitFor();
-  expect(await dialog.innerText()).toMatch(
-    new RegExp(
-      `The test will not work until the campaign is active and bidding\\.[\\s\\S]*dsptest://launch\\?platform=ios&device_id=6D92078A-8246&client=Godwit\\S*&app=Godwit%20iOS&campaign_id=${id}&status=stopped&creator=support`,
-    ),
-  );
+  await expect
+    .poll(() => dialog.innerText())
+    .toMatch(
+      new RegExp(
+        `The test will not work until the campaign is active and bidding\\.[\\s\\S]*dsptest://launch\\?platform=ios&device_id=6D92078A-8246&client=Godwit\\S*&app=Godwit%20iOS&campaign_id=${id}&status=stopped&creator=support`,
+      ),
+    );
   later.resolve();
-  await page.unroute(again);
   await accessible(page);
   await page.keyboard.press('Escape');
 
@@ -252,14 +252,16 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await manager().call(tests.createTestCampaign, { body: { app_id: app } });
   await made(app, line, 'GOD_iOS_FR');
   await page.goto(`${path}?status=test`);
+  await page.getByRole('row', { name: /test/i }).nth(1).waitFor();
   expect(await page.getByRole('row', { name: /GOD_iOS_FR/ }).count()).toBe(0);
   const manages = await open('campaign_manager', `${path}?status=all`);
+  await manages.getByRole('row', { name: /GOD_iOS_FR/ }).waitFor();
   await manages.getByRole('checkbox', { name: 'Select all rows' }).check();
   await manages.getByRole('button', { name: 'End tests' }).click();
   const asked = manages.getByRole('dialog');
-  expect(await asked.innerText()).toMatch(
-    /Are you sure you want to end test\(s\)\?[\s\S]*1 selected campaign is no test/,
-  );
+  await expect
+    .poll(() => asked.innerText())
+    .toMatch(/Are you sure you want to end test\(s\)\?[\s\S]*1 selected campaign is no test/);
   await asked.getByRole('button', { name: 'End 2 tests' }).click();
   await said(manages, 'Tests ended successfully');
   expect(await stored(id)).toMatchObject({ test_campaign_configuration: null, state: 'New' });

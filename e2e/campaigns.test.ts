@@ -130,11 +130,13 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   await page.getByRole('button', { name: /^Live \d/ }).click();
   await page.waitForURL('**/campaigns?status=all');
   const text = (name: string) => rowOf(page, name).innerText();
-  expect(await text('NOM_iOS_9001')).toMatch(
-    /CPA[\s\S]*6,50\s€[\s\S]*200\s€[\s\S]*80\s€[\s\S]*40 % of cap[\s\S]*490\s€[\s\S]*70\s€ a day[\s\S]*44 %[\s\S]*Room to grow[\s\S]*168[\s\S]*4\.2\sk cl\./,
-  );
-  expect(await text('NOM_iOS_9002')).toMatch(/Internal[\s\S]*not billed/);
-  expect(await text('NOM_iOS_9003')).toMatch(/No cap[\s\S]*No spend[\s\S]*Never ran[\s\S]*No bid in 24 h/);
+  await expect
+    .poll(() => text('NOM_iOS_9001'))
+    .toMatch(
+      /CPA[\s\S]*6,50\s€[\s\S]*200\s€[\s\S]*80\s€[\s\S]*40 % of cap[\s\S]*490\s€[\s\S]*70\s€ a day[\s\S]*44 %[\s\S]*Room to grow[\s\S]*168[\s\S]*4\.2\sk cl\./,
+    );
+  await expect.poll(() => text('NOM_iOS_9002')).toMatch(/Internal[\s\S]*not billed/);
+  await expect.poll(() => text('NOM_iOS_9003')).toMatch(/No cap[\s\S]*No spend[\s\S]*Never ran[\s\S]*No bid in 24 h/);
   for (const [name, status] of [
     ['NOM_iOS_9001', 'Campaign is bidding'],
     ['NOM_iOS_9002', 'Campaign is currently paused'],
@@ -143,15 +145,18 @@ story('campaigns are read: how they deliver, and the way to their line item', as
     await rowOf(page, name).getByRole('img', { name: status }).waitFor();
   // What can be made (CA-03)
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Campaign', 'Test Campaign', 'From a matrix']);
+  const ways = ['Campaign', 'Test Campaign', 'From a matrix'];
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(ways);
   await page.keyboard.press('Escape');
   await accessible(page);
 
   // Its line is the sum of what is seen under it; it closes and opens, and `/` leads to what looks through the rows
   const group = page.getByRole('row').filter({ hasText: 'Whimbrel | RTG' });
-  expect(await group.innerText()).toMatch(
-    /1 live[\s\S]*CPA 6,50\s€[\s\S]*13 days left[\s\S]*1\s500\s€\s+of 3\s000\s€[\s\S]*200\s€[\s\S]*\+100\s€[\s\S]*160\s€[\s\S]*needs 120\s€[\s\S]*Inactive/,
-  );
+  await expect
+    .poll(() => group.innerText())
+    .toMatch(
+      /1 live[\s\S]*CPA 6,50\s€[\s\S]*13 days left[\s\S]*1\s500\s€\s+of 3\s000\s€[\s\S]*200\s€[\s\S]*\+100\s€[\s\S]*160\s€[\s\S]*needs 120\s€[\s\S]*Inactive/,
+    );
   await page.getByRole('button', { name: 'Close Whimbrel | RTG' }).click();
   await rowOf(page, 'NOM_iOS_9001').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
@@ -189,7 +194,7 @@ story('the line of a line item stays under the head while its campaigns pass', a
     const [under, over] = await Promise.all([line.boundingBox(), head.boundingBox()]);
     return under && over ? Math.round(under.y - over.y - over.height) : undefined;
   };
-  expect(await gap()).toBe(0);
+  await expect.poll(gap).toBe(0);
   const grid = page.getByRole('treegrid', { name: 'Campaigns' });
   for (const top of [300, 1200]) {
     await grid.evaluate((host, to) => host.scrollTo({ top: to }), top);
@@ -286,7 +291,7 @@ story('caps are typed and filled, read before they are saved, and taken back', a
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Enter');
-  expect(await countries.innerText()).toMatch(/^FR\s*,\s*DE\s+was FR/);
+  await expect.poll(() => countries.innerText()).toMatch(/^FR\s*,\s*DE\s+was FR/);
 
   await page.keyboard.press('Control+s');
   const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });
@@ -322,6 +327,9 @@ story('caps are typed and filled, read before they are saved, and taken back', a
     grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await page.getByText('3 cells pasted. 1 is not valid.').waitFor();
-  const box = await page.getByRole('button', { name: 'Save 2 rows' }).boundingBox();
-  expect(box && box.x + box.width).toBeLessThanOrEqual(1440);
+  const right = async () => {
+    const box = await page.getByRole('button', { name: 'Save 2 rows' }).boundingBox();
+    return box && box.x + box.width;
+  };
+  await expect.poll(right).toBeLessThanOrEqual(1440);
 });

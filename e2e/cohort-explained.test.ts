@@ -72,11 +72,10 @@ story(
     await pane(page).getByText('Shorten the inactivity window, or switch it off.').waitFor();
     await accessible(page);
     await page.getByRole('button', { name: 'Go to the inactivity window' }).click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('inactive_days');
-    expect(await pane(page).locator('p').last().innerText()).toContain('and did nothing in the last 15 days.');
-    expect(await page.getByRole('table', { name: 'Time windows, days before today, UTC' }).innerText()).toContain(
-      'last 15 days',
-    );
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('inactive_days');
+    await pane(page).locator('p').last().getByText('and did nothing in the last 15 days.').waitFor();
+    const windows = page.getByRole('table', { name: 'Time windows, days before today, UTC' });
+    await expect.poll(() => windows.innerText()).toContain('last 15 days');
 
     // What cannot be counted leaves the number, and says so
     await page.route('**/api/cohorts/estimate', (route) =>

@@ -168,7 +168,7 @@ story(
     // The same for another audience
     await page.getByRole('link', { name: 'Copy audience definition' }).click();
     await page.getByRole('heading', { name: 'Copy Spenders gone quiet' }).waitFor();
-    expect(await page.getByLabel('Audience name').inputValue()).toBe('Spenders gone quiet - Copy');
+    await eventually(() => page.getByLabel('Audience name').inputValue()).toBe('Spenders gone quiet - Copy');
     await button(page, 'Copy').click();
     await said(page, 'Audience definition copied successfully');
     await page.getByRole('heading', { name: 'Spenders gone quiet - Copy', level: 1 }).waitFor();
@@ -188,6 +188,7 @@ story('rules are added, filled in and moved by keyboard alone', async ({ open, a
   await page.keyboard.press('Tab'); // applications
   await page.keyboard.press('Tab');
   await page.keyboard.type('France');
+  await page.getByRole('option', { name: 'France (FR)' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await button(page, 'ADD NEW RULE').focus();
@@ -197,6 +198,7 @@ story('rules are added, filled in and moved by keyboard alone', async ({ open, a
   await page.keyboard.type('Custom');
   for (const _ of ['only marketed', 'delete', 'custom actions']) await page.keyboard.press('Tab');
   await page.keyboard.type('order');
+  await page.getByRole('option', { name: 'order' }).first().waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab'); // counted by
@@ -212,13 +214,9 @@ story('rules are added, filled in and moved by keyboard alone', async ({ open, a
 
   // Alt and an arrow move it, and the focus stays where it was
   await page.keyboard.press('Alt+ArrowUp');
-  await rule(page, 1).getByLabel('Event of rule 1').waitFor();
-  expect(await rule(page, 1).getByLabel('Event of rule 1').inputValue()).toBe('custom_action');
-  expect(
-    await rule(page, 1)
-      .getByLabel('At most')
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true);
+  await eventually(() => rule(page, 1).getByLabel('Event of rule 1').inputValue()).toBe('custom_action');
+  const most = rule(page, 1).getByLabel('At most');
+  await eventually(() => most.evaluate((field) => field === document.activeElement)).toBe(true);
   await accessible(page);
   await page.keyboard.press('Enter');
   await said(page, 'Audience created successfully');

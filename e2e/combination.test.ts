@@ -30,7 +30,7 @@ story('two audiences are combined, and the list holds what the preview said', as
     `${APP}/combine-audience?targeting_ids=${buyers.id}&targeting_ids=999999`,
   );
   await page.getByRole('heading', { name: 'Combine Audience' }).waitFor();
-  expect(await chosen(page)).toEqual(['FR | buyers D90', '', null]);
+  await eventually(() => chosen(page)).toEqual(['FR | buyers D90', '', null]);
   await page.getByRole('button', { name: 'Create New Combination' }).click();
   await eventually(() => page.getByText('Name is required').count()).toBe(1);
   await eventually(() => page.getByText('Please select an audience').count()).toBe(1);
@@ -113,6 +113,7 @@ story('an existing combination keeps its operator and may get other sources', as
   const page = await open('admin', `${APP}/audiences/combination/${made.id}`);
   await page.getByText('The operator of a combination cannot be changed. Make a new combination.').waitFor();
   await page.getByRole('button', { name: 'Add audience' }).click();
+  await eventually(() => slot(page, 3).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('Loyalty');
   await page.getByRole('option', { name: /Loyalty card holders/ }).click();
   await page.getByText('counted exactly').waitFor();
@@ -142,18 +143,20 @@ story('audiences are combined by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Tab'); // Add audience
   await page.keyboard.press('Tab');
   await page.keyboard.type('FR | buyers');
+  await page.getByRole('option', { name: /FR \| buyers D90/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await eventually(() => slot(page, 1).inputValue()).toBe('FR | buyers D90');
   await slot(page, 2).focus();
   await page.keyboard.type('FR | open');
+  await page.getByRole('option', { name: /FR \| open D7/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await eventually(() => slot(page, 2).inputValue()).toBe('FR | open D7');
   const before = await chosen(page);
   await page.keyboard.press('Alt+ArrowUp');
   await eventually(() => chosen(page)).toEqual([before[1], before[0], null]);
-  expect(await slot(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
+  await eventually(() => slot(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByText('counted exactly').waitFor();
   await page.getByLabel('Name').focus();
   await page.keyboard.press('Enter');

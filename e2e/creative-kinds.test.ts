@@ -77,8 +77,8 @@ story('native ads and a video are made, corrected, scheduled and copied', async 
   await page.getByRole('combobox', { name: 'Application' }).click();
   await page.getByRole('option', { name: 'Nomnom Android' }).click();
   await page.getByRole('button', { name: 'Copy' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/companies/1001/applications/2002/creativeGroups');
   await page.getByRole('link', { name: 'Dinner set' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/companies/1001/applications/2002/creativeGroups');
 
   const phone = await stage.open('creative_team_member', GROUPS, { width: 360, height: 740 });
   await phone.getByRole('link', { name: 'Dinner set' }).click();

@@ -12,7 +12,9 @@ story('the first question of a page gives the focus back to the button that aske
   const page = await open('admin', '/users');
   const more = page.getByRole('button', { name: `More for ${addresses.marketing_team_member}` });
   await more.click();
+  await page.locator('[role=menu]:focus-within').waitFor();
   await page.keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
   await page.keyboard.press('Escape');

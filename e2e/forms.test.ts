@@ -50,7 +50,7 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   await page.keyboard.press('Enter');
   await page.getByText('Line item edited successfully').waitFor();
   await eventually(() => focused(page)).toBe('Apply');
-  expect(await page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(false);
+  await eventually(() => page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(false);
 
   // From the field itself, without the way to the button
   await page.getByLabel('Name').fill('Plover | FR, BE');
@@ -71,7 +71,7 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   expect(await margin.inputValue()).toBe('25.123');
   await margin.fill('12.5');
   await page.keyboard.press('Tab');
-  expect(await margin.inputValue()).toBe('12.5 %');
+  await eventually(() => margin.inputValue()).toBe('12.5 %');
 });
 
 story('who archives a line item that is being edited merges with nobody', async ({ open }) => {

@@ -63,10 +63,10 @@ story('the filter is kept in this browser, and "not archived" cannot be taken ou
   for (let n = 0; n < 4; n++) await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');
   await page.getByText('Not archived', { exact: true }).first().waitFor();
-  expect(await page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual(['Not archived']);
+  await eventually(() => page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual(['Not archived']);
   await page.reload();
   await cards(page).first().waitFor();
-  expect(await page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual(['Not archived']);
+  await eventually(() => page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual(['Not archived']);
   expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Company Z-A');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await eventually(() => page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual([

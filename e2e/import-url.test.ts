@@ -29,9 +29,9 @@ story('a file on the web in mixed case is previewed, imported and summed up', as
   await page.getByText('Some device IDs are in mixed case, they will be converted to uppercase.').waitFor();
   await page.getByText('updated 18 Nov. 2026, 10:00 UTC').waitFor();
   const look = page.getByRole('region', { name: 'First look at the file' });
-  expect(await look.getByRole('listitem').allTextContents()).toEqual(ids.slice(0, 5));
+  await expect.poll(() => look.getByRole('listitem').allTextContents()).toEqual(ids.slice(0, 5));
   const nameField = page.getByRole('textbox', { name: 'Name' });
-  expect(await nameField.inputValue()).toBe('Autumn buyers');
+  await expect.poll(() => nameField.inputValue()).toBe('Autumn buyers');
   await nameField.fill(name);
   await field.fill(url);
   await look.getByText('mixed case').waitFor();

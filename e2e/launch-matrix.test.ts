@@ -50,7 +50,7 @@ story('24 campaigns of 4 countries and 6 audiences, one cap typed by hand', asyn
   const second = page.getByRole('textbox', { name: 'Name: Dotterel Cart, Belgium' });
   await second.fill('Dotterel iOS_FR_Dotterel Cart');
   await page.getByRole('button', { name: /Two campaigns would be called/ }).click();
-  expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
   await second.fill('By hand');
   // Caps typed by hand are pinned, here three of a pasted column; by keys a combination is unticked and ticked again
   const cap = page.getByRole('textbox', { name: 'Daily cap of Dotterel iOS_FR_Dotterel Cart', exact: true });

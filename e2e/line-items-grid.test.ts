@@ -14,8 +14,8 @@ story('names of line items take the room that money leaves, and settings lie off
     const last = await box('Rollover');
     return last ? last.x + last.width : Number.NaN;
   };
-  expect(await name()).toBeGreaterThan(320);
-  expect(await right()).toBeLessThanOrEqual(1440 - 44);
+  await eventually(name).toBeGreaterThan(320);
+  await eventually(right).toBeLessThanOrEqual(1440 - 44);
   await page.setViewportSize({ width: 1920, height: 900 });
   await eventually(name).toBe(440);
   await page.setViewportSize({ width: 1200, height: 900 });
@@ -52,7 +52,9 @@ story('the grid of line items is worked by keyboard alone', async ({ open, acces
   await page.keyboard.type('Active');
   await press('Enter');
   await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
-  expect(await rowOf(page, 'Tern | RTG | CPA').innerText()).toMatch(/7,25[\s\S]*was 6,50[\s\S]*28 %[\s\S]*was Not set/);
+  await eventually(() => rowOf(page, 'Tern | RTG | CPA').innerText()).toMatch(
+    /7,25[\s\S]*was 6,50[\s\S]*28 %[\s\S]*was Not set/,
+  );
   await accessible(page);
   await page.getByRole('button', { name: 'Save 1 row' }).focus();
   await press('Enter');
@@ -84,7 +86,7 @@ story('a margin that does not get through stays unsaved while the line item is s
   await page.getByText('Line item edited successfully').waitFor();
   await page.getByRole('heading', { name: 'Dunlin | RTG | EU' }).waitFor();
   await page.getByText('1 unsaved change').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('20 %');
+  await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('20 %');
 
   // In the grid the same: the name is saved, the margin waits
   await page.unroute(margins);
@@ -103,7 +105,7 @@ story('a margin that does not get through stays unsaved while the line item is s
   await page.getByRole('combobox', { name: 'Budget mode' }).selectOption('Manual');
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await row.getByText(/Not saved/).waitFor();
-  expect(await row.innerText()).toMatch(/22 %[\s\S]*was 20 %[\s\S]*Manual/);
+  await eventually(() => row.innerText()).toMatch(/22 %[\s\S]*was 20 %[\s\S]*Manual/);
   expect(await row.innerText()).not.toContain('was Fixed ratio');
   await page.unroute(margins);
   await page.getByRole('button', { name: 'Save 1 row' }).click();

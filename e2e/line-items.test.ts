@@ -3,7 +3,7 @@ import * as api from '@fairlead/contract/line-item';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
-import { choose, company, lineItemIn, orderIn, placed, rowOf, staff } from './support/line-items.ts';
+import { choose, company, eventually, lineItemIn, orderIn, placed, rowOf, staff } from './support/line-items.ts';
 import { story } from './support/story.ts';
 
 story('line items with a price and with a return are created; a margin is changed and taken back', async (stage) => {
@@ -26,7 +26,7 @@ story('line items with a price and with a return are created; a margin is change
   await page.getByText('Margin created for line item').waitFor();
   await page.waitForURL('**/details');
   await page.getByRole('heading', { name: 'Quayside | RTG | CPA' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('25 %');
+  await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('25 %');
   await accessible(page);
 
   await page.goto(`${path}/create`);
@@ -39,7 +39,7 @@ story('line items with a price and with a return are created; a margin is change
   await page.waitForURL('**/details');
   const [companyId, orderId, lineItemId] = (page.url().match(/\d+/g) ?? []).slice(-3) as [string, string, string];
   const get = () => staff().call(api.getLineItem, { params: { companyId, orderId, lineItemId } });
-  expect(await get()).toMatchObject({
+  await eventually(get).toMatchObject({
     client_objective_type: 'ROAS',
     client_objective_value: 1.5,
     margin: '42.857143',
@@ -50,9 +50,9 @@ story('line items with a price and with a return are created; a margin is change
 
   const kpi = page.getByRole('radiogroup', { name: 'KPI type' });
   await kpi.getByText('CPA').click();
-  expect(await page.getByLabel('Client target').inputValue()).toBe('');
+  await eventually(() => page.getByLabel('Client target').inputValue()).toBe('');
   await kpi.getByText('ROAS').click();
-  expect(await page.getByLabel('Client target').inputValue()).toBe('150 %');
+  await eventually(() => page.getByLabel('Client target').inputValue()).toBe('150 %');
   await page.getByLabel('Client target').fill('165');
   await page.getByText(/was 150 %/).waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -70,7 +70,7 @@ story('line items with a price and with a return are created; a margin is change
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
   await margins.getByText('30 %').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('30 %');
+  await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('30 %');
   expect((await get()).margin).toBe('42.857143');
 });
 
@@ -157,7 +157,7 @@ story('pickers lead to the same page of another order, line item and company', a
   };
   await pick('Line item', 'Plover two');
   await page.getByRole('heading', { name: 'Plover two' }).waitFor();
-  expect(page.url()).toMatch(/\/details$/);
+  await page.waitForURL(/\/details$/);
   await pick('Order', 'Plover Air spring');
   await page.waitForURL(`**/companies/${first.params.companyId}/orders/${other.id}/lineItems`);
   await pick('Company', 'Plover Cargo');

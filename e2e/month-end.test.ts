@@ -86,7 +86,9 @@ story(
     const late = rowOf(page, 'Harbour | FR | RTG');
     await late.waitFor();
     expect(await rowOf(page, 'Harbour | BE | RTG').count()).toBe(0);
-    expect(await late.innerText()).toMatch(/18[\s\u202f\u00a0]200[\s\S]*30[\s\u202f\u00a0]000[\s\S]*Not booked/);
+    await expect
+      .poll(() => late.innerText())
+      .toMatch(/18[\s\u202f\u00a0]200[\s\S]*30[\s\u202f\u00a0]000[\s\S]*Not booked/);
     await accessible(page);
     await late.getByRole('link', { name: 'Harbour | FR | RTG', exact: true }).click();
     await page.getByRole('heading', { name: 'Harbour | FR | RTG' }).waitFor();

@@ -29,11 +29,11 @@ story('an account manager opens a company without orders and creates the first o
   await page.getByText('Order created successfully').waitFor();
   await page.waitForURL(`**/companies/${id}/orders`);
   const row = rowOf(page, 'IO-2026-0417 | Larkfield Q4');
-  expect(await row.innerText()).toMatch(
+  await eventually(() => row.innerText()).toMatch(
     /campaign\.manager[\s\S]*account\.manager[\s\S]*Nobody[\s\S]*Agency[\s\S]*None yet/,
   );
   // Every name here has room: none is cut
-  expect(await page.locator('.mid-cut').allInnerTexts()).toEqual([]);
+  await eventually(() => page.locator('.mid-cut').allInnerTexts()).toEqual([]);
   await accessible(page);
 
   await row.getByRole('link', { name: 'IO-2026-0417 | Larkfield Q4', exact: true }).click();

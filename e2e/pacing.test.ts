@@ -7,7 +7,7 @@ import * as users from '@fairlead/contract/user';
 import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { aBudgetDraft, aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { startAfter } from './support/past.ts';
 import { story } from './support/story.ts';
@@ -67,22 +67,29 @@ story('the ranking: most money at risk first, numbers that explain themselves, w
     },
     { FAIRLEAD_MODE: 'test' },
   );
+  onTestFinished(() => house.stop());
   const [short] = house.made.lineItems;
   const page = await open('account_manager', `/companies/${house.made.company}`, { at: house.base });
   await page.getByRole('link', { name: 'Pacing' }).click();
   await page.waitForURL(`**/companies/${house.made.company}/pacing`);
   // Nothing was delivered: all of it is at risk, but what began today has no full day to judge by
   await eventually(() => names(page)).toEqual(['Merlin | long', 'Merlin | short', 'Merlin | fresh']);
-  expect(await page.locator('.figures').innerText()).toMatch(/At risk, EUR\s+10\s000\s€/);
-  expect(await rowOf(page, 'Merlin | short').innerText()).toMatch(/1\s000\s€[\s\S]*unspent at end[\s\S]*Not booked/);
-  expect(await rowOf(page, 'Merlin | fresh').innerText()).toMatch(/Too soon\s+to tell/);
+  await eventually(() => page.locator('.figures').innerText()).toMatch(/At risk, EUR\s+10\s000\s€/);
+  await eventually(() => rowOf(page, 'Merlin | short').innerText()).toMatch(
+    /1\s000\s€[\s\S]*unspent at end[\s\S]*Not booked/,
+  );
+  await eventually(() => rowOf(page, 'Merlin | fresh').innerText()).toMatch(/Too soon\s+to tell/);
   await page.getByRole('img', { name: /^2 line items by distance from plan/ }).waitFor();
-  const boxes = ['figcaption', 'svg'].map((part) => page.locator(`.pace-swarm-box ${part}`).first().boundingBox());
-  const [caption, dots] = await Promise.all(boxes);
-  expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeLessThanOrEqual(dots?.y ?? 0);
+  /** px from the words down to the dots. */
+  const between = async () => {
+    const boxes = ['figcaption', 'svg'].map((part) => page.locator(`.pace-swarm-box ${part}`).first().boundingBox());
+    const [caption, dots] = await Promise.all(boxes);
+    return caption && dots ? dots.y - caption.y - caption.height : Number.NaN;
+  };
+  await eventually(between).toBeGreaterThanOrEqual(0);
   await page.getByText(/^As of .* UTC$/).waitFor();
   const next = page.getByRole('columnheader', { name: 'Next budget' });
-  expect(await next.evaluate((head) => head.getBoundingClientRect().right)).toBeLessThanOrEqual(1440);
+  await eventually(() => next.evaluate((head) => head.getBoundingClientRect().right)).toBeLessThanOrEqual(1440);
   await accessible(page);
 
   const file = page.waitForEvent('download');
@@ -107,7 +114,6 @@ story('the ranking: most money at risk first, numbers that explain themselves, w
   await accessible(page);
   await page.getByRole('link', { name: 'Book the next period' }).click();
   await page.waitForURL(`**/lineItems/${short?.id}/budgets/create?from=${addDays(today(), 3)}&to=*`);
-  await house.stop();
 });
 
 story('the cockpit by keyboard alone', async ({ open }) => {
@@ -140,7 +146,7 @@ story('a queue of the drawer leads to its rows, which follow what others book', 
   await page.getByText('Nothing here is called “avocet”.').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
   await rowOf(page, 'Avocet | one').waitFor();
-  expect(await rowOf(page, 'Avocet | one').innerText()).not.toContain('Not booked');
+  await eventually(() => rowOf(page, 'Avocet | one').innerText()).not.toContain('Not booked');
 });
 
 story('unsaved edits are counted in the drawer', async ({ open, accessible }) => {
@@ -154,7 +160,7 @@ story('unsaved edits are counted in the drawer', async ({ open, accessible }) =>
     .first()
     .getByRole('link', { name: /Unsaved/ });
   await unsaved.waitFor();
-  expect(await unsaved.innerText()).toContain('1');
+  await eventually(() => unsaved.innerText()).toContain('1');
   await accessible(page);
   await page.getByRole('button', { name: 'Undo all' }).click();
   await eventually(() => unsaved.count()).toBe(0);

@@ -68,11 +68,10 @@ story('support says where products stand, and sees at once what is found', async
   await field(page, 'Subkey of order').fill('sku');
   await lineOf(page, 'order').getByText('no value in 1 of 3 events').waitFor();
   await extract(page).getByText('$.items[*].sku').waitFor();
-  expect(await extract(page).locator('.is-hit').allInnerTexts()).toEqual([
-    expect.stringContaining('"sku": "NN-1042"'),
-    expect.stringContaining('"sku": "NN-2210"'),
-  ]);
-  expect(await extract(page).getByRole('listitem').allInnerTexts()).toEqual(['NN-1042', 'NN-2210']);
+  await expect
+    .poll(() => extract(page).locator('.is-hit').allInnerTexts())
+    .toEqual([expect.stringContaining('"sku": "NN-1042"'), expect.stringContaining('"sku": "NN-2210"')]);
+  await expect.poll(() => extract(page).getByRole('listitem').allInnerTexts()).toEqual(['NN-1042', 'NN-2210']);
   await extract(page).getByText('66.7 %').waitFor();
   await extract(page).getByRole('button', { name: 'Next event' }).click();
   await expect.poll(() => extract(page).getByRole('listitem').allInnerTexts()).toEqual(['NN-0077']);
@@ -81,8 +80,8 @@ story('support says where products stand, and sees at once what is found', async
   // A value that is pressed says where products stand; a dot in a key is part of the key
   await page.getByRole('button', { name: 'view_restaurant', exact: true }).click();
   await extract(page).getByRole('button', { name: '"NN-0001",' }).click();
-  expect(await field(page, 'Key of view_restaurant').inputValue()).toBe('menu.top');
-  expect(await field(page, 'Type of view_restaurant').inputValue()).toBe('ITEM_LIST');
+  await expect.poll(() => field(page, 'Key of view_restaurant').inputValue()).toBe('menu.top');
+  await expect.poll(() => field(page, 'Type of view_restaurant').inputValue()).toBe('ITEM_LIST');
   await lineOf(page, 'view_restaurant').getByText('NN-0001, NN-0002').waitFor();
   await accessible(page);
 
@@ -93,7 +92,9 @@ story('support says where products stand, and sees at once what is found', async
   await page.keyboard.type('dish_id');
   await apply(page);
   await lineOf(page, 'add_to_cart').getByText('Type is required').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Type of add_to_cart');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Type of add_to_cart');
   await field(page, 'Type of add_to_cart').selectOption('SINGLE_ITEM');
   await page.getByText('3 unsaved changes').waitFor();
   await apply(page);
@@ -182,5 +183,5 @@ story('a feed saved by keyboard leaves the focus on its button', async ({ open }
   await page.keyboard.press('Enter');
   await said(page, 'Product feed updated successfully');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Apply');
-  expect(await button.isEnabled()).toBe(false);
+  await expect.poll(() => button.isEnabled()).toBe(false);
 });

@@ -48,8 +48,8 @@ story(
     const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });
     await review.getByText('3 cells change.').waitFor();
     await review.getByText(/sales@fairlead.example saved this company while you were editing/).waitFor();
-    expect(await review.locator('ins').allInnerTexts()).toEqual(['Sons']);
-    expect(await review.locator('del').allInnerTexts()).toEqual(['Partners']);
+    await eventually(() => review.locator('ins').allInnerTexts()).toEqual(['Sons']);
+    await eventually(() => review.locator('del').allInnerTexts()).toEqual(['Partners']);
     await accessible(page);
 
     await review.getByRole('button', { name: `Go to cell of ${ash.name}` }).click();
@@ -187,12 +187,12 @@ story('a view is named, chosen, renamed and sent to somebody, whose own layout s
 
   const sales = await open('sales_team_member', `${link.pathname}${link.search}`);
   await sales.getByText('Shared view: In use').waitFor();
-  expect(await sales.getByRole('columnheader', { name: 'Apps' }).count()).toBe(0);
-  expect(await sales.getByRole('button', { name: /^Live \d/ }).getAttribute('aria-pressed')).toBe('true');
+  await eventually(() => sales.getByRole('columnheader', { name: 'Apps' }).count()).toBe(0);
+  await sales.getByRole('button', { name: /^Live \d/, pressed: true }).waitFor();
   await accessible(sales);
   await sales.getByRole('button', { name: 'Back to mine' }).click();
   await sales.getByRole('columnheader', { name: 'Apps' }).waitFor();
-  expect(new URL(sales.url()).searchParams.has('view')).toBe(false);
+  await sales.waitForURL(({ searchParams }) => !searchParams.has('view'));
   await sales.goto(`${link.pathname}${link.search}`);
   await sales.getByRole('button', { name: 'Keep' }).click();
   await sales.goto('/companies');

@@ -133,7 +133,7 @@ story('the sign-in page says why it asks, and the other tab goes along both ways
   await page.waitForURL('**/logout');
   await other.waitForURL('**/authentication');
   await other.getByText('You were signed out elsewhere.').waitFor();
-  expect(await other.title()).toBe('Sign in · Fairlead');
+  await eventually(() => other.title()).toBe('Sign in · Fairlead');
   await accessible(other);
 
   await page.getByRole('link', { name: 'Go to the login page' }).click();
@@ -162,7 +162,7 @@ story('the address /logout logs out, and says so when it could not', async ({ op
   await page.unroute('**/api/logout');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: "You've been logged out" }).waitFor();
-  expect(await page.title()).toBe('Logout · Fairlead');
+  await eventually(() => page.title()).toBe('Logout · Fairlead');
   await page.goto('/companies');
   await page.waitForURL('**/authentication');
 });

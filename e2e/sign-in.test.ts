@@ -88,8 +88,8 @@ story('unknown addresses and unknown records have their own pages', async ({ ope
 
 story('the theme is remembered, and dark is as accessible as light', async ({ open, accessible }) => {
   const page = await open(null, '/authentication', { theme: 'dark' });
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
   await accessible(page);
   await page.reload();
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
 });

@@ -56,7 +56,7 @@ story(
     await page.getByRole('textbox', { name: 'Value of af_reengagement_window' }).fill('30d');
     await page.getByRole('button', { name: 'Fix all 1' }).click();
     await page.getByText('all good !').first().waitFor();
-    expect(await link.inputValue()).toBe(right.replace('w=7d', 'w=30d'));
+    await expect.poll(() => link.inputValue()).toBe(right.replace('w=7d', 'w=30d'));
     // Another link from nothing, of what is known
     await page.getByRole('button', { name: 'Impression not set' }).click();
     await page.getByRole('textbox', { name: 'App id' }).fill('id123');

@@ -28,6 +28,14 @@ const waiting: Window[] = [];
 /** A small answer of the server: what a window shows while nobody looks, on the origin whose storage it is given. */
 const ASIDE = '/healthz';
 
+/** With STORIES_SLOW=4 a page thinks four times as long as this machine lets it. */
+const slowDown = async (page: Page): Promise<void> => {
+  const rate = Number(process.env.STORIES_SLOW ?? 1);
+  if (rate === 1) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
 const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise<Window> => {
   browser ??= launchBrowser();
   const context = await (await browser).newContext({
@@ -38,6 +46,7 @@ const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise
   });
   if (standing) await context.clock.setFixedTime(new Date());
   const page = await context.newPage();
+  await slowDown(page);
   await page.goto(ASIDE);
   return { context, page, whole: zone === undefined && at === base() && !standing };
 };

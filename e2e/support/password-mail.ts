@@ -46,7 +46,7 @@ story('an invited API user chooses a password by the rules and is welcomed', asy
   const page = await open(null, link);
   const create = page.getByRole('button', { name: 'Create password' });
   await create.waitFor();
-  expect(page.url()).toBe(at('/reset-password?type=create'));
+  await page.waitForURL(at('/reset-password?type=create'));
   await expect.poll(() => page.getByRole('listitem').allTextContents()).toEqual(passwordRules.map((rule) => rule.name));
   await accessible(page);
 
@@ -64,7 +64,7 @@ story('an invited API user chooses a password by the rules and is welcomed', asy
     await confirmation(page).fill(weak);
     await create.click();
     await page.getByText('Password does not meet security requirements').waitFor();
-    expect(await met(page).count(), weak).toBe(holds);
+    await expect.poll(() => met(page).count(), { message: weak }).toBe(holds);
   }
   await password(page).fill(CHOSEN);
   await confirmation(page).fill('Chosen-2027?');
@@ -105,7 +105,7 @@ story('a forgotten password: request, mail, link, new password, sign-in', async 
   expect(link).toMatch(new RegExp(`^${at('/reset-password')}\\?token=[\\w-]+\\.\\d{10}$`));
   await page.goto(link);
   await page.getByRole('button', { name: 'Reset password' }).waitFor();
-  expect(page.url()).toBe(at('/reset-password'));
+  await page.waitForURL(at('/reset-password'));
   await page.reload();
   await password(page).fill(CHOSEN);
   await confirmation(page).fill(CHOSEN);

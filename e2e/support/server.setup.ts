@@ -17,6 +17,9 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const env = { FACTS_TOKENS: `partner:${PARTNER}` };
+  const { STORIES_LATE: late, STORIES_SLOW: slow } = process.env;
+  if (late) console.log(`Stories: answers come up to 400 ms late, seed ${late}`);
+  if (slow) console.log(`Stories: pages have a processor ${slow} times slower`);
   const named = process.argv.filter((word) => word.includes('.test.')); // one file alone needs one server
   const { testFiles } = await project.globTestFiles(named);
   const length = Math.min(project.config.maxWorkers, Math.max(1, testFiles.length));

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 const SERVER = new URL('../../apps/server/src/', import.meta.url);
 const READY_MS = 300_000;
 
+/** With STORIES_LATE a server keeps pages waiting (./late.ts). */
+const late = process.env.STORIES_LATE ? ['--import', new URL('late.ts', import.meta.url).href] : [];
+
 export type Env = Record<string, string>;
 
 /** A server process of its own, on loopback, with a data folder that goes when it stops. */
@@ -27,7 +30,7 @@ export const freePort = (): Promise<number> =>
 
 /** A part of the server (a file below its sources) as a process, with what it writes kept for when it fails. */
 export const run = (file: string, args: string[], env: Env) => {
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(file, SERVER)), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...late, fileURLToPath(new URL(file, SERVER)), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,8 +23,8 @@ const atTheProvider = async (page: Page, email: string) => {
 };
 const refused = async (page: Page) => {
   await page.getByRole('alert').getByText(REFUSED).waitFor();
-  expect(new URL(page.url()).hash).toBe('');
-  expect(await kept(page)).toEqual({});
+  await page.waitForURL(({ hash }) => hash === '');
+  await expect.poll(() => kept(page)).toEqual({});
 };
 
 story('without an identity provider there is no button for it', async ({ open }) => {
@@ -88,7 +88,7 @@ story('what the provider said once opens nothing a second time', async ({ open }
   await page.getByRole('button', { name: /user menu/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/logout');
-  expect(await kept(page)).toEqual({});
+  await expect.poll(() => kept(page)).toEqual({});
   // As if the provider had sent it again to this very tab
   await page.evaluate(() => sessionStorage.setItem('fairlead.sso-state', 'again'));
   await page.goto(at(`/authentication#id_token=${theirs}&state=again`));
@@ -96,7 +96,7 @@ story('what the provider said once opens nothing a second time', async ({ open }
   // And an answer that this tab did not ask for is not even sent
   const other = await open(null, at(`/authentication#id_token=${theirs}&state=guessed`));
   await other.getByRole('alert').getByText('This sign-in was not started here. Try again.').waitFor();
-  expect(await kept(other)).toEqual({});
+  await expect.poll(() => kept(other)).toEqual({});
 });
 
 for (const [who, email] of [
@@ -119,6 +119,6 @@ story('a sign-in cancelled at the provider comes back with its words', async ({ 
   await sso(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alert').getByText('The sign-in was cancelled').waitFor();
-  expect(new URL(page.url()).hash).toBe('');
+  await page.waitForURL(({ hash }) => hash === '');
   await sso(page).waitFor();
 });
