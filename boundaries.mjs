@@ -26,6 +26,7 @@ export const rooms = {
   'ab-test': ['campaign', 'targeting', 'creative', 'creative-group', 'delivery-funnel', 'pacing'],
   'creative-group': ['application', 'campaign', 'supplier'],
   creative: ['application', 'campaign', 'creative-group'],
+  'creative-review': ['application', 'creative', 'creative-group'],
   'campaign-copy': [
     'application',
     'audience',
@@ -143,6 +144,7 @@ export const tables = {
   simulator: ['simulator', 'simulator_met', 'simulator_review'],
   'creative-group': ['creative_group', 'creative_group_campaign', 'creative_group_scheduling'],
   creative: ['creative', 'creative_campaign', 'creative_approval', 'asset'],
+  'creative-review': ['creative_review', 'creative_review_creative', 'creative_review_answer', 'creative_review_try'],
   application: ['application', 'application_category'],
   'event-mapping': ['custom_action'],
   'control-group': ['control_group'],
@@ -186,6 +188,7 @@ export const classPrefixes = {
   'campaign-launch': 'ready',
   'control-group': 'group',
   combination: 'combine',
+  'creative-review': 'asked',
   homepage: 'home',
   pacing: 'pace',
   'delivery-funnel': 'funnel',

@@ -46,6 +46,7 @@ export const Application = z.object({
   is_blacklisted: z.boolean(),
   has_competition: z.boolean(),
   competitors: z.array(z.string()),
+  review_required: z.boolean().describe('a client has to approve each creative before a campaign is ready'),
   is_churn_prediction_enabled: z.boolean(),
   is_datastream_enabled: z.boolean().describe('whether an event of the app was received within the last 7 days'),
   last_churn_file: z.string().nullable().describe('name of the newest churn file; its link is in churn_apps'),
@@ -84,6 +85,7 @@ const draft = {
   is_blacklisted: z.boolean(),
   has_competition: z.boolean(),
   competitors: z.array(line).max(50, 'must be at most 50 names'),
+  review_required: z.boolean(),
 };
 
 const one = z.object({ applicationId: idText.meta({ example: 2001 }) });
@@ -142,6 +144,7 @@ export const createApplication = call({
     is_blacklisted: draft.is_blacklisted.default(false),
     has_competition: draft.has_competition.default(false),
     competitors: draft.competitors.default([]),
+    review_required: draft.review_required.default(false),
     business_state: businessState.optional(),
     state: state.optional(),
     is_churn_prediction_enabled: z.boolean().optional(),
@@ -180,6 +183,7 @@ export const updateApplication = call({
     is_blacklisted: draft.is_blacklisted.optional(),
     has_competition: draft.has_competition.optional(),
     competitors: draft.competitors.optional(),
+    review_required: draft.review_required.optional(),
     company_id: id.optional(),
     business_state: businessState.optional(),
     state: state.optional(),

@@ -25,6 +25,7 @@ import * as creativeApproval from './creative-approval.ts';
 import * as creativeCapture from './creative-capture.ts';
 import * as creativeGroup from './creative-group.ts';
 import * as creativeMaking from './creative-making.ts';
+import * as creativeReview from './creative-review.ts';
 import * as deliveryFunnel from './delivery-funnel.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
@@ -86,6 +87,7 @@ const sections = {
     creativeApproval,
     creativeCapture,
   ],
+  'creative-review': ['What clients say of ads, by a link of their own.', creativeReview],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
   feed: ['What the bidder is to do: campaigns as they are in force now, and how they change.', feed],
   simulator: ['The clock of a demo.', simulator],

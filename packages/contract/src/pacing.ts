@@ -89,7 +89,14 @@ export const listQueues = call({
   permission: 'pacing.read',
   ok: items(
     z.object({
-      queue: z.enum(['campaigns_broken', 'links_wrong', 'budgets_ending', 'off_pace', 'failed_lists']),
+      queue: z.enum([
+        'campaigns_broken',
+        'links_wrong',
+        'budgets_ending',
+        'off_pace',
+        'failed_lists',
+        'reviews_answered',
+      ]),
       count: z.int(),
       path: z.string().describe('page of the dashboard that shows them'),
     }),

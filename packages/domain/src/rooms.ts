@@ -14,6 +14,7 @@ import { companyRoom } from './company/room.ts';
 import { controlGroupRoom } from './control-group/room.ts';
 import { creativeRoom } from './creative/room.ts';
 import { creativeGroupRoom } from './creative-group/room.ts';
+import { creativeReviewRoom } from './creative-review/room.ts';
 import { deliveryFunnelRoom } from './delivery-funnel/room.ts';
 import { docsRoom } from './docs/room.ts';
 import { eventMappingRoom } from './event-mapping/room.ts';
@@ -75,6 +76,7 @@ export const rooms = {
   cohort: cohortRoom,
   'creative-group': creativeGroupRoom,
   creative: creativeRoom,
+  'creative-review': creativeReviewRoom,
   homepage: homepageRoom,
   pacing: pacingRoom,
   'delivery-funnel': deliveryFunnelRoom,

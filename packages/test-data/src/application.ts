@@ -30,6 +30,7 @@ export const anApplicationDraft = (given: Partial<Given> = {}) => ({
   is_blacklisted: false,
   has_competition: false,
   competitors: [] as string[],
+  review_required: false,
   business_state: 'live' as BusinessState,
   ...given,
 });

@@ -11,6 +11,7 @@ import type { CompanyTables } from './tables/company.ts';
 import type { ControlGroupTables } from './tables/control-group.ts';
 import type { CreativeTables } from './tables/creative.ts';
 import type { CreativeGroupTables } from './tables/creative-group.ts';
+import type { CreativeReviewTables } from './tables/creative-review.ts';
 import type { EventMappingTables } from './tables/event-mapping.ts';
 import type { FactTables } from './tables/fact.ts';
 import type { LineItemTables } from './tables/line-item.ts';
@@ -38,6 +39,7 @@ export type Tables = AbTestTables &
   ControlGroupTables &
   CreativeTables &
   CreativeGroupTables &
+  CreativeReviewTables &
   EventMappingTables &
   FactTables &
   LineItemTables &

@@ -65,8 +65,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 32 random bytes, base64url: 43 characters. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+/** Random bytes, base64url: 32 of them are 43 characters, 16 are 22. */
+export const newToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
 /** What is stored of a token: its SHA-256. The token is random, so no salt and no slow hash are needed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();

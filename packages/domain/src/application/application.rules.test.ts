@@ -22,6 +22,7 @@ const draft: ApplicationDraft = {
   is_blacklisted: false,
   has_competition: false,
   competitors: [],
+  review_required: false,
 };
 const lists = { verticals: [{ id: 1 }], businessModels: [{ id: 1 }], categories: [{ id: 1 }, { id: 2 }] };
 const play = { platform: 'android', app_store_url: 'market://details?id=com.nomnom.app' };

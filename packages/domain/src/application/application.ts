@@ -63,6 +63,8 @@ export type Application = {
   is_blacklisted: boolean;
   has_competition: boolean;
   competitors: string[];
+  /** Whether a client has to approve each creative before a campaign is ready. */
+  review_required: boolean;
   is_churn_prediction_enabled: boolean;
   is_datastream_enabled: boolean;
   last_churn_file: string | null;
@@ -92,6 +94,8 @@ export type ApplicationDraft = {
   is_blacklisted: boolean;
   has_competition: boolean;
   competitors: readonly string[];
+  /** Whether a client has to approve each creative before a campaign is ready. */
+  review_required: boolean;
 };
 
 /** The fields of an application that a person fills in. */
@@ -113,4 +117,5 @@ export const draftOfApplication = (stored: Application): ApplicationDraft => ({
   is_blacklisted: stored.is_blacklisted,
   has_competition: stored.has_competition,
   competitors: stored.competitors,
+  review_required: stored.review_required,
 });

@@ -17,6 +17,7 @@ type Cause = {
     | 'line_item_budget'
     | 'creative_group'
     | 'creative'
+    | 'creative_review'
     | 'custom_action'
     | 'application'
     | 'campaign_targeting'
@@ -33,7 +34,7 @@ export const causesOf: Record<ReadinessCode, Cause> = {
   link_has_errors: { fields: links, records: ['application'] },
   no_creative: { fields: [], records: ads },
   approval_not_asked: { fields: ['suppliers'], records: ads },
-  review_missing: { fields: [], records: [...ads, 'application'] },
+  review_missing: { fields: [], records: [...ads, 'application', 'creative_review'] },
   event_not_mapped: { fields: ['pricing_custom_action_type_id', 'pricing_type'], records: ['custom_action'] },
   domain_missing: { fields: ['adomain'], records: [] },
   category_missing: { fields: ['bcats'], records: [] },

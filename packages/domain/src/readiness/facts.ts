@@ -37,6 +37,8 @@ export type CheckedGroup = {
   active: number;
   /** Of these, the ones whose approval nobody ever asked for. */
   unasked: readonly number[];
+  /** Of the active ones, how many the application wants approved by a client and are not, as they are today. */
+  unreviewed: number;
 };
 
 /** What is wrong with a link, and the link as it follows from what is known; null where not all of it does. */
@@ -72,6 +74,6 @@ export type ReadinessFacts = {
   /** Lists of devices that are targeted; rows of the current build, null before the first. */
   audiences: readonly { id: number; name: string; rows: number | null }[];
   excluded: number;
-  /** Creatives that the application wants reviewed and that wait for it. */
+  /** Creatives shown by the campaign that the application wants reviewed and that wait for it. */
   unreviewed: number;
 };

@@ -25,7 +25,7 @@ const campaign: CheckedCampaign = {
 };
 const budget = { name: 'November', amount: 1300, spent: 0, start_day: '2026-11-18', end_day: '2026-11-30' };
 const item = { name: 'RTG', full_performance: false, budget, caps: 0, uncapped: [9001], event: 4 };
-const group = { id: 7, name: 'Autumn', shown: true, creatives: 4, active: 4, unasked: [] };
+const group = { id: 7, name: 'Autumn', shown: true, creatives: 4, active: 4, unasked: [], unreviewed: 0 };
 const ready: ReadinessFacts = {
   campaign_id: 9001,
   company_id: 1001,

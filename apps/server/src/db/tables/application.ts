@@ -25,6 +25,7 @@ export type ApplicationTables = {
     is_blacklisted: Generated<boolean>;
     has_competition: Generated<boolean>;
     competitors: Generated<string[]>;
+    review_required: Generated<boolean>;
   };
   application_category: {
     app_id: number;

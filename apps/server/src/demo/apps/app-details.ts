@@ -88,6 +88,7 @@ export const appDetails = ({
     business_model_id: model,
     is_blacklisted: brand === 'Mill Saga',
     has_competition: competitors.length > 0,
+    review_required: false,
     competitors,
   };
 };

@@ -16,7 +16,7 @@ const columns = `a.id, a.company_id, c.name as company_name, a.name, a.platform,
   a.app_store_url, a.advertiser_website_url, a.icon_url, a.state, a.business_state, a.attribution, a.tracking_provider,
   a.tracking_provider_attribution_days,
   array(select category_id from application_category where app_id = a.id order by category_id) as category_ids,
-  a.vertical_id, a.business_model_id, a.is_blacklisted, a.has_competition, a.competitors,
+  a.vertical_id, a.business_model_id, a.is_blacklisted, a.has_competition, a.competitors, a.review_required,
   coalesce(u.is_churn_prediction_enabled, false) as is_churn_prediction_enabled,
   coalesce(e.last_received_at >= $2, false) as is_datastream_enabled,
   u.file_name as last_churn_file, u.file_updated as last_churn_update,
@@ -99,7 +99,7 @@ export type StoredApplication = ApplicationDraft & { state: State; business_stat
 /** The columns that an edit sets, in the order of `written`. */
 const edited = `name, bundle_identifier, app_store_id, app_store_url, advertiser_website_url, icon_url, attribution,
   tracking_provider, tracking_provider_attribution_days, vertical_id, business_model_id, is_blacklisted,
-  has_competition, competitors, state, business_state, updated`;
+  has_competition, competitors, review_required, state, business_state, updated`;
 const written = (app: StoredApplication, now: Date) => [
   app.name,
   app.bundle_identifier,
@@ -115,6 +115,7 @@ const written = (app: StoredApplication, now: Date) => [
   app.is_blacklisted,
   app.has_competition,
   app.competitors,
+  app.review_required,
   app.state,
   app.business_state,
   now,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { networkOf } from '../../platform/network.ts';
 import { TooMany } from '../../refusal.ts';
 import { type Attempts, attemptsSince, forgetAttempt, forgetAttempts, rememberAttempt } from './auth.sql.ts';
 
@@ -24,19 +25,6 @@ const subjectOf = (counted: 'pair' | 'address', ...parts: readonly string[]): Bu
   createHash('sha256')
     .update(JSON.stringify([counted, ...parts.map((part) => part.trim().toLowerCase())]))
     .digest();
-
-/** Where a request comes from, as far as one household or office goes: of IPv6 the first 64 bits. */
-const networkOf = (address: string): string => {
-  if (!address.includes(':') || address.includes('.')) return address; // IPv4, also written as IPv6
-  const [head = '', tail = ''] = address.split('::');
-  const groups = (text: string) => text.split(':').filter(Boolean);
-  const missing = address.includes('::') ? Math.max(0, 8 - groups(head).length - groups(tail).length) : 0;
-  const all = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-};
 
 const pairOf = (context: Context, email: string): Buffer => subjectOf('pair', email, networkOf(context.address ?? ''));
 const addressOf = (context: Context): Buffer => subjectOf('address', networkOf(context.address ?? ''));

@@ -47,7 +47,10 @@ export const campaignsToLookAt = async (
            and (c.id in (select campaign_id from feed_line where position > $1)
              or c.app_id in (select k.app_id from change_log l join custom_action k on k.id = l.entity_id
                where l.id > $2 and l.entity = 'custom_action')
-             or c.app_id in (select l.entity_id from change_log l where l.id > $2 and l.entity = 'application'))
+             or c.app_id in (select l.entity_id from change_log l where l.id > $2 and l.entity = 'application')
+             or c.id in (select m.campaign_id from change_log l join creative_review v on v.id = l.entity_id
+               join creative_group_campaign m on m.creative_group_id = v.creative_group_id
+               where l.id > $2 and l.entity = 'creative_review'))
          order by c.id`,
         [since.position, since.logged - OVERLAP],
       );
@@ -94,6 +97,9 @@ const newestIn: Record<(typeof causesOf)[ReadinessCode]['records'][number], stri
     ),
   ],
   creative: [newestOf('creative', 'select c.id from creative c where c.creative_group_id = any($4)')],
+  creative_review: [
+    newestOf('creative_review', 'select v.id from creative_review v where v.creative_group_id = any($4)'),
+  ],
   creative_group: [
     newestOf('creative_group', 'select unnest($4::int[])'),
     // Those that showed it until then

@@ -5,7 +5,14 @@ import { byPace, type PaceSort, paceOf } from '@fairlead/domain/pacing/pacing';
 import { hasNoNextPeriod } from '@fairlead/domain/pacing/queue';
 import { dayOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { countBroken, countWrongLinks, failedLists, type PacedRow, pacedBudgets } from './pacing.sql.ts';
+import {
+  answeredReviews,
+  countBroken,
+  countWrongLinks,
+  failedLists,
+  type PacedRow,
+  pacedBudgets,
+} from './pacing.sql.ts';
 
 type Pace = Ok<typeof api.listPacing>['items'][number];
 
@@ -51,6 +58,7 @@ export const listPacing = async (
 export const listQueues = async (context: Context): Promise<Ok<typeof api.listQueues>> => {
   const all = await paces(context, undefined, { trends: false }); // neither the gap nor the end of a budget follows from what its days cost
   const failed = await failedLists(context);
+  const reviews = await answeredReviews(context);
   const items = [
     { queue: 'campaigns_broken' as const, count: await countBroken(context), path: '/readiness' },
     { queue: 'links_wrong' as const, count: await countWrongLinks(context), path: '/trackingAudit' },
@@ -71,6 +79,14 @@ export const listQueues = async (context: Context): Promise<Ok<typeof api.listQu
         failed.id === null
           ? '/companies'
           : `/companies/${failed.company_id}/applications/${failed.app_id}/audiences/static/${failed.id}`,
+    },
+    {
+      queue: 'reviews_answered' as const,
+      count: reviews.count,
+      path:
+        reviews.id === null
+          ? '/companies'
+          : `/companies/${reviews.company_id}/applications/${reviews.app_id}/creativeGroups/${reviews.id}/reviews`,
     },
   ];
   return { items, total: items.length };

@@ -1,5 +1,6 @@
 import { STOPPED } from '@fairlead/domain/audience/failure';
 import type { Currency } from '@fairlead/domain/money';
+import { may } from '@fairlead/domain/permission';
 import { companySeen } from '../../company-scope.ts';
 import type { Context } from '../../context.ts';
 
@@ -87,3 +88,32 @@ export const countWrongLinks = async (context: Context): Promise<number> =>
       [companySeen(context, undefined) ?? null],
     )
   )[0]?.count ?? 0;
+
+/**
+ * Groups one sees with a creative that a client wants changed, as it is today, and the one of them that waits longest: nobody
+ * who may not read reviews has any.
+ */
+export const answeredReviews = async (context: Context) => {
+  const none = { count: 0, id: null, company_id: null, app_id: null };
+  if (context.user && !may(context.user.role, 'creative_review.manage')) return none;
+  const [row] = await context.db.query<{
+    count: number;
+    id: number | null;
+    company_id: number | null;
+    app_id: number | null;
+  }>(
+    `with asked as materialized (
+       select c.creative_group_id as id, min(w.at) as since from (
+         select distinct on (a.creative_id) a.creative_id, a.answer, a.content, a.at from creative_review_answer a
+         join creative c on c.id = a.creative_id
+         where c.state = 'new' and ($1::int is null or c.company_id = $1) and a.content = content_of_creative(c)
+         order by a.creative_id, a.at desc, a.sent_at desc, a.id desc) w
+       join creative c on c.id = w.creative_id where w.answer = 'change' group by c.creative_group_id
+     ), waiting as (
+       select g.id, g.company_id, g.app_id, a.since from asked a join creative_group g on g.id = a.id and g.state = 'new')
+     select (select count(*)::int from waiting) as count, f.id, f.company_id, f.app_id
+     from (select 1) one left join lateral (select * from waiting order by since, id limit 1) f on true`,
+    [companySeen(context, undefined) ?? null],
+  );
+  return row ?? none;
+};

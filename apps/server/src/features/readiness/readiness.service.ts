@@ -55,7 +55,7 @@ const factsOf = (row: ReadinessRow): ReadinessFacts => ({
   links: brokenLinks(row),
   audiences: row.audiences,
   excluded: row.excluded,
-  unreviewed: 0, // nothing asks for reviews yet
+  unreviewed: row.groups.reduce((sum, { shown, unreviewed }) => sum + (shown ? unreviewed : 0), 0),
 });
 
 /** What readiness of these campaigns follows from, by id; ids without a campaign are missing. */

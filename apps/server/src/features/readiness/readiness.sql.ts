@@ -102,23 +102,26 @@ export const readinessRows = (
      ), connected as materialized (
        select x.campaign_id, x.creative_group_id from chosen c join creative_group_campaign x on x.campaign_id = c.id
      ), shown as materialized (
-       select g.id, g.name, ${SHOWN} as shown
+       select g.id, g.name, ${SHOWN} as shown, a.review_required
        from (select distinct creative_group_id as id from connected) i join creative_group g on g.id = i.id
+       join application a on a.id = g.app_id
      ), ads as materialized (
        select r.id, r.creative_group_id, r.active,
          coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
-           'not submitted') = 'not submitted' as unasked
+           'not submitted') = 'not submitted' as unasked,
+         s.review_required and said_of_creative(r) is distinct from 'approved' as unreviewed
        from shown s join creative r on r.creative_group_id = s.id and r.state = 'new'
      ), counted as materialized (
        select x.campaign_id, x.creative_group_id, count(r.id)::int as creatives,
          count(r.id) filter (where r.active and coalesce(o.active, true))::int as active,
-         coalesce(array_agg(r.id order by r.id) filter (where r.active and coalesce(o.active, true) and r.unasked), '{}') as unasked
+         coalesce(array_agg(r.id order by r.id) filter (where r.active and coalesce(o.active, true) and r.unasked), '{}') as unasked,
+         count(r.id) filter (where r.active and coalesce(o.active, true) and r.unreviewed)::int as unreviewed
        from connected x left join ads r on r.creative_group_id = x.creative_group_id
        left join creative_campaign o on o.creative_id = r.id and o.campaign_id = x.campaign_id
        group by x.campaign_id, x.creative_group_id
      ), grouped as materialized (
        select n.campaign_id, json_agg(json_build_object('id', s.id, 'name', s.name, 'shown', s.shown, 'creatives', n.creatives,
-           'active', n.active, 'unasked', n.unasked) order by s.id) as groups
+           'active', n.active, 'unasked', n.unasked, 'unreviewed', n.unreviewed) order by s.id) as groups
        from counted n join shown s on s.id = n.creative_group_id group by n.campaign_id
      ), lists as materialized (
        select n.campaign_id, count(*) filter (where n.side = 'blacklists')::int as excluded,

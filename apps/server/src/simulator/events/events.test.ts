@@ -65,6 +65,7 @@ describe('events of simulated users', () => {
         business_model_id: 6,
         is_blacklisted: false,
         has_competition: false,
+        review_required: false,
         competitors: [],
       });
       apps.push(id);

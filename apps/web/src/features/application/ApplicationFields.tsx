@@ -153,6 +153,13 @@ const Parameters = ({ app, known, lookUp, company }: Props) => {
         <LockedField label={labels.is_blacklisted} value={app?.is_blacklisted ? 'Yes' : 'No'} reason={NOT_YOURS} />
       )}
       <Competition />
+      <div className="application-switch">
+        <SwitchField
+          name="review_required"
+          label={labels.review_required}
+          description="Campaigns are ready once a client has approved every creative."
+        />
+      </div>
     </Section>
   );
 };

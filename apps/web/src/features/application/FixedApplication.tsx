@@ -28,6 +28,7 @@ export const FixedApplication = ({ application: app, known }: { application: App
         {locked('is_blacklisted', app.is_blacklisted ? 'Yes' : 'No')}
         {locked('has_competition', app.has_competition ? 'Yes' : 'No')}
         {app.has_competition && locked('competitors', app.competitors.join(', '), true)}
+        {locked('review_required', app.review_required ? 'Yes' : 'No')}
       </Section>
       <Section title="Analytics">
         {locked('attribution', attributionLabels[app.attribution])}

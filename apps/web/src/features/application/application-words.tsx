@@ -24,6 +24,7 @@ export const applicationLabels = {
   advertiser_categories: 'Advertiser categories',
   is_blacklisted: 'Blacklisted',
   has_competition: 'Has competition',
+  review_required: 'Client review required',
   competitors: 'Competitors',
   attribution: 'Attribution',
   tracking_provider: 'Tracking provider',

@@ -24,6 +24,7 @@ export const emptyForm = (company: number): ApplicationDraft => ({
   is_blacklisted: beginning.is_blacklisted,
   has_competition: false,
   competitors: [],
+  review_required: false,
   attribution: 'external',
   tracking_provider: 'unknown',
   tracking_provider_attribution_days: null,

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Given, Ok } from '@fairlead/contract';
+import type * as api from '@fairlead/contract/creative-review';
+import { checkReviewAnswer } from '@fairlead/domain/creative-review/answer.rules';
+import { personOf } from '@fairlead/domain/creative-review/review';
+import { roleNames } from '@fairlead/domain/role';
+import type { Context } from '../../context.ts';
+import { networkOf } from '../../platform/network.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { Conflict, NotFound, Refusal, refuseIfAny, TooMany } from '../../refusal.ts';
+import { readLogged, recordReview, stateOf } from './creative-review.service.ts';
+import {
+  holdCreative,
+  holdLink,
+  noteOpened,
+  putAnswer,
+  type ReviewRow,
+  rememberTry,
+  reviewsOf,
+  triesSince,
+} from './creative-review.sql.ts';
+import { reviewedOf } from './shown.service.ts';
+
+type Opened = Ok<typeof api.openReview>;
+
+/** Links that nobody made, from one network: a link cut off in a mail is tried a few times. */
+const MOST_TRIES = 30;
+const WITHIN_MS = 15 * 60_000;
+
+/**
+ * Counts a link that nobody made. A right one opens all the same: of 128 bits nobody guesses one, and an office shares its network.
+ * @throws NotFound, TooMany
+ */
+const refuseUnknown = async (context: Context): Promise<never> => {
+  if (!context.config.rateLimits) throw new NotFound();
+  const network = createHash('sha256')
+    .update(networkOf(context.address ?? ''))
+    .digest();
+  const now = context.realNow().getTime();
+  const earlier = await triesSince(context, network, new Date(now - WITHIN_MS));
+  if (earlier.length >= MOST_TRIES)
+    throw new TooMany(
+      ((earlier[0]?.at.getTime() ?? 0) + WITHIN_MS - now) / 1000,
+      'Too many links were tried. Wait a few minutes.',
+    );
+  await rememberTry(context, network);
+  throw new NotFound();
+};
+
+/** The link, held. @throws Refusal 410 `review_over` once it was revoked or has ended; undefined: nobody made it */
+const heldLink = async (context: Context, hash: Buffer): Promise<number | undefined> => {
+  const link = await holdLink(context, hash);
+  if (link && stateOf(context, link) !== 'open')
+    throw new Refusal(410, 'review_over', 'This link is not open any more. Answers that were sent are kept.');
+  return link?.id;
+};
+
+const readReview = async (context: Context, hash: Buffer): Promise<ReviewRow> => {
+  const [row] = await reviewsOf(context, { hash });
+  if (!row) throw new NotFound();
+  return row;
+};
+
+/** Nothing of the house but who asks; archived creatives wait for nobody. */
+const told = (context: Context, row: ReviewRow): Opened => ({
+  company_name: row.company_name,
+  round: row.round,
+  note: row.note,
+  asked_by: {
+    name: row.asked_email === null ? 'Fairlead' : personOf(row.asked_email),
+    role: row.asked_role === null ? '' : roleNames[row.asked_role],
+  },
+  expires_at: row.expires_at.toISOString(),
+  creatives: row.creatives.filter(({ state }) => state === 'new').map((creative) => reviewedOf(context, creative)),
+});
+
+/** What a client is asked, for whoever has the link. @throws NotFound, TooMany, Refusal 410 */
+export const openReview = async (context: Context, token: string): Promise<Opened> => {
+  const hash = hashToken(token);
+  const opened = await context.db.tx(async () => {
+    const id = await heldLink(context, hash);
+    if (id === undefined) return null;
+    await noteOpened(context, id);
+    return told(context, await readReview(context, hash));
+  });
+  return opened ?? refuseUnknown(context);
+};
+
+type Answer = Given<typeof api.answerReview>['body'];
+
+const kept = (text: string | null): string | null => (text ?? '').trim() || null;
+
+/** Stores an answer to what the creative is now. Joins the caller's transaction. */
+const store = async (context: Context, hash: Buffer, id: number, answer: Answer): Promise<void> => {
+  await holdCreative(context, answer.creative_id);
+  const { creatives } = await readReview(context, hash);
+  const creative = creatives.find(({ creative_id, state }) => creative_id === answer.creative_id && state === 'new');
+  if (!creative) throw new NotFound();
+  const film = creative.shown.duration;
+  refuseIfAny(checkReviewAnswer(answer, film));
+  if (answer.content !== undefined && answer.content !== creative.content)
+    throw new Conflict('This ad was changed a moment ago. Look at it again.', 'changed_meanwhile');
+  const { logged } = await readLogged(context, id);
+  await putAnswer(
+    context,
+    { review: id, creative: creative.creative_id, content: creative.content },
+    { answer: answer.answer, comment: kept(answer.comment), point: answer.point, name: answer.name.trim() },
+  );
+  await recordReview(context, id, logged);
+};
+
+/**
+ * Takes an answer, also one in the place of an earlier one.
+ * @throws NotFound for creatives the link does not show, Refused by the rules, Conflict `changed_meanwhile`, Refusal 410
+ */
+export const answerReview = async (context: Context, token: string, answer: Answer): Promise<Opened> => {
+  const hash = hashToken(token);
+  const opened = await context.db.tx(async () => {
+    const id = await heldLink(context, hash);
+    if (id === undefined) return null;
+    await store(context, hash, id, answer);
+    return told(context, await readReview(context, hash));
+  });
+  return opened ?? refuseUnknown(context);
+};

@@ -1,0 +1,304 @@
+import * as applications from '@fairlead/contract/application';
+import * as creatives from '@fairlead/contract/creative';
+import * as groups from '@fairlead/contract/creative-group';
+import * as api from '@fairlead/contract/creative-review';
+import * as pacing from '@fairlead/contract/pacing';
+import * as platform from '@fairlead/contract/platform';
+import * as readiness from '@fairlead/contract/readiness';
+import { png } from '@fairlead/test-data/media/index';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aGroup } from '../../testing/creatives.ts';
+import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
+import { roomKinds } from '../../testing/records.ts';
+import { tellAnswers } from './telling.service.ts';
+
+describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
+  let house: TestHouse;
+  let creator: Caller;
+  let company: number;
+  let app: number;
+  let group: Awaited<ReturnType<typeof aGroup>>;
+  let ids: [number, number, number];
+  beforeAll(async () => {
+    house = await openTestHouse({ kind, worker: ['review_mail'], env: { FAIRLEAD_NOW: '2026-11-21T10:00:00Z' } });
+    company = (await house.company()).id;
+    app = (await house.application(company)).id;
+    creator = await house.as('creative_team_member');
+    await fresh();
+  });
+  afterAll(() => house?.close());
+
+  const fresh = async () => {
+    group = await aGroup(house, creator, app, `Autumn ${Math.random()}`);
+    const banner = async (at: number) =>
+      (await group.banner(png({ width: 300, height: 250, colour: [at, 0, 0] } as never), `Banner ${at}`)).body
+        .id as number;
+    ids = [await banner(1), await banner(2), await banner(3)];
+  };
+  const ask = (body: object = {}, params = group.params, caller = creator) =>
+    caller.call(api.askCreativeReview, {
+      params,
+      body: { creative_ids: ids, expires_in_days: 7, note: 'Please <b>look</b>', ...body },
+    });
+  const asked = async (body: object = {}) => {
+    const { body: made } = await ask(body);
+    return { ...made, token: made.url.split('/').at(-1) ?? '' };
+  };
+  const send = async (method: 'GET' | 'POST', path: string, payload?: object, remoteAddress = '192.0.2.1') => {
+    const answer = await house.app.inject({
+      method,
+      url: `/api/reviews/${path}`,
+      remoteAddress,
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const open = (token: string) => send('GET', token);
+  const answer = (token: string, creative_id: number, more: object = {}) =>
+    send('POST', `${token}/answers`, { creative_id, answer: 'approved', name: 'Camille Roux', ...more });
+  const rename = (id: number, body: object) =>
+    creator.call(creatives.updateCreative, { params: { ...group.params, creativeId: String(id) }, body });
+  const list = async (caller = creator) =>
+    (await caller.call(api.listCreativeReviews, { params: group.params })).body.items;
+  const markup = (words: string) =>
+    `<script src="mraid.js"></script><script>mraid.addEventListener('ready', function () { mraid.open('https://x.example/${words}') })</script>`;
+  const anMraid = async () => {
+    const preview = { field: 'preview', content: png({ width: 300, height: 250 }) };
+    const made = await group.make(
+      {
+        type: 'CreativeMraidBanner',
+        name: 'Scratch',
+        markup: markup('one'),
+        width: '300',
+        height: '250',
+        mraid_type: 'animated',
+        video_enabled: 'false',
+      },
+      [preview],
+    );
+    return made.body.id as number;
+  };
+
+  test('a link of 128 bits shows its creatives without a sign-in, and is kept nowhere', async () => {
+    const { token, url, expires_at, id } = await asked();
+    expect(url).toBe(`${house.config.publicUrl}/review/${token}`);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(expires_at).toMatch(/^2026-11-28T10:0/);
+    const { status, body } = await open(token);
+    expect([status, body.company_name, body.note]).toEqual([200, 'Nomnom', 'Please <b>look</b>']);
+    expect(body.creatives.map((one: { creative_id: number }) => one.creative_id)).toEqual(ids);
+    expect(body.creatives[0]).toMatchObject({ standing: 'open', said: null, before: null });
+    const asset = await house.app.inject({ url: body.creatives[0].shown.url });
+    expect([asset.statusCode, asset.headers['content-type']]).toEqual([200, 'image/png']);
+    const rows = await house.db.query<{ text: string }>(
+      `select coalesce(string_agg(r::text, ' '), '') || (select coalesce(string_agg(l::text, ' '), '') from change_log l)
+         || (select coalesce(string_agg(k::text, ' '), '') from idempotency_key k) as text from creative_review r`,
+    );
+    expect(rows[0]?.text).not.toContain(token);
+    expect((await list())[0]).toMatchObject({
+      id,
+      round: 1,
+      state: 'open',
+      opened: 1,
+      asked_by: { email: creator.email },
+    });
+  });
+
+  test('answers are kept with a name, may be changed, and pin a point', async () => {
+    const { token } = await asked();
+    const [one, two] = ids;
+    expect((await answer(token, one)).body.creatives[0]).toMatchObject({
+      standing: 'approved',
+      said: { answer: 'approved', comment: null, point: null, name: 'Camille Roux' },
+    });
+    const pinned = { answer: 'change', comment: ' <script>alert(1)</script> ', point: { x: 0.25, y: 1, at: null } };
+    await answer(token, two, pinned);
+    const changed = await answer(token, one, { ...pinned, name: ' <img src=x> ' });
+    expect(changed.body.creatives.map((each: { standing: string }) => each.standing)).toEqual([
+      'change',
+      'change',
+      'open',
+    ]);
+    expect((await list())[0]?.creatives[0]?.said).toMatchObject({
+      comment: '<script>alert(1)</script>',
+      point: { x: 0.25, y: 1, at: null },
+      name: '<img src=x>',
+    });
+    const refused = await answer(token, one, { answer: 'change', comment: ' ', name: '', point: { x: 2, y: 0 } });
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['comment', 'name'],
+    ]);
+    expect((await answer(token, one, { answer: 'refuse' })).status).toBe(400);
+  });
+
+  test('a link shows its own creatives alone, and opens nothing else', async () => {
+    const { token } = await asked({ creative_ids: ids.slice(0, 2) });
+    const other = await aGroup(house, creator, app, 'Other');
+    const foreign = (await other.banner()).body.id as number;
+    for (const id of [ids[2], foreign, 999_999]) expect((await answer(token, id)).status).toBe(404);
+    const bearer = await house.app.inject({
+      url: '/api/apps/1/creative_groups',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(bearer.statusCode).toBe(401);
+    expect((await ask({ creative_ids: [foreign] })).status).toBe(404);
+    const [review] = await list();
+    const elsewhere = { ...other.params, reviewId: String(review?.id) };
+    expect((await creator.call(api.getCreativeReview, { params: elsewhere })).status).toBe(404);
+    expect((await creator.call(api.revokeCreativeReview, { params: elsewhere })).status).toBe(404);
+    expect((await open(token)).status).toBe(200);
+  });
+
+  test('is over once revoked, or by the product’s clock; unknown links are not found', async () => {
+    const { token, id } = await asked();
+    const params = { ...group.params, reviewId: String(id) };
+    await answer(token, ids[0]);
+    expect((await creator.call(api.revokeCreativeReview, { params })).status).toBe(204);
+    expect((await creator.call(api.revokeCreativeReview, { params })).status).toBe(204);
+    expect((await open(token)).status).toBe(410);
+    expect((await answer(token, ids[0])).body).toMatchObject({ code: 'review_over' });
+    expect((await creator.call(api.getCreativeReview, { params })).body).toMatchObject({
+      state: 'revoked',
+      creatives: [{ standing: 'approved' }, { standing: 'open' }, { standing: 'open' }],
+    });
+    const late = await asked({ expires_in_days: 1 });
+    await house.db.query(`update creative_review set expires_at = '2026-11-21T09:59:59Z' where id = $1`, [late.id]);
+    expect([(await open(late.token)).status, (await answer(late.token, ids[0])).status]).toEqual([410, 410]);
+    expect((await list()).map(({ state }) => state).slice(0, 2)).toEqual(['ended', 'revoked']);
+    for (const wrong of ['A'.repeat(22), token.slice(1), `${token}A`, '%00', '..%2f..'])
+      expect((await open(wrong)).status).toBe(404);
+  });
+
+  test('what is refused of a question', async () => {
+    const said = async (body: object) => (await ask(body)).status;
+    expect(await said({ creative_ids: [] })).toBe(400);
+    for (const days of [0, 31, 1.5, '7']) expect(await said({ expires_in_days: days })).toBe(400);
+    expect(await said({ note: 'x'.repeat(2001) })).toBe(400);
+    await rename(ids[2], { state: 'archived' });
+    expect((await ask()).body).toMatchObject({ code: 'archived' });
+    await rename(ids[2], { state: 'new' });
+    const sales = await house.as('sales_team_member');
+    expect((await ask({}, group.params, sales)).status).toBe(403);
+    const stranger = await house.as('client', (await house.company({ name: 'Other' })).id);
+    expect((await ask({}, group.params, stranger)).status).toBe(404);
+    const client = await house.as('client', company);
+    expect((await list(client)).every(({ asked_by }) => asked_by.email === 'Fairlead staff')).toBe(true);
+  });
+
+  test('a creative that changes waits for another answer, old beside new, in this round and the next', async () => {
+    await fresh();
+    const id = await anMraid();
+    const { token } = await asked({ creative_ids: [id, ids[0]] });
+    const first = (await open(token)).body.creatives[0];
+    await answer(token, id, { answer: 'change', comment: 'Show the price', content: first.content });
+    await rename(id, { name: 'Only a name' });
+    expect((await open(token)).body.creatives[0].standing).toBe('change');
+    await rename(id, { markup: markup('two') });
+    const changed = (await open(token)).body.creatives[0];
+    expect(changed).toMatchObject({
+      standing: 'again',
+      said: null,
+      before: { round: 1, shown: { markup: markup('one') }, said: { comment: 'Show the price' } },
+      shown: { markup: markup('two') },
+    });
+    const late = await answer(token, id, { content: first.content });
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile']);
+    const next = await asked({ creative_ids: [id, ids[0]] });
+    expect((await open(next.token)).body).toMatchObject({
+      round: 2,
+      creatives: [
+        { standing: 'again', before: { round: 1 } },
+        { standing: 'open', before: null },
+      ],
+    });
+    await answer(next.token, id, { content: changed.content });
+    expect((await list()).map(({ creatives: [one] }) => one?.standing)).toEqual(['approved', 'again']);
+  });
+
+  test('an application may demand approvals: its campaigns wait for them, a change waits for whoever made the ad', async () => {
+    await fresh();
+    const lineItem = await aLineItem(house, company);
+    await aBudget(house, lineItem, { days: ['2026-11-01', '2026-11-30'] });
+    const campaign = (await aCampaign(house, app, lineItem.id, { creative: false })).id;
+    await creator.call(groups.updateCreativeGroup, { params: group.params, body: { campaign_ids: [campaign] } });
+    const manager = await house.as('campaign_manager');
+    const missing = async () => {
+      const { body } = await manager.call(readiness.getReadiness, { params: { campaignId: String(campaign) } });
+      const issue = body.checks.flatMap(({ issues }) => issues).find(({ code }) => code === 'review_missing');
+      return issue?.detail ?? null;
+    };
+    const require = (review_required: boolean) =>
+      manager.call(applications.updateApplication, {
+        params: { applicationId: String(app) },
+        body: { review_required },
+      });
+    const { token } = await asked();
+    await answer(token, ids[0]);
+    expect(await missing()).toBe(null);
+    expect((await require(true)).body.review_required).toBe(true);
+    expect(await missing()).toBe('2 creatives wait for a review');
+    await answer(token, ids[1]);
+    await answer(token, ids[2], { answer: 'change', comment: 'Bigger' });
+    expect(await missing()).toBe('1 creative waits for a review');
+    const queue = async (caller: Caller) =>
+      (await caller.call(pacing.listQueues)).body.items.find(({ queue: name }) => name === 'reviews_answered');
+    expect((await queue(manager))?.count).toBeGreaterThan(0);
+    expect((await queue(await house.as('sales_team_member')))?.count).toBe(0);
+    await answer(token, ids[2]);
+    expect(await missing()).toBe(null);
+    await require(false);
+  });
+
+  test('asking and answers are in the history; asking is taken back by ending the link', async () => {
+    const { token, id } = await asked({ creative_ids: [ids[0]] });
+    await answer(token, ids[0], { answer: 'change', comment: 'Bigger' });
+    const query = { entity: 'creative_review', entity_id: String(id) };
+    const { items } = (await creator.call(platform.listHistory, { query: query as never })).body;
+    const [said, made] = items;
+    expect(said).toMatchObject({
+      action: 'update',
+      changes: [{ field: 'answers', before: [], after: ['Banner 1: Camille Roux asks for a change: Bigger'] }],
+      can_undo: false,
+    });
+    expect(made).toMatchObject({ action: 'create', can_undo: true });
+  });
+
+  test('who asked gets one mail a sitting', async () => {
+    const { token, id } = await asked();
+    await answer(token, ids[0]);
+    await answer(token, ids[1], { answer: 'change', comment: '<i>Smaller</i>' });
+    const mails: { to: string; subject: string; text: string; html: string }[] = [];
+    const send = house.mail.sendMail;
+    house.mail.sendMail = async (mail) => void mails.push(mail);
+    const at = (ms: number) => ({ ...house.context, realNow: () => new Date(house.realNow().getTime() + ms) });
+    try {
+      await tellAnswers(at(0));
+      const queued = () =>
+        house.db.query<{ id: number }>(`select id from job where kind = 'review_mail' and entity_id = $1`, [id]);
+      expect(await queued()).toEqual([]);
+      await Promise.all([tellAnswers(at(121_000)), tellAnswers(at(121_000))]);
+      await tellAnswers(at(121_000));
+      expect(await queued()).toHaveLength(1);
+      await expect
+        .poll(() => mails.filter(({ text }) => text.includes('Smaller')).length, { timeout: 5000 })
+        .toBeGreaterThan(0);
+      const mail = mails.find(({ text }) => text.includes('Smaller'));
+      expect(mail?.subject).toContain('1 approved, 1 change asked');
+      expect(mail?.html).toContain('&#60;i&#62;Smaller');
+    } finally {
+      house.mail.sendMail = send;
+    }
+  });
+
+  test('unknown links are counted by network, and do not shut out those who have a right one', async () => {
+    const { token } = await asked();
+    const tried = async (address: string) => (await send('GET', 'B'.repeat(22), undefined, address)).status;
+    const statuses: number[] = [];
+    for (let at = 0; at < 31; at++) statuses.push(await tried('203.0.113.9'));
+    expect([statuses.slice(0, 30).every((status) => status === 404), statuses[30]]).toEqual([true, 429]);
+    expect(await tried('203.0.113.10')).toBe(404);
+    expect((await send('GET', token, undefined, '203.0.113.9')).status).toBe(200);
+  });
+});
