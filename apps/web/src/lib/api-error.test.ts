@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, failureOf, isStale, messageOf, messageOfBody, UNEXPECTED } from './api-error.ts';
+import { ApiError, failureOf, isStale, mayHelpAgain, messageOf, messageOfBody, UNEXPECTED } from './api-error.ts';
 
 describe('the sentence of a refusal', () => {
   test('is the body, when the body is a text', () => {
@@ -46,8 +46,22 @@ test('a list that the role may not read says so, and has no second try', () => {
     reason:
       'You do not have the necessary permissions. If you believe this is a mistake, please contact an administrator.',
     requestId: 'r1',
+    barred: true,
   });
   expect(failureOf('Users could not be loaded', new ApiError(503, {}, ''), retry)).toMatchObject({ retry });
+});
+
+test.each([
+  ...[400, 401, 403, 404, 405, 410, 413, 415, 422].map((status) => [status, false] as const),
+  ...[0, 408, 409, 425, 429, 500, 502, 503, 504, 507].map((status) => [status, true] as const),
+])('after %i a second try may help: %s', (status, may) => {
+  const error = new ApiError(status, {}, '');
+  expect(mayHelpAgain(error)).toBe(may);
+  expect('retry' in failureOf('A list could not be loaded', error, () => undefined)).toBe(may);
+});
+
+test('a fault of the page itself may be gone the next time', () => {
+  expect(mayHelpAgain(new TypeError('x is undefined'))).toBe(true);
 });
 
 test('only a stale version is stale', () => {

@@ -58,15 +58,26 @@ export const isStale = (error: unknown): error is ApiError =>
 /** The role may not: asking again answers the same. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
+/** Of the answers that blame the question those that another time may bring another one. */
+const passing: readonly number[] = [408, 409, 425, 429];
+
+/**
+ * Whether asking the same again may help: no answer came, the server failed or is busy, or something stood in the way. Not
+ * where the role may not (403), where there is nothing or no longer anything (404, 410), or where the question itself is wrong.
+ */
+export const mayHelpAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || passing.includes(error.status);
+
 const ASK_FOR_ACCESS = 'If you believe this is a mistake, please contact an administrator.';
 
 /**
- * What could not be loaded, in a sentence (`title`), why, the request to ask about, and the way to try again, which a refused
- * role has not (design 12, SH-25).
+ * What could not be loaded, in a sentence (`title`), why, the request to ask about, and the way to try again where that may
+ * help (design 12, SH-25). `barred`: it is the role.
  */
 export const failureOf = (title: string, error: unknown, retry: () => void) => ({
   title,
   reason: isForbidden(error) ? `${messageOf(error).replace(/\.?$/, '.')} ${ASK_FOR_ACCESS}` : messageOf(error),
   ...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {}),
-  ...(isForbidden(error) ? {} : { retry }),
+  ...(isForbidden(error) ? { barred: true } : {}),
+  ...(mayHelpAgain(error) ? { retry } : {}),
 });

@@ -55,10 +55,10 @@ export const FailedState = ({ failure, unsaved = 0 }: { failure: Failure; unsave
     <GridState
       bad
       icon={
-        failure.retry ? (
-          <IconCloudOff size={24} stroke={1.6} aria-hidden />
-        ) : (
+        failure.barred ? (
           <IconLock size={24} stroke={1.6} aria-hidden />
+        ) : (
+          <IconCloudOff size={24} stroke={1.6} aria-hidden />
         )
       }
       title={failure.title}

@@ -193,7 +193,14 @@ export type QuickFilter<R> = {
   group?: string;
 };
 
-export type Failure = { title: string; reason?: string; requestId?: string; at?: string; retry?: () => void };
+export type Failure = {
+  title: string;
+  reason?: string;
+  requestId?: string;
+  at?: string;
+  barred?: boolean;
+  retry?: () => void;
+};
 export type Empty = { title?: string; text?: ReactNode; action?: ReactNode };
 
 /** An unsaved cell: a value to save, or a text that could not be kept with its sentence. */

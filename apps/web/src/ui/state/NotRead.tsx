@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** In a line of text: why an answer did not come, and the way to try again, which a refused role has not (design 12, SH-25). */
+/** In a line of text: why an answer did not come, and the way to try again where that may help (design 12, SH-25). */
 export const NotRead = ({ error, retry: again, lead, children }: Props) => {
   const { reason, retry } = failureOf('', error, again);
   return (

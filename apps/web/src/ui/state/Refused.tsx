@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError, isForbidden, messageOf } from '#lib/api-error.ts';
+import { ApiError, mayHelpAgain, messageOf } from '#lib/api-error.ts';
 import './refused.css';
 
 type Props = {
@@ -18,7 +18,7 @@ export const Refused = ({ error, retry, children }: Props) => (
       {children}
     </p>
     {error instanceof ApiError && error.requestId && <p className="small">Request {error.requestId}</p>}
-    {!isForbidden(error) && (
+    {mayHelpAgain(error) && (
       <button type="button" className="refused-again" onClick={retry}>
         <IconRefresh size={13} aria-hidden />
         Try again

@@ -14,7 +14,7 @@ import { EditCombination } from '#features/combination/EditCombination.tsx';
 import { SeeCombination } from '#features/combination/SeeCombination.tsx';
 import { useLists } from '#features/combination/useLists.ts';
 import { HistoryPanel } from '#features/history/HistoryPanel.tsx';
-import { ApiError, isForbidden } from '#lib/api-error.ts';
+import { ApiError, mayHelpAgain } from '#lib/api-error.ts';
 import { idOf } from '#lib/url-id.ts';
 import { StatePage } from '#ui/state/StatePage.tsx';
 
@@ -62,7 +62,7 @@ const Failed = ({ error }: ErrorComponentProps) => {
       title="Cannot retrieve combination informations"
       detail={error instanceof ApiError && error.requestId ? `Request ${error.requestId}` : undefined}
       action={
-        !isForbidden(error) && (
+        mayHelpAgain(error) && (
           <button type="button" className="button-link" onClick={() => void router.invalidate()}>
             Try again
           </button>
