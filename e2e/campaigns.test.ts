@@ -155,7 +155,7 @@ story('campaigns are read: how they deliver, and the way to their line item', as
   await expect
     .poll(() => group.innerText())
     .toMatch(
-      /1 live[\s\S]*CPA 6,50\s€[\s\S]*13 days left[\s\S]*1\s500\s€\s+of 3\s000\s€[\s\S]*200\s€[\s\S]*\+100\s€[\s\S]*160\s€[\s\S]*needs 120\s€[\s\S]*Inactive/,
+      /1 live[\s\S]*13 d left[\s\S]*CPA 6,50\s€[\s\S]*1\s500\s€\s+of 3\s000\s€[\s\S]*200\s€[\s\S]*\+100\s€[\s\S]*160\s€[\s\S]*needs 120\s€[\s\S]*Inactive/,
     );
   await page.getByRole('button', { name: 'Close Whimbrel | RTG' }).click();
   await rowOf(page, 'NOM_iOS_9001').waitFor({ state: 'detached' });

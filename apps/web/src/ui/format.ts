@@ -11,11 +11,15 @@ const signOf = (shown: number, signed: boolean): string => (shown < 0 ? MINUS : 
 export const money = (value: number, currency: Currency, { exact = false, signed = false } = {}): string =>
   formatMoney(currency, value, { decimals: exact ? 2 : 0, signed });
 
-/** For cards: won and yen from 10 million in millions, "61.2 M ₩"; everything else as `money` writes it. */
-export const moneyShort = (value: number, currency: Currency): string => {
-  if ((currency !== 'KRW' && currency !== 'JPY') || Math.abs(value) < 1e7) return money(value, currency);
+/**
+ * For cards and second lines: won and yen of 10 million and more, or of `from`, in millions, "61.2 M ₩"; everything else as
+ * `money` writes it. The exact amount belongs in the title.
+ */
+export const moneyShort = (value: number, currency: Currency, { from = 1e7, signed = false } = {}): string => {
+  const whole = money(value, currency, { signed });
+  if ((currency !== 'KRW' && currency !== 'JPY') || Math.abs(value) < from) return whole;
   const millions = `${(Math.abs(value) / 1e6).toFixed(1)}\u00a0M`;
-  return money(value, currency).replace(/\d[\d.,\u00a0]*\d/, millions);
+  return whole.replace(/\d[\d.,\u00a0]*\d/, millions);
 };
 
 /** A count with a space between thousands: "1 204 300". */

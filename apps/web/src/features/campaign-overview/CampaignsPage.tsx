@@ -98,9 +98,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
     [lineItems, filters.sort, items, found],
   );
   const missing = data?.missing ?? nothingMissing;
-  const millions = items.some(
-    ({ client_daily_budget: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e6,
-  );
+  const long = items.some(({ client_daily_budget: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e5);
   const { edit, editInternalName: internalNames } = useCampaignRights();
   const { choices, places } = useCountries();
   const columns = useMemo(
@@ -114,9 +112,9 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
         places,
         deliveryWords,
         missing,
-        millions,
+        long,
       }),
-    [pricing, found, lineItems, internalNames, choices, places, missing, millions],
+    [pricing, found, lineItems, internalNames, choices, places, missing, long],
   );
   const unsaved = useUnsaved<Campaign>();
   useUnsavedGuard(unsaved.isDirty);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { moneyShort } from '#ui/format.ts';
+import { columnsFor } from './campaign-columns.tsx';
 import { moneyColumns, ownsCap } from './columns/money.tsx';
 import { capsOf, capsUnder, shareOfCaps, weekOf, withMirrors } from './group-caps.ts';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
@@ -57,6 +59,27 @@ test('unsaved caps and flags count as they stand: another cap, one that is pause
   expect(capsOf(typed)).toMatchObject({ caps: 200, bidding: 2 });
 });
 
+test('at 1440 px all of a campaign is in sight, in euros and in won', () => {
+  const [drawer, tick] = [90, 44];
+  for (const long of [false, true]) {
+    const known = { pricing: true, lineItems: new Map(), countries: [], places: [], missing: [], long };
+    const shown = columnsFor({ ...known, found: undefined, internalNames: false, deliveryWords: () => '' }).filter(
+      ({ hidden }) => !hidden,
+    );
+    expect(shown.at(-1)?.key).toBe('reattribution');
+    expect(shown.reduce((sum, { width = 140 }) => sum + width, drawer + tick)).toBeLessThanOrEqual(1440);
+  }
+});
+
+test('second lines write won and yen in millions, with their sign', () => {
+  const short = { from: 1e6, signed: true };
+  expect([1_363_000, -2_931_146, 110_000].map((value) => moneyShort(value, 'KRW', short))).toEqual([
+    '+1.4\u00a0M\u00a0₩',
+    '\u22122.9\u00a0M\u00a0₩',
+    '+110\u00a0000\u00a0₩',
+  ]);
+});
+
 test('the column of caps is wide enough for the longest sum with its currency', () => {
   const item = (cap: number) => ({
     campaigns: [
@@ -67,7 +90,7 @@ test('the column of caps is wide enough for the longest sum with its currency', 
   const width = (cap: number) =>
     moneyColumns({
       missing: [],
-      millions: false,
+      long: false,
       lineItems: new Map([[1, item(cap) as unknown as OverviewLineItem]]),
     })[0]?.width ?? 0;
   expect(width(700)).toBe(116);

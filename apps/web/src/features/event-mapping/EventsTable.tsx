@@ -1,8 +1,7 @@
 import { useProductNow } from '#lib/clock.ts';
-import { count } from '#ui/format.ts';
 import { Pager } from '#ui/list/Pager.tsx';
 import { EventLine } from './EventLine.tsx';
-import { type EventList, type EventPage, type SectionKey, sectionTitles } from './event-list.ts';
+import { type EventList, type EventPage, sectionCount, sectionTitles } from './event-list.ts';
 import type { FunnelGroup } from './funnel.ts';
 import type { Show } from './shows.ts';
 import type { EventTable } from './useEventTable.ts';
@@ -49,10 +48,6 @@ export const EventsTable = ({ mapping, table, list, page, show, groups, edit, on
   const { byName, unsaved, marks } = mapping;
   const { host, tab, opened, selected, actions, events } = table;
   const now = useProductNow().getTime();
-  const noteOf = (key: SectionKey): string =>
-    list.counts[key] === list.all[key]
-      ? count(list.all[key])
-      : `${count(list.counts[key])} of ${count(list.all[key])} shown${show === 'hidden' ? ' as hidden' : ''}`;
   let at = 0;
   return (
     <div className="em-scroll" ref={host} {...(edit ? events : {})}>
@@ -73,8 +68,8 @@ export const EventsTable = ({ mapping, table, list, page, show, groups, edit, on
               <th scope="rowgroup" colSpan={8}>
                 <div>
                   <h2>{sectionTitles[key]}</h2>
-                  <span className="dim num">{noteOf(key)}</span>
-                  {n === page.sections.length - 1 && <Pager {...page} onPage={onPage} />}
+                  <span className="dim num">{sectionCount(list, key, show)}</span>
+                  {n === page.sections.length - 1 && <Pager {...page} of="events" onPage={onPage} />}
                 </div>
               </th>
             </tr>

@@ -1,10 +1,11 @@
+import { count } from '#ui/format.ts';
 import type { EventRow } from './event-rows.ts';
 import type { Show } from './shows.ts';
 
 /** Over both sections (AP-52). */
 const EVENTS_PER_PAGE = 15;
 
-export type SectionKey = 'revenue' | 'other';
+type SectionKey = 'revenue' | 'other';
 export const sectionTitles: Readonly<Record<SectionKey, string>> = {
   revenue: 'Events with revenue',
   other: 'Other events',
@@ -19,9 +20,11 @@ const byEvents = (a: EventRow, b: EventRow): number => b.events - a.events || a.
 export type EventList = {
   /** Events with revenue, then the others, most events first. */
   rows: readonly EventRow[];
-  /** How many of `rows` are in each section, and how many there are without the search. */
+  /** How many of `rows` are in each section, and how many there are of it under this choice without the search. */
   counts: Readonly<Record<SectionKey, number>>;
   all: Readonly<Record<SectionKey, number>>;
+  /** How many of a section stand under the other choice of hidden and not hidden, whatever is searched for. */
+  elsewhere: Readonly<Record<SectionKey, number>>;
   /** The largest count of each section, for bars on one scale. */
   most: Readonly<Record<SectionKey, number>>;
 };
@@ -30,18 +33,33 @@ export type EventList = {
 export const listOf = (rows: readonly EventRow[], show: Show, find: string): EventList => {
   const words = find.trim().toLowerCase();
   const split = (key: SectionKey) => rows.filter((row) => sectionOf(row) === key);
-  const shown = (list: readonly EventRow[]) =>
-    list
-      .filter(({ saved, name }) => saved.is_hidden === (show === 'hidden') && name.toLowerCase().includes(words))
-      .sort(byEvents);
-  const [all, others] = [split('revenue'), split('other')];
-  const [revenue, other] = [shown(all), shown(others)];
+  const chosen = (key: SectionKey) => split(key).filter(({ saved }) => saved.is_hidden === (show === 'hidden'));
+  const found = (list: readonly EventRow[]) =>
+    list.filter(({ name }) => name.toLowerCase().includes(words)).sort(byEvents);
+  const [all, others] = [chosen('revenue'), chosen('other')];
+  const [revenue, other] = [found(all), found(others)];
   return {
     rows: [...revenue, ...other],
     counts: { revenue: revenue.length, other: other.length },
     all: { revenue: all.length, other: others.length },
+    elsewhere: {
+      revenue: split('revenue').length - all.length,
+      other: split('other').length - others.length,
+    },
     most: { revenue: revenue[0]?.events ?? 0, other: other[0]?.events ?? 0 },
   };
+};
+
+/**
+ * What stands beside a section's title: its own count, which is no part of the pages' (those go over both sections).
+ * "27", "27, 3 more are hidden", "2 of 27 found"
+ */
+export const sectionCount = ({ counts, all, elsewhere }: EventList, key: SectionKey, show: Show): string => {
+  if (counts[key] !== all[key]) return `${count(counts[key])} of ${count(all[key])} found`;
+  const others = elsewhere[key];
+  if (others === 0) return count(all[key]);
+  const are = others === 1 ? 'is' : 'are';
+  return `${count(all[key])}, ${count(others)} more ${are} ${show === 'hidden' ? 'not hidden' : 'hidden'}`;
 };
 
 export type EventPage = {

@@ -2,7 +2,7 @@ import { elapsedShare, tooSoon } from '@fairlead/domain/elapsed';
 import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { nextPeriod, rolloverLabels } from '@fairlead/domain/line-item/rollover';
 import { stateNames } from '@fairlead/domain/state';
-import { IconAlertTriangleFilled, IconCircleDashed, IconExclamationCircleFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '#ui/bits/AppIcon.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
@@ -61,14 +61,7 @@ export const MarginCell = ({ item: { margin, margin_starts: starts } }: Of) => {
   return (
     <TwoLines
       top={percentText(margin)}
-      under={
-        starts && (
-          <span className="inline tone-pending">
-            <IconCircleDashed size={12} aria-hidden />
-            from {dayShort(starts)}
-          </span>
-        )
-      }
+      under={starts && <span className="tone-pending">from {dayShort(starts)}</span>}
     />
   );
 };

@@ -45,6 +45,11 @@ test('the columns of the specification, money before settings; a state is seen o
   expect(columns.filter(({ hidden }) => hidden).map(({ label }) => label)).toEqual(['Optimization event', 'State']);
 });
 
+test('a margin that waits says its day whole', () => {
+  // 12 px words: "from 24 Nov." is 76 px wide, the cell's edges take 24
+  expect(column('margin').width).toBeGreaterThanOrEqual(100);
+});
+
 test('everything with money stands without scrolling at 1440 px', () => {
   const [drawer, tick, undo] = [90, 44, 44];
   const last = columns.findIndex(({ key }) => key === 'rollover');

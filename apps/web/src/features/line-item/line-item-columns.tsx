@@ -248,7 +248,8 @@ const noEvent = (type: unknown, row: Row, events: Events): string | undefined =>
 const marginColumn = (setMargin: boolean): Column<Row> => ({
   key: 'margin',
   label: lineItemLabels.margin,
-  width: 80,
+  // "from 24 Nov."
+  width: 102,
   align: 'end',
   edit: {
     editor: editors.number,

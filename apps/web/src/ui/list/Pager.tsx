@@ -9,14 +9,17 @@ type Props = {
   from: number;
   to: number;
   total: number;
+  /** What is counted, where other counts stand beside it: "events". */
+  of?: string;
   onPage: (page: number) => void;
 };
 
 /** Which part of a list is shown, and the way to the others; nothing for a list of one page. */
-export const Pager = ({ page, pages, from, to, total, onPage }: Props) =>
+export const Pager = ({ page, pages, from, to, total, of, onPage }: Props) =>
   pages > 1 && (
     <nav className="list-pager num" aria-label="Pages">
       {from} to {to} of {total}
+      {of && ` ${of}`}
       <button
         type="button"
         className="icon-button"

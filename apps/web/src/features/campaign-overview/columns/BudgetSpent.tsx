@@ -1,12 +1,15 @@
 import { fulfilmentPercent } from '@fairlead/domain/campaign-overview/figures';
 import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
-import { money } from '#ui/format.ts';
+import { money, moneyShort } from '#ui/format.ts';
 import type { Group } from '#ui/grid/index.ts';
 import { LineItemWays } from '../LineItemWays.tsx';
 import { sharedBy } from '../line-item-scope.ts';
 import type { Campaign, OverviewLineItem } from '../overview.queries.ts';
 import { currencyOf, type Known } from './known.ts';
+
+/** Won and yen in millions from here: the distance from plan stands beside. */
+const SHORT = { from: 1e6 };
 
 /** The current budget of a line item: spent of the total, how far from plan, and both as a bar. */
 const BudgetSpent = ({ item, of }: { item: OverviewLineItem; of: Campaign }) => {
@@ -28,7 +31,10 @@ const BudgetSpent = ({ item, of }: { item: OverviewLineItem; of: Campaign }) => 
   return (
     <div className="overview-budget">
       <div>
-        <b>{money(spent, currency)}</b> <span className="dim">of {money(total, currency)}</span>
+        <b title={money(spent, currency, { exact: true })}>{moneyShort(spent, currency, SHORT)}</b>{' '}
+        <span className="dim" title={money(total, currency, { exact: true })}>
+          of {moneyShort(total, currency, SHORT)}
+        </span>
         {shared && (
           <span className="dim" title={item.applications.map(({ name }) => name).join(', ')}>
             {' '}

@@ -1,6 +1,6 @@
 import { type Misalignment, misalignmentOf, misalignmentStep } from '@fairlead/domain/campaign/misalignment';
 import { roundMoney } from '@fairlead/domain/money';
-import { money, percent } from '#ui/format.ts';
+import { money, moneyShort, percent } from '#ui/format.ts';
 import { type Group, TwoLines } from '#ui/grid/index.ts';
 import { capsOf } from '../group-caps.ts';
 import { bidsElsewhere, OF_ALL } from '../line-item-scope.ts';
@@ -14,7 +14,7 @@ const tones = ['', 'success', 'info', 'warning', 'error'] as const;
 const Misaligned = ({ found, campaign, all }: { found: Misalignment; campaign: Campaign; all: boolean }) => {
   const step = misalignmentStep(found);
   if (step === 0) return all ? <span title={OF_ALL}>all aligned</span> : <>aligned</>;
-  const text = money(found.amount, currencyOf(campaign), { signed: true });
+  const text = moneyShort(found.amount, currencyOf(campaign), { from: 1e6, signed: true });
   const exact = money(found.amount, currencyOf(campaign), { signed: true, exact: true });
   const title = `Daily caps against the daily budget: ${exact}, ${percent(found.percent, { signed: true })} (${tones[step]})${all ? `. ${OF_ALL}` : ''}`;
   return (

@@ -42,7 +42,7 @@ export const deliveryColumns = ({
   {
     key: 'ratio_1440',
     label: 'Pacing, 24 h',
-    width: 164,
+    width: 166,
     largestFirst: true,
     copyText: ({ ratio_1440: ratio }) => (ratio === null ? '' : `${pacingPercent(ratio)} %`),
     words: ({ ratio_1440: ratio }) =>

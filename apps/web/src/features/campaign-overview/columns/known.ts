@@ -19,8 +19,8 @@ export type Known = {
   countries: readonly Choice[];
   places: readonly PlacedCountry[];
   deliveryWords: (campaign: Campaign) => string;
-  /** Whether amounts run into millions: money is not cut, names give way. */
-  millions: boolean;
+  /** Whether amounts have six digits and more: money is not cut, names give way. */
+  long: boolean;
   /** What could not be found out now. */
   missing: Overview['missing'];
 };

@@ -33,12 +33,19 @@ const groupAmount = ({ rows: [first] }: Group<Campaign>, value: number, none: st
   <b>{first ? amount(value, first, none) : none}</b>
 );
 
+/** Won and yen in second lines: in millions from here. */
+const SHORT = { from: 1e6 };
+
 const week = ({ spend_7_days }: Campaign): number => sumMoney(spend_7_days);
 /** With what mirrors of its A/B tests spent, for sums. */
 const wholeWeek = (campaign: Campaign): number => sumMoney(weekOf(campaign));
 const DAYS = 7;
-const aDay = (sum: number, campaign: Campaign | undefined): string | undefined =>
-  campaign && sum > 0 ? `${money(sum / DAYS, currencyOf(campaign))} a day` : undefined;
+const aDay = (sum: number, campaign: Campaign | undefined): ReactNode =>
+  campaign && sum > 0 ? (
+    <span title={`${money(sum / DAYS, currencyOf(campaign), { exact: true })} a day`}>
+      {moneyShort(sum / DAYS, currencyOf(campaign), SHORT)} a day
+    </span>
+  ) : undefined;
 
 /** The last 7 full days of several campaigns, summed day by day. */
 const daysOf = (rows: readonly Campaign[]): number[] =>
@@ -63,22 +70,25 @@ export const isTested = ({ ab_test }: Campaign): boolean => ab_test?.running ===
 export const ownsCap = (campaign: Campaign): boolean => !isTested(campaign) && !campaign.paced;
 
 /** Wide enough for the sum of a line item's caps, bold: an amount that loses its currency is another one. */
-const capWidth = (lineItems: Known['lineItems']): number =>
-  [...lineItems.values()].reduce((width, { campaigns }) => {
-    const sum = sumMoney(campaigns.map((campaign) => wholeCap(campaign) ?? 0));
-    return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26);
-  }, 116);
+const capWidth = (lineItems: Known['lineItems'], long: boolean): number =>
+  [...lineItems.values()].reduce(
+    (width, { campaigns }) => {
+      const sum = sumMoney(campaigns.map((campaign) => wholeCap(campaign) ?? 0));
+      return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26);
+    },
+    long ? 143 : 116,
+  );
 
 /** Cap, spend of today and of the last 7 days; on a group's line their sums against what its budget asks for. */
 export const moneyColumns = ({
   lineItems,
   missing,
-  millions,
-}: Pick<Known, 'lineItems' | 'missing' | 'millions'>): readonly Column<Campaign>[] => [
+  long,
+}: Pick<Known, 'lineItems' | 'missing' | 'long'>): readonly Column<Campaign>[] => [
   {
     key: 'client_daily_budget',
     label: 'Daily cap',
-    width: capWidth(lineItems),
+    width: capWidth(lineItems, long),
     align: 'end',
     edit: {
       editor: editors.number,
@@ -116,7 +126,7 @@ export const moneyColumns = ({
     key: 'spend_today',
     label: 'Today',
     ariaLabel: 'Spend today',
-    width: millions ? 144 : 124,
+    width: long ? 138 : 124,
     align: 'end',
     group: {
       cell: (group) => {
@@ -134,10 +144,10 @@ export const moneyColumns = ({
               needed && first ? (
                 bidsElsewhere(item, group.rows) ? (
                   <span title={`${OF_ALL}, need ${money(needed, currencyOf(first), { exact: true })} a day`}>
-                    all need {moneyShort(needed, currencyOf(first))}
+                    all need {moneyShort(needed, currencyOf(first), SHORT)}
                   </span>
                 ) : (
-                  `needs ${money(needed, currencyOf(first))}`
+                  `needs ${moneyShort(needed, currencyOf(first), SHORT)}`
                 )
               ) : (
                 shareOfCaps(capsOf(group.rows))
@@ -161,7 +171,7 @@ export const moneyColumns = ({
     key: 'spend_7_days',
     label: '7 days',
     ariaLabel: 'Spend of the last 7 full days',
-    width: millions ? 132 : 104,
+    width: long ? 126 : 104,
     align: 'end',
     value: week,
     largestFirst: true,

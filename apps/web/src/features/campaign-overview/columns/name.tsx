@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { amount } from '#ui/form/amount.ts';
+import { plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
@@ -84,12 +85,12 @@ const LineItemName = ({ group, item }: { group: Group<Campaign>; item: OverviewL
         <span className="overview-facts">
           <CopyId id={item.id} inCell />
           <span>· {live} live</span>
-          <span>· {objectiveOf(item, first.company_currency as Currency)}</span>
           {item.days_left !== null && (
-            <span>
-              · <b>{daysLeftOf(item.days_left)}</b> {daysLeftOf(item.days_left) === 1 ? 'day' : 'days'} left
+            <span title={`${plural(daysLeftOf(item.days_left), 'day')} left`}>
+              · <b>{daysLeftOf(item.days_left)}</b> d left
             </span>
           )}
+          <span>· {objectiveOf(item, first.company_currency as Currency)}</span>
         </span>
       }
     />
@@ -97,10 +98,10 @@ const LineItemName = ({ group, item }: { group: Group<Campaign>; item: OverviewL
 };
 
 /** The campaign's name with how it delivers; its line item's on the group's line. */
-export const nameColumn = ({ found, lineItems, deliveryWords }: Known): Column<Campaign> => ({
+export const nameColumn = ({ found, lineItems, deliveryWords, long }: Known): Column<Campaign> => ({
   key: 'name',
   label: 'Campaign',
-  width: 256,
+  width: long ? 228 : 256,
   grow: true,
   always: true,
   stays: true,

@@ -41,7 +41,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
   {
     key: 'countries',
     label: 'Countries',
-    width: 88,
+    width: known.long ? 80 : 88,
     value: ({ countries }) => countries.length,
     edit: { editor: editors.many, options: known.countries, required: COUNTRY_TEXT },
     words: ({ countries }) => countries.map((id) => codeOf(id, known)).join(', ') || 'None',
@@ -58,7 +58,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
         {
           key: 'pricing_type',
           label: 'Price',
-          width: 100,
+          width: known.long ? 92 : 100,
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
           copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
         },
