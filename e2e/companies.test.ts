@@ -34,7 +34,7 @@ story('an admin creates a company, edits it in the grid and takes the change bac
   await cell(page, 'Juniper Post', 'Onboarding').dblclick();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
   await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
-  await rowOf(page, 'Juniper Post').getByText('was Onboarding').waitFor();
+  await rowOf(page, 'Juniper Post').getByText('was Onboarding').first().waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await page.getByText('Company Juniper Post updated').waitFor();
