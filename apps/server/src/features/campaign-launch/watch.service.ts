@@ -27,9 +27,9 @@ type Facts = Awaited<ReturnType<typeof readinessFacts>> extends Map<number, infe
  * break, the flight is over (decision 0080).
  */
 const causeOf = async (context: Context, { campaign_id, code }: Kept, { row, facts }: Facts): Promise<Cause | null> => {
-  const { company_id, app_id, line_item_id } = row;
+  const { app_id, line_item_id } = row;
   const groups = facts.groups.map(({ id }) => id);
-  const about = { campaign_id, company_id, app_id, line_item_id, groups };
+  const about = { campaign_id, app_id, line_item_id, groups };
   const [change, instant] = [await causingChange(context, code, about), await causingInstant(context, code, about)];
   if (instant && (!change || instant > change.at))
     return code === 'no_budget' ? null : { at: instant, change_set_id: null, user_id: null };

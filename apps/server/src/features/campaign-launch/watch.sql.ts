@@ -2,7 +2,7 @@ import { causesOf } from '@fairlead/domain/campaign-launch/broken';
 import type { ReadinessCode } from '@fairlead/domain/readiness/codes';
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
-import { groupMoved } from '../../platform/changes/about-campaign.ts';
+import { groupMoved, tookBudgetFrom } from '../../platform/changes/about-campaign.ts';
 
 type Store = Pick<Context, 'db'>;
 
@@ -75,7 +75,7 @@ export const keepBreak = ({ db }: Store, { campaign_id, code }: Kept, { at, chan
     [campaign_id, code, at, change_set_id, user_id],
   );
 
-type About = { campaign_id: number; company_id: number; app_id: number; line_item_id: number | null; groups: number[] };
+type About = { campaign_id: number; app_id: number; line_item_id: number | null; groups: number[] };
 
 const naming = (field: string) =>
   `exists (select from jsonb_array_elements(l.changes) e where e ->> 'field' = ${field}`;
@@ -107,22 +107,21 @@ const newestIn: Record<(typeof causesOf)[ReadinessCode]['records'][number], stri
   ],
   line_item_budget: [
     newestOf('line_item_budget', 'select b.id from line_item_budget b where b.line_item_id = $5'),
-    // One that was taken away has no row any more: it is looked for among all entries about budgets, which are few
-    `(select l.id, l.at, l.change_set_id, l.user_id from change_log l where l.entity = 'line_item_budget' and l.company_id = $6
-       and ${naming(`'line_item_id'`)} and e ->> 'before' = $5::text) order by l.id + 0 desc limit 1)`,
+    // One that was taken away has no row any more
+    `(select l.id, l.at, l.change_set_id, l.user_id from change_log l where ${tookBudgetFrom('$5')} order by l.id desc limit 1)`,
   ],
 };
 
 /** The newest save that can have broken this; null: none that is known. */
 export const causingChange = async ({ db }: Store, code: ReadinessCode, about: About): Promise<Cause | null> => {
   const { fields, records } = causesOf[code];
-  const { campaign_id, app_id, groups, line_item_id, company_id } = about;
+  const { campaign_id, app_id, groups, line_item_id } = about;
   const ofCampaign = newestOf('campaign', 'select $1::int', `${naming('any($2)')})`);
   const searched = [...(fields.length > 0 ? [ofCampaign] : []), ...records.flatMap((kind) => newestIn[kind])];
   const [row] = await db.query<Cause>(
-    `with given as (select $1::int, $2::text[], $3::int, $4::int[], $5::int, $6::int)
+    `with given as (select $1::int, $2::text[], $3::int, $4::int[], $5::int)
      select f.at, f.change_set_id, f.user_id from (${searched.join(' union all ')}) f order by f.id desc limit 1`,
-    [campaign_id, fields, app_id, groups, line_item_id, company_id],
+    [campaign_id, fields, app_id, groups, line_item_id],
   );
   return row ?? null;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as campaignApi from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/delivery-funnel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tookBudgetFrom } from '../../platform/changes/about-campaign.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
@@ -104,6 +105,14 @@ test('a creative group that shows it no longer and a deleted budget of its line 
   await done('2026-11-10T13:00:00Z', { ...budget, entity_id: 880_003, before: { line_item_id: lineItemId + 1 } });
   const { body } = await ask({ start_date: '2026-11-10', end_date: '2026-11-10' });
   expect(body.marks.map(({ entity_id }) => entity_id)).toEqual([880_001, 880_002]);
+  const plan = await house.db.tx(async () => {
+    await house.db.query('set local enable_seqscan = off');
+    return house.db.query(
+      `explain select l.id from change_log l where ${tookBudgetFrom('$1::int')} order by l.id desc`,
+      [1],
+    );
+  });
+  expect(JSON.stringify(plan)).toContain('change_log_budget_gone'); // however long the history is
 });
 
 test('a list that it targets has marks: who sent a new file changed whom it reaches', async () => {

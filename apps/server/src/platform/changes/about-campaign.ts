@@ -10,10 +10,12 @@ export const groupMoved = (campaign: string): string => {
     where e ->> 'field' = 'campaign_ids' and ${held('before')} <> ${held('after')}))`;
 };
 
+/** It took a budget from a line item: the store has an index of such entries. @param lineItem its id, or any of several */
+export const tookBudgetFrom = (lineItem: string): string =>
+  `(l.entity = 'line_item_budget' and line_item_left(l.changes) = ${lineItem})`;
+
 /** It is about a budget of line items: one that they have, or had until it was deleted. @param lineItems ids, an array */
 export const ofBudgets = (lineItems: string): string =>
   `(l.entity = 'line_item_budget' and l.entity_id in (
     select id from line_item_budget where line_item_id = any(${lineItems}::int[])
-    union all select gone.entity_id from change_log gone cross join lateral jsonb_array_elements(gone.changes) e
-      where gone.entity = 'line_item_budget' and e ->> 'field' = 'line_item_id'
-        and e -> 'before' in (select to_jsonb(one) from unnest(${lineItems}::int[]) one)))`;
+    union all select entity_id from change_log l where ${tookBudgetFrom(`any(${lineItems}::int[])`)}))`;
