@@ -49,6 +49,10 @@ export const Readiness = z
     paused: z.boolean(),
     running: z.boolean(),
     client_daily_budget: z.number().nullable(),
+    ab_test_daily_budget: z
+      .number()
+      .nullable()
+      .describe('the daily cap that an A/B test shares out: what it spends with its mirrors'),
     free_media: z
       .boolean()
       .optional()

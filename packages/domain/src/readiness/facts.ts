@@ -1,4 +1,5 @@
 import type { CampaignDraft } from '../campaign/draft.ts';
+import type { TestPart } from '../campaign/split-cap.ts';
 import type { trackingLinks } from '../campaign/tracking.ts';
 import type { Currency } from '../money.ts';
 import type { UtcDay } from '../utc-day.ts';
@@ -10,6 +11,7 @@ export type CheckedCampaign = Pick<
   CampaignDraft,
   | 'line_item_id'
   | 'client_daily_budget'
+  | 'ab_test_daily_budget'
   | 'countries'
   | 'suppliers'
   | 'pricing_type'
@@ -51,6 +53,8 @@ export type ReadinessFacts = {
   app_id: number;
   currency: Currency;
   campaign: CheckedCampaign;
+  /** Whether an A/B test shares its daily cap out, and by how many; `mirror`: its cap is such a share. */
+  test: TestPart;
   advertiser_website_url: string | null;
   app_store_url: string | null;
   line_item: {

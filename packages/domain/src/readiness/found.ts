@@ -1,3 +1,4 @@
+import { wholeCap } from '../campaign/split-cap.ts';
 import { trackingLinks } from '../campaign/tracking.ts';
 import { formatMoney } from '../money.ts';
 import { dayOf, daysBetween } from '../utc-day.ts';
@@ -17,7 +18,7 @@ const budgetFound = ({ campaign, currency, line_item }: ReadinessFacts, now: Dat
       : days === 1
         ? 'ends today'
         : `${days} days left`;
-  const cap = campaign.client_daily_budget;
+  const cap = wholeCap(campaign);
   const capText = cap === null ? 'No daily cap, as in full performance.' : `Daily cap ${formatMoney(currency, cap)}.`;
   return `${budget?.name ?? ''}, ${when}. ${capText}`;
 };

@@ -10,6 +10,7 @@ const now = new Date('2026-11-18T17:30:00Z');
 const campaign: CheckedCampaign = {
   line_item_id: 5001,
   client_daily_budget: 240,
+  ab_test_daily_budget: null,
   countries: [250],
   suppliers: [335],
   pricing_type: 'cpa',
@@ -43,6 +44,7 @@ const ready: ReadinessFacts = {
   audiences: [{ id: 1, name: 'Lapsed', rows: 10 }],
   excluded: 1,
   unreviewed: 0,
+  test: null,
 };
 const with_ = (edit: Partial<CheckedCampaign>, more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   ...ready,
@@ -198,6 +200,17 @@ describe('repairs', () => {
       links: [{ field: 'click_action' as const, faults: ['x'], repaired: null }],
     };
     expect(repairs(unknown, 'link_has_errors')).toBeNull();
+  });
+
+  test('a missing cap of a campaign in an A/B test is the whole that is shared out, and enough for all parts', () => {
+    const source = { part: 'source', mirrors: 1, currency: 'EUR' } as const;
+    const changes = (test: ReadinessFacts['test'], amount = 1300) => {
+      const line_item = { ...item, budget: { ...budget, amount } };
+      return repairOf('daily_budget_missing', with_({ client_daily_budget: null }, { test, line_item }), now)?.changes;
+    };
+    expect(changes(source)).toMatchObject([{ field: 'ab_test_daily_budget', before: null, after: 100 }]);
+    expect(changes({ part: 'mirror' })).toBeUndefined();
+    expect([changes(source, 250), changes(null, 250)?.length]).toEqual([undefined, 1]); // 19.23 a day: two parts under 10
   });
 
   test('need the right of each write; the support team repairs links only (row 92)', () => {

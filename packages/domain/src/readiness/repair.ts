@@ -1,5 +1,6 @@
 import { DAILY_CAP_MIN } from '../campaign/delivery.ts';
 import { domainOf } from '../campaign/new-campaign.ts';
+import { checkSplit } from '../campaign/split-cap.ts';
 import { TRACKED_SUPPLIER } from '../creative-group/approval.ts';
 import { centsOf, ofCents } from '../money.ts';
 import { paceOf } from '../pacing/pacing.ts';
@@ -59,6 +60,15 @@ const eventOf = ({ mapped, line_item }: ReadinessFacts): number | null => {
 const single = (label: string, facts: ReadinessFacts, field: keyof ReadinessFacts['campaign'], after: unknown) =>
   after === null ? null : { label, changes: [ofCampaign(facts, field, after)] };
 
+/** In an A/B test the whole cap is set, at the campaign that is tested, if it is enough for all that share it. */
+const capRepair = (facts: ReadinessFacts, now: Date): Repair | null => {
+  const { test } = facts;
+  const cap = test?.part === 'mirror' ? null : capOf(facts, now);
+  const enough = test?.part !== 'source' || checkSplit(cap, test.mirrors, test.currency, '').length === 0;
+  const field = test === null ? 'client_daily_budget' : 'ab_test_daily_budget';
+  return enough ? single('Daily cap: what the budget needs', facts, field, cap) : null;
+};
+
 const linkRepair = (facts: ReadinessFacts): Repair | null => {
   const { links } = facts;
   if (links.length === 0 || links.some(({ repaired }) => repaired === null)) return null;
@@ -107,7 +117,7 @@ const landingPageOf = ({ app_store_url }: ReadinessFacts): string | null =>
 export const repairOf = (code: ReadinessCode, facts: ReadinessFacts, now: Date): Repair | null => {
   switch (code) {
     case 'daily_budget_missing':
-      return single('Daily cap: what the budget needs', facts, 'client_daily_budget', capOf(facts, now));
+      return capRepair(facts, now);
     case 'link_has_errors':
       return linkRepair(facts);
     case 'no_creative':

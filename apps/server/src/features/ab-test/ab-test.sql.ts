@@ -1,6 +1,7 @@
 import type { AbMetric } from '@fairlead/domain/ab-test/metric';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
+import { groupMoved } from '../../platform/changes/about-campaign.ts';
 
 export type TestRow = {
   id: number;
@@ -88,10 +89,10 @@ export const changesOf = (
        and l.entity in ('campaign', 'campaign_targeting') and l.entity_id = a.arm and l.action <> 'create'
      union all
      select l.change_set_id, l.at, a.arm, array['creative_groups'], jsonb_build_object('creative_groups', l.entity_id)
-     from change_log l, unnest($1::int[]) as a(arm), jsonb_array_elements(l.changes) e
+     from unnest($1::int[]) as a(arm) join campaign c on c.id = a.arm join creative_group g on g.app_id = c.app_id
+     join change_log l on l.entity = 'creative_group' and l.entity_id = g.id
      where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
-       and l.entity = 'creative_group' and e ->> 'field' = 'campaign_ids'
-       and coalesce(e -> 'before' @> to_jsonb(a.arm), false) <> coalesce(e -> 'after' @> to_jsonb(a.arm), false)
+       and ${groupMoved('a.arm')}
      order by at, arm`,
     [campaigns, started_at, ended_at, change_set_id],
   );

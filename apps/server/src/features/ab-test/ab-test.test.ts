@@ -1,6 +1,7 @@
 import type { Sent } from '@fairlead/contract';
 import * as api from '@fairlead/contract/ab-test';
 import * as campaigns from '@fairlead/contract/campaign';
+import * as launch from '@fairlead/contract/campaign-launch';
 import * as creatives from '@fairlead/contract/creative';
 import * as groups from '@fairlead/contract/creative-group';
 import * as lineItems from '@fairlead/contract/line-item-campaign';
@@ -99,7 +100,7 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     const again = await stop(source.id);
     expect(again).toMatchObject({ status: 409, body: { message: 'No ab test running for this campaign' } });
     const revived = await on.put(mirror.id, { state: 'New', client_daily_budget: 273.33, client_budget: null }, admin);
-    expect(errorsOf(revived)).toEqual([expect.stringContaining('state: This copy was made for an A/B test')]);
+    expect(revived).toMatchObject({ status: 409, body: { message: expect.stringContaining('made for an A/B test') } });
   });
 
   test.runIf(kind === 'postgres')('a campaign that is connected to a group while a test begins stays so', async () => {
@@ -196,6 +197,28 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await told()).toEqual(before);
   });
 
+  test('without a cap the whole is what readiness offers, and what is set', async () => {
+    const item = await aLineItem(on.house, on.company);
+    await aBudget(on.house, item, { days: ['2026-11-01', '2026-11-30'], client_budget: 13_000 });
+    const bare = { line_item_id: item.id, internal_name: 'ours', client_daily_budget: null };
+    const { id } = await on.make(bare);
+    const mirror = (await start(id, { campaigns: [{ internal_name: 'b' }] })).body.ab_test_campaigns?.[0]?.id ?? 0;
+    const offered = async (campaign: number) => {
+      const { body } = await admin.call(readiness.getReadiness, { params: at(campaign) });
+      const found = body.checks.flatMap(({ issues }) => issues).find(({ code }) => code === 'daily_budget_missing');
+      return found?.repair?.changes.map(({ field, after }) => [field, after]) ?? [];
+    };
+    expect(await offered(mirror)).toEqual([]);
+    const [[field, after] = []] = await offered(id);
+    expect([field, after]).toEqual(['ab_test_daily_budget', 1000]);
+    const codes = ['daily_budget_missing' as const];
+    expect((await admin.call(launch.repairCampaign, { params: at(id), body: { codes } })).status).toBe(200);
+    expect((await whole(id)).body).toMatchObject({
+      ...{ ab_test_daily_budget: 1000, client_daily_budget: 500 },
+      ab_test_campaigns: [{ client_daily_budget: 500 }],
+    });
+  });
+
   test('a line item and a price that wait for tomorrow wait for the mirrors, too', async () => {
     const { id } = await on.make({ client_cost: 6.5, client_daily_budget: 100, internal_name: 'ours' });
     const next = await aLineItem(on.house, on.company);
@@ -252,9 +275,9 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     await cap({ client_daily_budget: 40, lifetime_frequency_cap: 40, mirrors_follow: true }, admin);
     expect((await whole(mirror)).body).toMatchObject({ lifetime_frequency_cap: 40, frequency_cap: 10 });
     expect((await tests(id)).running?.changes.at(-1)).toMatchObject({ fields: ['lifetime_frequency_cap'], even: true });
-    expect(errorsOf(await cap({ client_daily_budget: 40, state: 'Archived' }))).toEqual([
-      'state: An A/B test runs with this campaign. End it first.',
-    ]);
+    expect(await cap({ client_daily_budget: 40, state: 'Archived' })).toMatchObject({
+      ...{ status: 409, body: { code: 'ab_test', message: 'An A/B test runs with this campaign. End it first.' } },
+    });
     expect(errorsOf(await on.put(mirror, { client_daily_budget: 90, client_budget: null }, admin))).toEqual([
       expect.stringMatching(/^client_daily_budget: /),
     ]);

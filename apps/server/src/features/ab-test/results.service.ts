@@ -85,11 +85,11 @@ export const getAbTestResults = async (
   const test = await testAsked(context, id, asked.ab_test_id);
   const kind = asked.metric ?? test.metric;
   const now = context.now();
-  const campaign = await effectCampaign(context, test.campaign_id, dayOf(now));
+  const ends = test.ended_at === null ? now : new Date(Math.min(now.getTime(), new Date(test.ended_at).getTime()));
+  const campaign = await effectCampaign(context, test.campaign_id, dayOf(ends)); // what it was optimised for then
   if (!campaign) throw new NotFound();
   const arms = await armsOf(context, test);
   const from = countedFrom(new Date(test.started_at), await changesSince(context, test, arms));
-  const ends = test.ended_at === null ? now : new Date(Math.min(now.getTime(), new Date(test.ended_at).getTime()));
   const whole = Math.max(0, Math.floor((ends.getTime() - from.getTime()) / DAY));
   const until = new Date(from.getTime() + whole * DAY);
   const ids = arms.map((arm) => arm.id);

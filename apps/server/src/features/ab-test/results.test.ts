@@ -123,3 +123,19 @@ test('the four roles that are told read it, and nobody else', async () => {
   const none = await admin.call(api.getAbTestResults, { params: { campaignId: String(other) }, query: {} });
   expect(none).toMatchObject({ status: 409, body: { message: 'No ab test running for this campaign' } });
 });
+
+test('a test that is over tells the event that its line item was optimised for when it ended', async () => {
+  const event = async () => (await results()).body.optimization_event;
+  const { db } = on.house;
+  const [before] = await db.query<{ name: string }>('select name from custom_action_type order by id limit 1');
+  expect(await event()).toBe(before?.name);
+  await db.query(
+    `insert into line_item_event (line_item_id, custom_action_type_id, start_date)
+     values ($1, (select max(id) from custom_action_type), '2026-11-12')`,
+    [on.lineItem.id],
+  );
+  expect(await event()).not.toBe(before?.name);
+  await db.query("update campaign_line_item set start_date = '2026-11-01' where campaign_id = $1", [source]);
+  await db.query("update ab_test set ended_at = '2026-11-11T09:00:00Z'");
+  expect(await event()).toBe(before?.name);
+});

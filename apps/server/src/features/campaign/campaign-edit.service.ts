@@ -14,7 +14,7 @@ import { isCurrency } from '@fairlead/domain/money';
 import { may } from '@fairlead/domain/permission';
 import type { Context } from '../../context.ts';
 import { fieldChanges, refuseStale } from '../../platform/changes/changes.ts';
-import { Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
+import { Conflict, Forbidden, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { type Campaign, storedCampaign, toldCampaign } from './campaign.service.ts';
 import { followSource } from './campaign-mirror.service.ts';
 import { budgetModesOf, liveMirrors } from './campaign-place.sql.ts';
@@ -60,10 +60,15 @@ const TEST_ENDED = 'This copy was made for an A/B test that has ended. Copy the 
 
 const AS_SOURCE = 'A copy in an A/B test is on, off or paused as the campaign that is tested. Switch that one.';
 
-/** A copy of a test comes and goes with it, and a campaign that is tested stays while it is. */
+/** A copy of a test comes and goes with it, and a campaign that is tested stays while it is. @throws Conflict */
+const refuseInTest = (stored: CampaignDraft, draft: CampaignDraft, test: TestPart): void => {
+  if (test !== null && stored.state === 'new' && draft.state === 'archived') throw new Conflict(TEST_RUNS, 'ab_test');
+  if (test?.part === 'mirror' && stored.state === 'archived' && draft.state === 'new')
+    throw new Conflict(TEST_ENDED, 'ab_test');
+};
+
+/** A copy of a test is as active as the campaign that is tested. */
 const checkTestState = (stored: CampaignDraft, draft: CampaignDraft, test: TestPart): Issue[] => [
-  ...when(test !== null && stored.state === 'new' && draft.state === 'archived', 'state', TEST_RUNS),
-  ...when(test?.part === 'mirror' && stored.state === 'archived' && draft.state === 'new', 'state', TEST_ENDED),
   ...(['active', 'paused'] as const).flatMap((field) =>
     when(test?.part === 'mirror' && stored[field] !== draft[field], field, AS_SOURCE),
   ),
@@ -135,6 +140,7 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     const above = moves ? await aboveIn(context, draft.line_item_id, before.company_id) : [];
     await refuseStale(context, 'campaign', id, version, before);
     if (fieldChanges(stored, draft).length === 0) return before;
+    refuseInTest(stored, draft, test);
     refuseOver(above);
     if (enforces) await refuseUnready(context, before, draft);
     const after = await storeEdit(context, row, stored, draft);

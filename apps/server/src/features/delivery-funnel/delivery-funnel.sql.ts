@@ -89,7 +89,7 @@ export const fundedLineItems = (
     [ids, today, start_day, end_day],
   );
 
-/** What holds a campaign of a line item: its daily cap (in an A/B test the whole that is shared out), and what it spent in the days asked for. */
+/** What holds a campaign of a line item: its daily cap (in an A/B test the whole that is shared out), and what it and its copies spent in the days asked for. */
 export type CappedCampaign = Pick<RunningGrounds, 'state' | 'active' | 'paused' | 'has_country' | 'has_creative'> & {
   line_item_id: number;
   client_daily_budget: number | null;
@@ -107,8 +107,8 @@ export const cappedCampaigns = (
     `select f.line_item_id, c.state, c.active, c.paused, cardinality(c.countries) > 0 as has_country,
        (select s.shows from shows_creative(c.id, $3) s) as has_creative,
        whole_cap(c)::float8 as client_daily_budget,
-       coalesce((select sum(client_cost) from campaign_day where campaign_id = c.id and day between $4 and $5), 0)::float8
-         as spent_in_period
+       coalesce((select sum(d.client_cost) from campaign m join campaign_day d on d.campaign_id = m.id and d.day between $4 and $5
+         where m.id = c.id or m.source_campaign_id = c.id), 0)::float8 as spent_in_period
      from campaign c join lateral line_item_on(c.id, $2::date) f on f.line_item_id = any($1::int[])
      where c.state = 'new' and c.active and not c.paused and c.source_campaign_id is null
        and c.id in (select campaign_id from campaign_line_item where line_item_id = any($1::int[]))`,

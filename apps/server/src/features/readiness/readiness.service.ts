@@ -16,6 +16,7 @@ export type Readiness = Ok<typeof api.getReadiness>;
 const campaignIn = (row: ReadinessRow): CheckedCampaign => ({
   line_item_id: row.line_item_id,
   client_daily_budget: row.client_daily_budget,
+  ab_test_daily_budget: row.ab_test_daily_budget,
   countries: row.countries,
   suppliers: row.suppliers,
   pricing_type: row.pricing_type,
@@ -29,6 +30,11 @@ const campaignIn = (row: ReadinessRow): CheckedCampaign => ({
   tracker_engaged_view_url_template: row.tracker_engaged_view_url_template,
   tracker_impression_url_template: row.tracker_impression_url_template,
 });
+
+const testOf = ({ source_campaign_id, mirrors, currency }: ReadinessRow): ReadinessFacts['test'] => {
+  if (source_campaign_id !== null) return { part: 'mirror' };
+  return mirrors > 0 ? { part: 'source', mirrors, currency } : null;
+};
 
 const brokenLinks = (row: ReadinessRow): ReadinessFacts['links'] =>
   judgeLinks(row, row)
@@ -45,6 +51,7 @@ const factsOf = (row: ReadinessRow): ReadinessFacts => ({
   app_id: row.app_id,
   currency: row.currency,
   campaign: campaignIn(row),
+  test: testOf(row),
   advertiser_website_url: row.advertiser_website_url,
   app_store_url: row.app_store_url,
   line_item: row.item && { ...row.item, budget: row.budget },
@@ -83,6 +90,7 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
     paused: row.paused,
     running: isRunning(row),
     client_daily_budget: row.client_daily_budget,
+    ab_test_daily_budget: row.ab_test_daily_budget,
     free_media: row.pricing_type === 'free',
     spends_until: row.budget?.end_day ?? null,
     status,

@@ -17,6 +17,9 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   state: State;
   active: boolean;
   paused: boolean;
+  source_campaign_id: number | null;
+  /** Its copies in the A/B test that runs. */
+  mirrors: number;
   has_country: boolean;
   /** Whether something is shown at this moment. */
   has_creative: boolean;
@@ -132,7 +135,8 @@ export const readinessRows = (
      )
      select c.id, c.name, c.version, c.company_id, c.app_id, o.currency, c.state, c.active, c.paused,
        cardinality(c.countries) > 0 as has_country, c.countries, c.suppliers, c.pricing_type, c.pricing_custom_action_type_id,
-       c.client_daily_budget::float8 as client_daily_budget, c.adomain, c.bcats, c.landing_page, c.click_action,
+       c.client_daily_budget::float8 as client_daily_budget, c.ab_test_daily_budget::float8 as ab_test_daily_budget,
+       c.source_campaign_id, (select count(*)::int from campaign m where m.source_campaign_id = c.id and m.state = 'new') as mirrors, c.adomain, c.bcats, c.landing_page, c.click_action,
        c.click_action_into_app, c.recommendation_click_action, c.tracker_engaged_view_url_template,
        c.tracker_impression_url_template, c.chosen_item as line_item_id,
        case when i.id is not null then json_build_object('name', i.name, 'full_performance', coalesce(i.full_performance, false),

@@ -1,4 +1,5 @@
 import { freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { IconRocket, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,9 +52,10 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       setLaunching(false);
     }
   };
+  const cap = data ? wholeCap(data) : null; // what is tested goes with its mirrors
   const may =
-    data && ready && data.client_daily_budget !== null
-      ? `It may spend up to ${money(data.client_daily_budget, data.currency)} a day${data.spends_until ? ` until ${dayShort(data.spends_until)}` : ''}`
+    data && ready && cap !== null
+      ? `It may spend up to ${money(cap, data.currency)} a day${data.spends_until ? ` until ${dayShort(data.spends_until)}` : ''}`
       : null;
   return (
     <Dialog

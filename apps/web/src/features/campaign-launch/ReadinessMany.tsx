@@ -1,4 +1,5 @@
 import { freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { IconRocket } from '@tabler/icons-react';
@@ -29,11 +30,11 @@ const noneClosed: ReadonlySet<ReadyGroup> = new Set();
 
 const caps = (rows: readonly Readiness[]): string => {
   const byCurrency = Map.groupBy(
-    rows.filter(({ client_daily_budget }) => client_daily_budget !== null),
+    rows.filter((row) => wholeCap(row) !== null),
     ({ currency }): Currency => currency,
   );
   const sums = [...byCurrency].map(([currency, some]) =>
-    money(sumMoney(some.map(({ client_daily_budget }) => client_daily_budget ?? 0)), currency),
+    money(sumMoney(some.map((row) => wholeCap(row) ?? 0)), currency),
   );
   return sums.join(' and ');
 };

@@ -1,3 +1,4 @@
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { faultWords, readinessChecks } from '@fairlead/domain/readiness/codes';
 import {
   IconBulb,
@@ -87,8 +88,10 @@ const Name = ({ one }: { one: Row }) => (
   </span>
 );
 
-const Cap = ({ row }: { row: Readiness }) =>
-  row.client_daily_budget === null ? <span className="dim">none</span> : money(row.client_daily_budget, row.currency);
+const Cap = ({ row }: { row: Readiness }) => {
+  const cap = wholeCap(row);
+  return cap === null ? <span className="dim">none</span> : money(cap, row.currency);
+};
 
 const Head = ({ group, rows, note, ...props }: Props['groups'][number] & Omit<Props, 'groups'>) => {
   const tickable = rows.filter((row) => props.ticked(row) !== null);

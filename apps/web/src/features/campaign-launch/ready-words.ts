@@ -14,6 +14,7 @@ export const checkNames: Record<ReadinessCheck, string> = {
 
 const fieldNames: Record<string, string> = {
   client_daily_budget: 'Daily cap',
+  ab_test_daily_budget: 'Daily cap of the A/B test',
   adomain: 'Advertiser domain',
   landing_page: 'Landing page',
   pricing_custom_action_type_id: 'Optimization event',
@@ -37,7 +38,8 @@ export const shownChange = (
 ): Shown => {
   const text = (value: unknown): string => {
     if (value === null || value === '') return 'none';
-    if (field === 'client_daily_budget') return money(Number(value), currency, { exact: true });
+    if (field === 'client_daily_budget' || field === 'ab_test_daily_budget')
+      return money(Number(value), currency, { exact: true });
     if (field === 'pricing_custom_action_type_id') return eventName(Number(value));
     return String(value);
   };

@@ -12,6 +12,12 @@ export const DELIVERY_EVERY_MS = 60_000;
 export const campaignsOf = (application: number) =>
   query(['campaigns', application], api.listCampaigns, { query: { app_id: String(application), state: 'all' } });
 
+/** The same with mirror copies as rows, for names of what groups are connected to; none for who does not read them (F7). */
+export const campaignsWithMirrors = (application: number) =>
+  query(['campaigns', application, 'with mirrors'], api.listCampaigns, {
+    query: { app_id: String(application), state: 'all', with_ab_test: 'true' },
+  });
+
 /** All countries; they hardly ever change. */
 export const countries = query(['countries'], reference.listCountries);
 

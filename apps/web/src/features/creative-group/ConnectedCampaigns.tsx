@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
-import { campaignsOf } from '../campaign/campaign.queries.ts';
+import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
 import type { CreativeGroup } from './creative-group.queries.ts';
 import './schedule.css';
 
@@ -19,8 +19,9 @@ type Props = {
 
 /** The campaigns that show a group, each a way to it. */
 export const ConnectedCampaigns = ({ group, company, onConnect, onClose }: Props) => {
-  const { data } = useQuery(campaignsOf(group.app_id));
+  const { data } = useQuery(campaignsWithMirrors(group.app_id));
   const known = new Map(data?.items.map((campaign) => [campaign.id, campaign]));
+  const shown = group.campaign_ids.filter((id) => !data || known.has(id)); // copies of a test only to who reads them
   return (
     <Dialog
       open
@@ -39,9 +40,9 @@ export const ConnectedCampaigns = ({ group, company, onConnect, onClose }: Props
         </>
       }
     >
-      {group.campaign_ids.length === 0 && <p className="dim">No campaign shows this group yet.</p>}
+      {shown.length === 0 && <p className="dim">No campaign shows this group yet.</p>}
       <ul className="creative-group-list" aria-label="Campaigns">
-        {group.campaign_ids.map((id) => {
+        {shown.map((id) => {
           const campaign = known.get(id);
           return (
             <li key={id}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
-import { campaignsOf } from '../campaign/campaign.queries.ts';
+import { campaignsWithMirrors } from '../campaign/campaign.queries.ts';
 import { type Creative, type Place, paramsOf, useCampaignSettings } from './creative.queries.ts';
 import './copy.css';
 
@@ -11,11 +11,12 @@ type Props = { place: Place; creative: Creative; mayEdit: boolean; onClose: () =
 
 /** Which campaigns of its group show a creative: a flag each (CV-95, CV-98). */
 export const CreativeCampaigns = ({ place, creative, mayEdit, onClose }: Props) => {
-  const { data } = useQuery(campaignsOf(creative.app_id));
+  const { data } = useQuery(campaignsWithMirrors(creative.app_id));
   const names = new Map(data?.items.map(({ id, name }) => [id, name]));
   const [flags, setFlags] = useState<ReadonlyMap<number, boolean>>(new Map());
   const save = useCampaignSettings();
-  const rows = creative.connected_campaigns;
+  // Copies of a test are not shown to who does not read them
+  const rows = creative.connected_campaigns.filter(({ campaign_id }) => !data || names.has(campaign_id));
   const changed = rows.flatMap(({ campaign_id, active }) => {
     const flag = flags.get(campaign_id);
     return flag === undefined || flag === active ? [] : [{ campaign_id, active: flag }];
