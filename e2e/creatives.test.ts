@@ -79,7 +79,25 @@ story('pictures and markup become ads of a group: faults corrected, previewed, c
   await page.getByRole('menuitem', { name: 'MRAID' }).click();
   await page.getByLabel('Name').fill('Scratch');
   await page.getByText('Add a markup or a JS link to generate a preview').waitFor();
-  await page.getByRole('textbox', { name: 'Markup' }).fill(MARKUP);
+  // A link of the tool becomes what it made; one that leads nowhere stays, with the reason
+  const markup = page.getByRole('textbox', { name: 'Markup' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const [path, then] of [
+    ['creatives/new', 'No creative id found in Craftsman+ URL'],
+    ['creatives/9', 'Cannot download Craftsman+ creative (CRAFTSMAN_URL is not set on this server)'],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `https://app.craftsmanplus.com/${path}`);
+    await markup.press('ControlOrMeta+a');
+    await markup.press('ControlOrMeta+v');
+    await page.getByText(then).waitFor();
+    expect(await markup.inputValue()).toBe(`https://app.craftsmanplus.com/${path}`);
+  }
+  await page.evaluate(() => navigator.clipboard.writeText('https://app.craftsmanplus.com/creatives/4711/preview'));
+  await markup.press('ControlOrMeta+a');
+  await markup.press('ControlOrMeta+v');
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Catch your lunch' }).waitFor();
+  expect(await markup.inputValue()).toMatch(/^<script src="mraid\.js">/);
+  await markup.fill(MARKUP);
   await page.frameLocator('iframe').getByRole('button', { name: 'Order now' }).click();
   await page.getByRole('list', { name: 'Events of the ad' }).getByText('open → nomnom://home').waitFor();
   await page.getByRole('button', { name: 'Create 3 creatives' }).click();

@@ -161,6 +161,7 @@ describe('values', () => {
     ['FALLBACK_IDS', '1,2'],
     ['STORE_URLS', 'ios:https://x'],
     ['LEGACY_ADMIN_URL', 'javascript:alert(1)'],
+    ['CRAFTSMAN_URL', 'craftsmanplus.com'],
     ['FAIRLEAD_NOW', '2026-03-31'],
     ['FAIRLEAD_NOW', '2026-13-31T00:00:00Z'],
   ])('%s=%s is named, without its secrets', (name, text) => {

@@ -41,6 +41,8 @@ export type Config = {
   /** Where the drawer of a new user leads. */
   fallbackIds: { company: number; order?: number; application: number } | null;
   driveUrl: string | undefined;
+  /** Where Craftsman+ tells of its creatives; undefined: it is not asked. */
+  craftsmanUrl: string | undefined;
   /** Undefined: the one that the packages bring. */
   browserPath: string | undefined;
   /** Null: look-ups are off. */
@@ -76,7 +78,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 const serves =
   `DATABASE_URL CLICKHOUSE_URL S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY SMTP_URL MAIL_FROM
   OIDC_ISSUER OIDC_CLIENT_ID PROVIDER_DOMAIN PUBLIC_URL SECRET_KEY FACTS_TOKENS FEED_TOKENS METRICS_TOKEN IMPORT_S3 LEGACY_ADMIN_URL
-  FALLBACK_IDS DRIVE_URL STORE_URLS REPORT_URL`.split(/\s+/);
+  FALLBACK_IDS DRIVE_URL CRAFTSMAN_URL STORE_URLS REPORT_URL`.split(/\s+/);
 
 /** The settings do not fit together; `message` lists every problem, one a line, each with what to do. */
 export class ConfigError extends Error {
@@ -176,6 +178,7 @@ export function readConfig(env: Env = process.env): Config {
     legacyAdminUrl: web('LEGACY_ADMIN_URL'),
     fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? demoIds : null, value.parseFallbackIds),
     driveUrl: web('DRIVE_URL'),
+    craftsmanUrl: web('CRAFTSMAN_URL'),
     browserPath: raw('BROWSER_PATH'),
     storeUrls: read('STORE_URLS', STORE_URLS, (text) =>
       text === 'off' ? null : value.parseStoreUrls(text, STORE_URLS),

@@ -8,6 +8,7 @@ import type { Records } from './db/records.ts';
 import type { Engine } from './engine/engine.ts';
 import type { AppStores } from './outside/app-stores.ts';
 import type { Captures } from './outside/browser/captures.ts';
+import type { Craftsman } from './outside/craftsman.ts';
 import type { Drops } from './outside/drops.ts';
 import type { FileStore } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
@@ -43,6 +44,8 @@ export type House = {
   captures: Captures;
   /** The App Store and the Play store. */
   stores: AppStores;
+  /** The tool that playable ads are made in. */
+  craftsman: Craftsman;
   log: Logger;
   /** The product's clock: moves with FAIRLEAD_NOW and the simulator. */
   now: () => Date;

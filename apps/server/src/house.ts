@@ -9,6 +9,7 @@ import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
 import { openAppStores } from './outside/app-stores.ts';
 import { openCaptures } from './outside/browser/captures.ts';
+import { openCraftsman } from './outside/craftsman.ts';
 import { openDrops } from './outside/drops-open.ts';
 import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
@@ -22,13 +23,18 @@ import { FilesOfAnother, holdFiles, takeOverFiles } from './platform/file-owner.
 /**
  * Opens stores and neighbours; migrates the records. Whatever was opened is closed again when one of them fails.
  * @param knownApps apps that exist in no app store and are found all the same: the demo's
+ * @param knownMarkup creatives that Craftsman+ has never heard of, by id: the demo's
  * @param takeOver takes the files from whatever records have them
  * @throws FilesOfAnother
  */
 export const openHouse = async (
   config: Config,
   log: Logger,
-  { knownApps = [], takeOver = false }: { knownApps?: readonly StoreApp[]; takeOver?: boolean } = {},
+  {
+    knownApps = [],
+    knownMarkup,
+    takeOver = false,
+  }: { knownApps?: readonly StoreApp[]; knownMarkup?: ReadonlyMap<string, string>; takeOver?: boolean } = {},
 ): Promise<House & { close(): Promise<void> }> => {
   const opened: { close(): Promise<void> | void }[] = [];
   const keep = <T extends { close(): Promise<void> | void }>(store: T): T => {
@@ -72,6 +78,7 @@ export const openHouse = async (
       pictures,
       captures,
       stores: openAppStores({ urls: config.storeUrls, outbound, log, known: knownApps }),
+      craftsman: openCraftsman({ url: config.craftsmanUrl, outbound, ...(knownMarkup && { known: knownMarkup }) }),
       log,
       now: clock.now,
       realNow: () => new Date(),

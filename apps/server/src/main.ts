@@ -8,6 +8,7 @@ import { announceLeaving } from './db/pglite/directory-lock.ts';
 import { seedDemo, seedDemoWeek, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
 import { patiently } from './demo/patiently.ts';
+import { demoPlayables } from './demo/playables.ts';
 import { demoStoreApps } from './demo/stores.ts';
 import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
@@ -70,7 +71,11 @@ const main = async (): Promise<void> => {
   const log = openLog(config);
   if (config.role !== 'worker') await checkPort(config);
   checkDataDir(config.dataDir);
-  const house = await openHouse(config, log, { knownApps: config.mode === 'demo' ? demoStoreApps : [] });
+  const house = await openHouse(
+    config,
+    log,
+    config.mode === 'demo' ? { knownApps: demoStoreApps, knownMarkup: demoPlayables } : {},
+  );
   stores = house;
   if (house.facts.kind === 'embedded')
     await house.facts.ready().catch((error: Error) => refuseFacts(config.dataDir, error));

@@ -23,6 +23,7 @@ import * as controlGroup from './control-group.ts';
 import * as creative from './creative.ts';
 import * as creativeApproval from './creative-approval.ts';
 import * as creativeCapture from './creative-capture.ts';
+import * as creativeCraftsman from './creative-craftsman.ts';
 import * as creativeGroup from './creative-group.ts';
 import * as creativeMaking from './creative-making.ts';
 import * as creativeReview from './creative-review.ts';
@@ -86,6 +87,7 @@ const sections = {
     creativeMaking,
     creativeApproval,
     creativeCapture,
+    creativeCraftsman,
   ],
   'creative-review': ['What clients say of ads, by a link of their own.', creativeReview],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],

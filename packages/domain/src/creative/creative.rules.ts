@@ -1,6 +1,7 @@
 import { type Issue, when } from '../issue.ts';
 import { checkName } from '../name.rules.ts';
 import { isOneLine, isStorable } from '../text.ts';
+import { CRAFTSMAN_LINK, CRAFTSMAN_NO_ID, craftsmanLink } from './craftsman.ts';
 import {
   type CreativeType,
   type CreativeWords,
@@ -24,6 +25,12 @@ const checkLine = (path: string, value: string | null, most: number, word: strin
   ...when(!isOneLine(given(value)), path, `${word} has characters that cannot be kept. Remove line breaks.`),
 ];
 
+/** A link of Craftsman+ stands for markup only until it is fetched (CV-36). */
+const checkNoLink = (markup: string, path: string): Issue[] => {
+  const link = craftsmanLink(markup);
+  return when(link !== null, path, link?.id ? CRAFTSMAN_LINK : CRAFTSMAN_NO_ID);
+};
+
 /** Markup of an ad: required, at most 5000 characters after trimming (CV-34). */
 export const checkMarkup = (markup: string | null, path = 'markup'): Issue[] => [
   ...when(given(markup) === '', path, REQUIRED),
@@ -33,6 +40,7 @@ export const checkMarkup = (markup: string | null, path = 'markup'): Issue[] => 
     'Maximum size for markup reached, please contact SE team for custom markup integration',
   ),
   ...when(!isStorable(given(markup)), path, 'The markup has characters that cannot be kept'),
+  ...checkNoLink(given(markup), path),
 ];
 
 const checkNative = (type: CreativeType, words: CreativeWords): Issue[] => [

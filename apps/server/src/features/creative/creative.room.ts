@@ -2,6 +2,7 @@ import type { ServerRoom } from '../../http/room.ts';
 import { sweepAssets } from './asset.service.ts';
 import { defineCapture } from './capture.jobs.ts';
 import { sweepCaptures } from './capture.service.ts';
+import { sweepCraftsman } from './craftsman.service.ts';
 import { creativeRoutes } from './creative.routes.ts';
 import { defineCreativeUndo } from './creative.undo.ts';
 
@@ -13,6 +14,7 @@ export const creativeRoom: ServerRoom = {
   sweep: async (context) => {
     await sweepAssets(context);
     await sweepCaptures(context);
+    await sweepCraftsman(context);
   },
   things: {
     creative: 'select id, company_id, app_id from creative where id = any($1)',

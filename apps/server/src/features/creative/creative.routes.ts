@@ -1,6 +1,7 @@
 import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import * as captureApi from '@fairlead/contract/creative-capture';
+import * as craftsmanApi from '@fairlead/contract/creative-craftsman';
 import * as makingApi from '@fairlead/contract/creative-making';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { VIDEO_TOO_LARGE } from '@fairlead/domain/creative/creative-file.rules';
@@ -9,6 +10,7 @@ import { handleFiles } from '../../http/handle-files.ts';
 import { receiveApprovals, resubmitCreative, resubmitCreativeGroup, resubmitCreatives } from './approval.service.ts';
 import { getCampaignSettings, updateCampaignSettings } from './campaign-setting.service.ts';
 import { captureMraid } from './capture.service.ts';
+import { craftsmanAsset } from './craftsman.service.ts';
 import { getCreative, listCreatives, updateCreative } from './creative.service.ts';
 import { duplicateCreativeGroup } from './duplicate.service.ts';
 import { receiveCreative, receiveCreativeOf } from './making.service.ts';
@@ -59,5 +61,6 @@ export const creativeRoutes: Route[] = [
     duplicateCreativeGroup(context, params.creativeGroupId, body.app.id),
   ),
   handle(captureApi.captureMraid, ({ body }, context) => captureMraid(context, body)),
+  handle(craftsmanApi.getCraftsmanAsset, ({ params }, context) => craftsmanAsset(context, params.creativeId)),
   handle(approvalApi.sendApprovals, ({ body }, context) => receiveApprovals(context, body)),
 ];

@@ -78,5 +78,6 @@ export const openDownload = async (context: Context, link: string): Promise<Down
   const linked = readLink(context.config, link, context.realNow());
   if (!linked) throw invalid();
   const file = await open(context, linked.object);
-  return { ...file, name: linked.name, type: 'text/csv; charset=utf-8' };
+  const type = linked.name.endsWith('.txt') ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8';
+  return { ...file, name: linked.name, type };
 };
