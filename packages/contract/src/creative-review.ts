@@ -1,5 +1,10 @@
 import { creativeTypes, mraidTypes } from '@fairlead/domain/creative/creative';
-import { reviewAnswers, reviewStandings, reviewStates } from '@fairlead/domain/creative-review/review';
+import {
+  REVIEW_CREATIVES_MAX,
+  reviewAnswers,
+  reviewStandings,
+  reviewStates,
+} from '@fairlead/domain/creative-review/review';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { groupPath, groupThings, ofGroup } from './creative.ts';
@@ -120,7 +125,7 @@ export const askCreativeReview = call({
   body: z.object({
     creative_ids: z
       .array(id)
-      .max(100, 'must be at most 100 creatives')
+      .max(REVIEW_CREATIVES_MAX, `must be at most ${REVIEW_CREATIVES_MAX} creatives`)
       .meta({ example: [31001] }),
     expires_in_days: z.number({ error: 'must be a number' }).meta({ example: 7 }),
     note: text(10_000).default('').meta({ example: 'We would like to go live on Wednesday.' }),

@@ -66,6 +66,11 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
      values ($1, $2, $3, $4, 'Static', 300, 250, now(), now()) returning id`,
     [companyId, applicationId, group?.id, name],
   );
+  const [review] = await house.db.query<{ id: number }>(
+    `insert into creative_review (company_id, app_id, creative_group_id, round, token_hash, note, expires_at, created)
+     values ($1, $2, $3, 1, sha256($4::text::bytea), '', now() + interval '1 day', now()) returning id`,
+    [companyId, applicationId, group?.id, `family ${group?.id}`],
+  );
   const [entry] = await house.db.query<{ change_set_id: string }>(
     `select change_set_id from change_log where entity = 'company' and entity_id = $1`,
     [companyId],
@@ -84,6 +89,7 @@ export const aFamily = async (house: TestHouse, name: string): Promise<Family> =
       creativesGroupId: group?.id ?? 0,
       creativeGroupId: group?.id ?? 0,
       creativeId: creative?.id ?? 0,
+      reviewId: review?.id ?? 0,
       appId: applicationId,
       targetingId: lists[0] ?? 0,
       combinationId: combination?.id ?? 0,

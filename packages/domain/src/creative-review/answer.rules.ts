@@ -2,7 +2,7 @@ import { type Issue, when } from '../issue.ts';
 import { isOneLine } from '../text.ts';
 import { REVIEW_DAYS_MAX, REVIEW_NOTE_MAX, type ReviewAnswer, type ReviewPoint } from './review.ts';
 
-export const COMMENT_MAX = 2000;
+const COMMENT_MAX = 2000;
 const REVIEWER_MAX = 80;
 
 export type AnswerDraft = {

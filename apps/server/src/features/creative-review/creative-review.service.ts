@@ -68,7 +68,7 @@ const inWords = ({ creative, answer, name, comment }: NamedAnswer): string => {
 };
 
 /** What the change log keeps of a round: what was asked, and what was answered, in words. */
-export const loggedReview = (row: ReviewRow, answers: readonly NamedAnswer[]) => ({
+const loggedReview = (row: ReviewRow, answers: readonly NamedAnswer[]) => ({
   name: `${row.group_name}, review ${row.round}`,
   creatives: row.creatives.map(({ name }) => name),
   note: row.note,

@@ -25,7 +25,7 @@ export type ShownRow = {
   companion_asset: string | null;
 };
 
-export type SaidRow = {
+type SaidRow = {
   answer: ReviewAnswer;
   comment: string | null;
   point: ReviewPoint | null;

@@ -18,7 +18,7 @@ const lineOf = ({ creative, answer, name, comment }: NamedAnswer): string => {
 const short = (name: string): string => (name.length > 120 ? `${name.slice(0, 119)}…` : name);
 
 /** What was answered, for who asked. Words of clients are text, in the page of the mail as well. */
-export const reviewMail = (row: ReviewRow, answers: readonly NamedAnswer[], url: string) => {
+const reviewMail = (row: ReviewRow, answers: readonly NamedAnswer[], url: string) => {
   const changes = answers.filter(({ answer }) => answer === 'change').length;
   const summary = [
     ...(answers.length > changes ? [`${answers.length - changes} approved`] : []),

@@ -26,7 +26,7 @@ const shownOf = (context: Context, row: ShownRow): Reviewed['shown'] => {
   };
 };
 
-export const standingOf = ({ said, before }: Pick<ReviewedRow, 'said' | 'before'>): ReviewStanding =>
+const standingOf = ({ said, before }: Pick<ReviewedRow, 'said' | 'before'>): ReviewStanding =>
   said?.answer ?? (before ? 'again' : 'open');
 
 /** A creative of a round as it is answered, to staff and clients alike. */
