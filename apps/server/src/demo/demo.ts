@@ -28,6 +28,7 @@ import {
 } from './audiences.ts';
 import { brandOf, companies } from './companies.ts';
 import { seedCreatives } from './creatives/seed-creatives.ts';
+import { seedReviews } from './creatives/seed-reviews.ts';
 import { deviceFile } from './device-file.ts';
 import { seedDrops } from './drops.ts';
 import { countFromTheStart } from './first-ids.ts';
@@ -233,6 +234,7 @@ export const seedDemo = async (
   const android = apps.find((app) => app.name === companies[0]?.apps[1]?.name);
   if (!ios || !android) return; // somebody's own workspace, which gets nothing of ours
   await seedCreatives(context, signal); // also one that an earlier release made
+  await seedReviews(context, signal);
   if ((await madeIn(context, android)).has(ANNOUNCED)) return;
   await mapPaidEvents(inTheNameOf(context, await accountOf(context, 'campaign_manager')));
   // All are slow and ask for different things: the facts for what they compute, this process, and the engine.

@@ -24,6 +24,7 @@ import { Route as AppReadinessRouteImport } from './_app/readiness.tsx';
 import { Route as AppSettingsRouteRouteImport } from './_app/settings/route.tsx';
 import { Route as AppTrackingAuditRouteImport } from './_app/trackingAudit.tsx';
 import { Route as AppUsersRouteRouteImport } from './_app/users/route.tsx';
+import { Route as ReviewTokenRouteImport } from './review.$token.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './_app/companies/index.tsx';
 import { Route as AppCompaniesCompanyIdRouteRouteImport } from './_app/companies/$companyId/route.tsx';
 import { Route as AppCompaniesCreateRouteImport } from './_app/companies/create.tsx';
@@ -102,6 +103,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCr
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery.tsx';
@@ -184,6 +186,11 @@ const AppUsersRouteRoute = AppUsersRouteRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => AppRoute,
+} as any);
+const ReviewTokenRoute = ReviewTokenRouteImport.update({
+  id: '/review/$token',
+  path: '/review/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppCompaniesIndexRoute = AppCompaniesIndexRouteImport.update({
   id: '/companies/',
@@ -787,6 +794,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
         AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRouteImport.update(
+    {
+      id: '/reviews',
+      path: '/reviews',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute =
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport.update({
     id: '/',
@@ -873,6 +889,7 @@ export interface FileRoutesByFullPath {
   '/pacing': typeof AppPacingRoute;
   '/readiness': typeof AppReadinessRoute;
   '/trackingAudit': typeof AppTrackingAuditRoute;
+  '/review/$token': typeof ReviewTokenRoute;
   '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -950,6 +967,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -973,6 +991,7 @@ export interface FileRoutesByTo {
   '/pacing': typeof AppPacingRoute;
   '/readiness': typeof AppReadinessRoute;
   '/trackingAudit': typeof AppTrackingAuditRoute;
+  '/review/$token': typeof ReviewTokenRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
   '/users/$userId': typeof AppUsersUserIdRoute;
@@ -1038,6 +1057,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -1065,6 +1085,7 @@ export interface FileRoutesById {
   '/_app/pacing': typeof AppPacingRoute;
   '/_app/readiness': typeof AppReadinessRoute;
   '/_app/trackingAudit': typeof AppTrackingAuditRoute;
+  '/review/$token': typeof ReviewTokenRoute;
   '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
@@ -1142,6 +1163,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
@@ -1169,6 +1191,7 @@ export interface FileRouteTypes {
     | '/pacing'
     | '/readiness'
     | '/trackingAudit'
+    | '/review/$token'
     | '/companies/$companyId'
     | '/companies/create'
     | '/settings/rebate-modifiers'
@@ -1246,6 +1269,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -1269,6 +1293,7 @@ export interface FileRouteTypes {
     | '/pacing'
     | '/readiness'
     | '/trackingAudit'
+    | '/review/$token'
     | '/companies/create'
     | '/settings/rebate-modifiers'
     | '/users/$userId'
@@ -1334,6 +1359,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
@@ -1360,6 +1386,7 @@ export interface FileRouteTypes {
     | '/_app/pacing'
     | '/_app/readiness'
     | '/_app/trackingAudit'
+    | '/review/$token'
     | '/_app/companies/$companyId'
     | '/_app/companies/create'
     | '/_app/settings/rebate-modifiers'
@@ -1437,6 +1464,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
@@ -1458,6 +1486,7 @@ export interface RootRouteChildren {
   ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute;
   ResourceNotFoundRoute: typeof ResourceNotFoundRoute;
   WelcomeRoute: typeof WelcomeRoute;
+  ReviewTokenRoute: typeof ReviewTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1566,6 +1595,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users';
       preLoaderRoute: typeof AppUsersRouteRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/review/$token': {
+      id: '/review/$token';
+      path: '/review/$token';
+      fullPath: '/review/$token';
+      preLoaderRoute: typeof ReviewTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_app/companies/': {
       id: '/_app/companies/';
@@ -2113,6 +2149,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews';
+      path: '/reviews';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
+    };
     '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': {
       id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/';
       path: '/';
@@ -2281,6 +2324,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesG
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
 }
@@ -2295,6 +2339,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute:
@@ -2611,6 +2657,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRequestRoute: ResetPasswordRequestRoute,
   ResourceNotFoundRoute: ResourceNotFoundRoute,
   WelcomeRoute: WelcomeRoute,
+  ReviewTokenRoute: ReviewTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -49,10 +49,12 @@ type Props = Place & {
   meta?: React.ReactNode;
   /** At its right, before what makes new creatives. */
   actions?: React.ReactNode;
+  /** Under it: the pages of the group. */
+  tabs?: React.ReactNode;
 };
 
 /** A group's page: its creatives (CG-09 to CG-11). */
-export const CreativesPage = ({ application, group, show, onShow, meta, actions }: Props) => {
+export const CreativesPage = ({ application, group, show, onShow, meta, actions, tabs }: Props) => {
   const place = useMemo(() => ({ application, group }), [application, group]);
   const { data: of } = useQuery(groupOf(application.id, group));
   const { data, error, isPending, refetch } = useQuery(creativesOf(place));
@@ -107,6 +109,7 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions 
           </>
         }
       />
+      {tabs}
       <Grid
         label="Creatives"
         rows={items}

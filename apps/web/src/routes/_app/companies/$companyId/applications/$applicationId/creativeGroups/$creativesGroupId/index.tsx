@@ -3,6 +3,7 @@ import { NoApplication } from '#features/application/NoApplication.tsx';
 import { type CreativeFilters, CreativesPage } from '#features/creative/CreativesPage.tsx';
 import { GroupButtons } from '#features/creative-group/GroupButtons.tsx';
 import { GroupFacts } from '#features/creative-group/GroupFacts.tsx';
+import { GroupTabs } from '#features/creative-review/GroupTabs.tsx';
 import { maybeOneOf } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
@@ -23,6 +24,7 @@ const Group = () => {
       onShow={(next) => void navigate({ search: { show: next }, replace: true, resetScroll: false })}
       actions={<GroupButtons application={application} id={group} />}
       meta={<GroupFacts application={application.id} id={group} />}
+      tabs={<GroupTabs place={{ application, group }} here="creatives" />}
     />
   );
 };

@@ -1,0 +1,139 @@
+import { checkReview } from '@fairlead/domain/creative-review/answer.rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#lib/api-error.ts';
+import { CopyButton } from '#ui/bits/CopyButton.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { keepFocus } from '#ui/form/keep-focus.ts';
+import { dayTime } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
+import { creativesOf, type Place, paramsOf } from '../creative/creative.queries.ts';
+import { useAskReview } from './reviews.queries.ts';
+import './ask.css';
+
+type Props = { place: Place; open: boolean; onClose: () => void };
+type Made = { url: string; expires_at: string };
+
+/** The link, shown once. */
+const Link = ({ url, expires_at }: Made) => (
+  <div className="asked-link">
+    <label htmlFor="asked-url">Link for the client, open until {dayTime(expires_at)} UTC</label>
+    <span className="row">
+      <input id="asked-url" className="mono" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <CopyButton text={url} what="link" />
+    </span>
+    <p className="dim">It is not shown again: what is kept of it does not open it. Whoever has it can answer.</p>
+  </div>
+);
+
+const Form = ({ place, onClose, onMade }: Omit<Props, 'open'> & { onMade: (made: Made) => void }) => {
+  const { data } = useQuery(creativesOf(place));
+  const creatives = (data?.items ?? []).filter(({ state }) => state === 'new');
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [days, setDays] = useState('7');
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const ask = useAskReview();
+  const creative_ids = creatives.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const body = { creative_ids, expires_in_days: days.trim() === '' ? Number.NaN : Number(days), note };
+  const issues = tried ? checkReview(body) : [];
+  const wrong = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const toggle = (id: number) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const send = async () => {
+    setTried(true);
+    setProblem(undefined);
+    if (checkReview(body).length > 0) return;
+    try {
+      onMade(await ask.mutateAsync({ params: paramsOf(place), body }));
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  return (
+    <form
+      className="asked-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ask.isPending) void send();
+      }}
+    >
+      <fieldset>
+        <legend>Creatives</legend>
+        {creatives.length === 0 && <p className="dim">This group has no creative that could be reviewed.</p>}
+        {creatives.map(({ id, name, width, height }) => (
+          <label key={id}>
+            <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+            <span>{name}</span>
+            <span className="dim num">
+              {width}×{height}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {wrong('creative_ids') && (
+        <p className="asked-bad" role="alert">
+          {wrong('creative_ids')}
+        </p>
+      )}
+      <label htmlFor="asked-days">Days the link is open, 1 to 30</label>
+      <input
+        id="asked-days"
+        inputMode="numeric"
+        value={days}
+        onChange={({ target }) => setDays(target.value)}
+        aria-invalid={wrong('expires_in_days') ? true : undefined}
+        aria-describedby="asked-days-wrong"
+      />
+      <p id="asked-days-wrong" className="asked-bad" role="alert">
+        {wrong('expires_in_days')}
+      </p>
+      <label htmlFor="asked-note">Note to the client</label>
+      <textarea
+        id="asked-note"
+        rows={3}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        aria-invalid={wrong('note') ? true : undefined}
+        aria-describedby="asked-note-wrong"
+      />
+      <p id="asked-note-wrong" className="asked-bad" role="alert">
+        {wrong('note') ?? problem}
+      </p>
+      <div className="asked-foot">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={ask.isPending} onMouseDown={keepFocus}>
+          Make the link
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Asks a client about creatives of a group, and shows the link once. */
+export const AskReview = ({ place, open, onClose }: Props) => {
+  const [made, setMade] = useState<Made | null>(null);
+  const close = () => {
+    setMade(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={made ? 'The link is ready' : 'Ask for review'}
+      intro={made ? undefined : 'Whoever has the link sees these creatives and answers them, without an account.'}
+      width={520}
+      actions={made ? <Button onClick={close}>Done</Button> : null}
+    >
+      {made ? <Link {...made} /> : <Form place={place} onClose={close} onMade={setMade} />}
+    </Dialog>
+  );
+};
