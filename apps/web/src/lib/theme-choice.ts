@@ -17,8 +17,27 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The remembered theme; light at first (D-007). */
-const chosenTheme = (): Theme => (readText(KEY) === 'dark' ? 'dark' : 'light');
+/** Pages of people without an account go with their device. */
+let device: MediaQueryList | null = null;
+
+/** The remembered theme; light at first (D-007), or as the device where a page follows it. */
+const chosenTheme = (): Theme => {
+  const kept = readText(KEY);
+  return (kept === null && device ? device.matches : kept === 'dark') ? 'dark' : 'light';
+};
+
+/** Where nobody chose a theme, that of the device counts. @returns ends it */
+export const followDevice = (): (() => void) => {
+  device = window.matchMedia('(prefers-color-scheme: dark)');
+  const mine = device;
+  mine.addEventListener('change', tell);
+  tell();
+  return () => {
+    mine.removeEventListener('change', tell);
+    device = null;
+    tell();
+  };
+};
 
 export const chooseTheme = (theme: Theme): void => {
   keepText(KEY, theme);

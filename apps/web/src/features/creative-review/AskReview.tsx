@@ -26,7 +26,7 @@ const Link = ({ url, expires_at }: Made) => (
   </div>
 );
 
-const Form = ({ place, onClose, onMade }: Omit<Props, 'open'> & { onMade: (made: Made) => void }) => {
+const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void }) => {
   const { data } = useQuery(creativesOf(place));
   const creatives = (data?.items ?? []).filter(({ state }) => state === 'new');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -56,6 +56,7 @@ const Form = ({ place, onClose, onMade }: Omit<Props, 'open'> & { onMade: (made:
   };
   return (
     <form
+      id="asked-form"
       className="asked-form"
       noValidate
       onSubmit={(event) => {
@@ -105,14 +106,6 @@ const Form = ({ place, onClose, onMade }: Omit<Props, 'open'> & { onMade: (made:
       <p id="asked-note-wrong" className="asked-bad" role="alert">
         {wrong('note') ?? problem}
       </p>
-      <div className="asked-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={ask.isPending} onMouseDown={keepFocus}>
-          Make the link
-        </Button>
-      </div>
     </form>
   );
 };
@@ -131,9 +124,22 @@ export const AskReview = ({ place, open, onClose }: Props) => {
       title={made ? 'The link is ready' : 'Ask for review'}
       intro={made ? undefined : 'Whoever has the link sees these creatives and answers them, without an account.'}
       width={520}
-      actions={made ? <Button onClick={close}>Done</Button> : null}
+      actions={
+        made ? (
+          <Button onClick={close}>Done</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form="asked-form" onMouseDown={keepFocus}>
+              Make the link
+            </Button>
+          </>
+        )
+      }
     >
-      {made ? <Link {...made} /> : <Form place={place} onClose={close} onMade={setMade} />}
+      {made ? <Link {...made} /> : <Form place={place} onMade={setMade} />}
     </Dialog>
   );
 };

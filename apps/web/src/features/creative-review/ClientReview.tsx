@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, failureOf } from '#lib/api-error.ts';
 import { keepText, readText } from '#lib/local.ts';
 import { usePageTitle } from '#lib/page-title.ts';
+import { followDevice } from '#lib/theme-choice.ts';
 import { ClientAnswer } from './ClientAnswer.tsx';
 import { ClientDone } from './ClientDone.tsx';
 import { ClientFrame } from './ClientFrame.tsx';
@@ -59,6 +60,7 @@ export const ClientReview = ({ token }: { token: string }) => {
     document.head.append(robots);
     return () => robots.remove();
   }, []);
+  useEffect(followDevice, []);
   const again = () => void refetch();
   if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return <NotOpen />;
   if (data) return <Sitting token={token} review={data} again={again} />;

@@ -1,6 +1,8 @@
 import { IconLink } from '@tabler/icons-react';
+import { shortName } from '#ui/bits/Face.tsx';
 import { ask } from '#ui/dialog/ask.ts';
 import { dayShort, dayTime, plural } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { type Place, paramsOf } from '../creative/creative.queries.ts';
@@ -38,12 +40,12 @@ const Link = ({ place, review }: { place: Place; review: Review }) => {
           ? 'Not opened yet'
           : `Opened ${plural(review.opened, 'time')}, last ${dayTime(review.opened_at ?? '')}`}
         <br />
-        <span className="dim">Asked by {review.asked_by.email}, times are UTC</span>
+        <span className="dim">Asked by {shortName(review.asked_by.email)}, times are UTC</span>
       </span>
       {review.state === 'open' && may && (
-        <button type="button" className="grid-button" disabled={revoke.isPending} onClick={() => void end()}>
+        <Button variant="default" size="xs" disabled={revoke.isPending} onClick={() => void end()}>
           Revoke link
-        </button>
+        </Button>
       )}
     </div>
   );
