@@ -2,9 +2,9 @@ import * as groups from '@fairlead/contract/creative-group';
 import { png } from '@fairlead/test-data/media/index';
 import { as } from './api.ts';
 
-/** Gives campaigns of an application something to show: a group of their own with one banner. */
-export const shownBy = async (app: number, campaign_ids: number[]): Promise<void> => {
-  const staff = as('creative_team_member');
+/** Gives campaigns of an application something to show: a group of their own with one banner. `at`: a server of the story's own. */
+export const shownBy = async (app: number, campaign_ids: number[], at?: string): Promise<void> => {
+  const staff = as('creative_team_member', at);
   const applicationId = String(app);
   const { id } = await staff.call(groups.createCreativeGroup, {
     params: { applicationId },

@@ -104,6 +104,31 @@ test.each(readinessCodes)('%s is found alone, with a detail and a page to go to'
   expect(checks.filter(({ found }) => found === null)).toHaveLength(1);
 });
 
+test('the way leads to what is at fault: the link, the group alone, or the campaign’s list of several', () => {
+  const path = (code: ReadinessCode, facts: Partial<ReadinessFacts>) =>
+    readinessOf({ ...failing[code], ...facts }, now)
+      .checks.flatMap(({ issues }) => issues)
+      .find((issue) => issue.code === code)
+      ?.fix.path.replace('/companies/1001/applications/2001', '');
+  const other = { ...group, id: 8, unasked: [31003] };
+  const link = { field: 'tracker_impression_url_template', faults: ['pid is wrong'], repaired: null } as const;
+  expect([
+    path('link_has_errors', { links: [link] }),
+    path('approval_not_asked', { groups: [group, other] }),
+    path('approval_not_asked', { groups: [{ ...group, unasked: [31001] }, other] }),
+    path('no_creative', { groups: [{ ...group, active: 0 }] }),
+    path('no_creative', { groups: [7, 8].map((id) => ({ ...group, id, active: 0 })) }),
+    path('no_creative', { groups: [] }),
+  ]).toEqual([
+    '/campaigns/9001/tracking#tracker_impression_url_template',
+    '/creativeGroups/8',
+    '/campaigns/9001/creatives',
+    '/creativeGroups/7',
+    '/campaigns/9001/creatives',
+    '/creativeGroups',
+  ]);
+});
+
 describe('what is not asked for', () => {
   test('a cap in full performance, a mapping without actions, a page where the website stands, approval nobody buys by', () => {
     const full = with_({ client_daily_budget: null }, { line_item: { ...item, full_performance: true } });

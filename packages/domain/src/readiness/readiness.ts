@@ -73,14 +73,27 @@ export const readinessFields: Record<ReadinessCode, string> = {
   landing_page_missing: 'landing_page',
 };
 
-/** Mapping and ads are the application's; of one connected group its own page, else all of them. */
+/** The groups to look at: those whose approval was never asked for, or all that are connected and show nothing. */
+const groupsAtFault = (code: ReadinessCode, { groups }: ReadinessFacts) =>
+  code === 'approval_not_asked' ? groups.filter(({ shown, unasked }) => shown && unasked.length > 0) : groups;
+
+/**
+ * Mapping and ads are the application's: a single group at fault has its own page, of several the campaign's tab has the list,
+ * and where none is connected one is chosen among all (D-162). A wrong link is led to by itself.
+ */
 const pageOf = (code: ReadinessCode, facts: ReadinessFacts): string => {
-  const { company_id, app_id, campaign_id, groups } = facts;
+  const { company_id, app_id, campaign_id, links } = facts;
   const { tab } = readinessPlaces[checkOfCode[code]];
   const app = `/companies/${company_id}/applications/${app_id}`;
+  const campaign = `${app}/campaigns/${campaign_id}`;
   if (tab === 'events-mapping') return `${app}/edit/${tab}`;
-  if (tab === 'creatives') return `${app}/creativeGroups${groups.length === 1 ? `/${groups[0]?.id}` : ''}`;
-  return `${app}/campaigns/${campaign_id}/${tab}#${readinessFields[code]}`;
+  if (tab === 'creatives') {
+    const [first, ...more] = groupsAtFault(code, facts);
+    if (more.length > 0) return `${campaign}/${tab}`;
+    return `${app}/creativeGroups${first ? `/${first.id}` : ''}`;
+  }
+  const field = code === 'link_has_errors' ? links[0]?.field : undefined;
+  return `${campaign}/${tab}#${field ?? readinessFields[code]}`;
 };
 
 const fixOf = (code: ReadinessCode, facts: ReadinessFacts): ReadinessIssue['fix'] => ({

@@ -35,12 +35,14 @@ const changedBy = (sets: Partial<Flags>, rows: readonly Campaign[]): Campaign[] 
 type Props = {
   rows: readonly Campaign[];
   unsaved: Pick<Unsaved<Campaign>, 'stage' | 'store'>;
+  /** Whether the viewer changes campaigns here. */
+  edit: boolean;
   /** What else is done to many of them. */
   children: ReactNode;
 };
 
 /** Each action while one of the selected rows would change by it; what it changes stands there unsaved. */
-export const BulkActions = ({ rows, unsaved, children }: Props) => {
+export const BulkActions = ({ rows, unsaved, edit, children }: Props) => {
   const [capping, setCapping] = useState(false);
   const may = useMay();
   const [first] = rows;
@@ -48,18 +50,22 @@ export const BulkActions = ({ rows, unsaved, children }: Props) => {
     <>
       {actions
         .map(({ sets, ...shown }) => ({ ...shown, sets, changes: changedBy(sets, rows) }))
-        .filter(({ changes }) => changes.length > 0)
+        .filter(({ changes }) => edit && changes.length > 0)
         .map(({ label, icon: Icon, sets, changes }) => (
           <button key={label} type="button" className="grid-button" onClick={() => void unsaved.stage(changes, sets)}>
             <Icon size={16} aria-hidden />
             <span className="grid-word">{label}</span>
           </button>
         ))}
-      <button type="button" className="grid-button" onClick={() => setCapping(true)}>
-        <IconCoin size={16} aria-hidden />
-        <span className="grid-word">Edit daily caps</span>
-      </button>
-      <BulkCountries rows={rows} unsaved={unsaved} />
+      {edit && (
+        <>
+          <button type="button" className="grid-button" onClick={() => setCapping(true)}>
+            <IconCoin size={16} aria-hidden />
+            <span className="grid-word">Edit daily caps</span>
+          </button>
+          <BulkCountries rows={rows} unsaved={unsaved} />
+        </>
+      )}
       {may('readiness.read') && first && (
         <PlainLink
           className="grid-button"

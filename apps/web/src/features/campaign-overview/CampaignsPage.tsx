@@ -99,7 +99,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
   );
   const missing = data?.missing ?? nothingMissing;
   const long = items.some(({ client_daily_budget: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e5);
-  const { edit, editInternalName: internalNames } = useCampaignRights();
+  const { edit, editInternalName: internalNames, selects } = useCampaignRights();
   const { choices, places } = useCountries();
   const columns = useMemo(
     () =>
@@ -166,9 +166,9 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       strip={(shown) => data && <Totals shown={shown} lineItems={lineItems} totals={data.totals} />}
       unsaved={unsaved}
       {...(edit ? saving : {})}
-      selectable={edit}
+      selectable={selects}
       bulk={(selected) => (
-        <BulkActions rows={selected} unsaved={unsaved}>
+        <BulkActions rows={selected} unsaved={unsaved} edit={edit}>
           {bulk(selected)}
         </BulkActions>
       )}

@@ -6,6 +6,7 @@ import { StatePage } from '#ui/state/StatePage.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { lineItemsOfCompany } from '../line-item/line-item.queries.ts';
+import { useWayToLineItem } from '../line-item/line-item-way.queries.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 
 type Props = {
@@ -19,14 +20,12 @@ export const NoCampaigns = ({ application, nowhere }: Props) => {
   const { id, company_id } = application;
   const may = useMay();
   const lineItems = useQuery({ ...lineItemsOfCompany(company_id), enabled: may('line_item.read') }).data;
-  const [order] = (lineItems?.items ?? []).map(({ order_id }) => order_id);
   const without = lineItems?.items.every(({ state }) => state === 'archived') ?? false;
-  const at = `/companies/${company_id}`;
-  const lineItem = order === undefined ? `${at}/lineItems` : `${at}/orders/${order}/lineItems/create`;
+  const lineItem = useWayToLineItem(company_id);
   const action = without
-    ? may('line_item.create') && { href: lineItem, text: order === undefined ? 'Go to line items' : 'Create line item' }
+    ? may('line_item.create') && lineItem
     : may('campaign.create') && {
-        href: `${at}/applications/${id}/campaigns/create?noLineItem=true`,
+        href: `/companies/${company_id}/applications/${id}/campaigns/create?noLineItem=true`,
         text: 'Create campaign',
       };
   return (

@@ -44,8 +44,21 @@ export const approvalTones: Record<ApprovalStatus, Tone> = {
 /** What a person edits of a creative in the grid. */
 export type CreativeEdit = Pick<Creative, 'name' | 'active' | 'state'>;
 
+/** What exchanges say of a creative, counted: "3 approved, 1 disapproved". */
+const approvalsText = (said: readonly { status: ApprovalStatus }[]): string =>
+  [...Map.groupBy(said, ({ status }) => status.toLowerCase())]
+    .map(([status, some]) => `${some.length} ${status}`)
+    .join(', ');
+
+/** A field in words. History also tells of the approvals, which nobody edits. */
+const show = (field: string, value: unknown): string | undefined => {
+  if (field === 'state') return value === 'archived' ? 'Archived' : 'Not archived';
+  if (field === 'approvals' && Array.isArray(value) && value.length > 0) return approvalsText(value);
+  return undefined;
+};
+
 export const creativeWords: FieldWords<CreativeEdit> = {
   thing: 'creative',
   labels: { name: 'Name', active: 'Active', state: 'State' },
-  show: (name, value) => (name === 'state' ? (value === 'archived' ? 'Archived' : 'Not archived') : undefined),
+  show,
 };

@@ -78,5 +78,6 @@ test('a lever leads to a tab that stands, or nowhere', () => {
   expect(tabOf({ path: '/companies/1/applications/2/campaigns/3/budgetAndDelivery#frequency_cap' })).toBe(
     'Budget & Delivery',
   );
-  expect(tabOf({ path: '/companies/1/applications/2/campaigns/3/creatives#sizes' })).toBeNull();
+  expect(tabOf({ path: '/companies/1/applications/2/campaigns/3/creatives#sizes' })).toBe('Creatives');
+  expect(tabOf({ path: '/companies/1/applications/2/campaigns/3/elsewhere' })).toBeNull();
 });

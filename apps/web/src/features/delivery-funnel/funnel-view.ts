@@ -100,6 +100,7 @@ const tabs: Readonly<Record<string, string>> = {
   budgetAndDelivery: 'Budget & Delivery',
   details: 'Campaign Details',
   targeting: 'Targeting',
+  creatives: 'Creatives',
 };
 
 /** The tab that a lever leads to, by its name; null while that tab does not stand. */

@@ -103,7 +103,7 @@ export const LocationField = ({ countries, disabled }: { countries: readonly Cou
   };
   const shown = regions.find((region) => region.id === open);
   return (
-    <section className="targeting-part" aria-labelledby={`${id}-head`}>
+    <section className="targeting-part" aria-labelledby={`${id}-head`} data-place="countries">
       <div className="section-head">
         <h2 id={`${id}-head`}>Location</h2>
         <span className="dim small num">{plural(chosen.length, 'country', 'countries')}</span>

@@ -12,6 +12,7 @@ import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { same } from '#ui/form/merge.ts';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
+import { placeNamed, useLedTo } from '#ui/form/useLedTo.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { AudienceField, type AudienceParts } from './AudienceField.tsx';
@@ -89,6 +90,7 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
   );
   const draft = useTargetingDraft({ campaign, targeting, platform, writes: rights, known, words });
   const saved = draft.form.formState.defaultValues as TargetingValues;
+  useLedTo(placeNamed, land.data !== undefined && (all.data !== undefined || !rights.audiences));
   const lists = all.data?.items ?? [];
   // One that is not bought from any more is shown only to be left
   const bought = (sellers.data?.items ?? []).filter(({ id: one, active }) => active || saved.suppliers.includes(one));
@@ -120,7 +122,7 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
         </div>
       </section>
       <div className="targeting-pair">
-        <section className="targeting-part" aria-labelledby="targeting-in">
+        <section className="targeting-part" aria-labelledby="targeting-in" data-place="audience">
           <div className="section-head">
             <h2 id="targeting-in">Targeted Audience</h2>
           </div>

@@ -45,7 +45,7 @@ export const LinkForm = ({ section, place, readOnly }: Props) => {
   const write = useWriteLink(section, place);
   const fixes = verdict ? fixable(verdict) : 0;
   return (
-    <div className="tracking-form">
+    <div className="tracking-form" data-place={section.field}>
       <header>
         <h2>
           <label htmlFor={id}>{section.title} link</label>

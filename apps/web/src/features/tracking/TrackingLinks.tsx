@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import type { Application } from '#features/application/application.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { SwitchField } from '#ui/form/SwitchField.tsx';
+import { placeNamed, useLedTo } from '#ui/form/useLedTo.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { LinkBuilder } from './LinkBuilder.tsx';
 import { fixable, LinkForm } from './LinkForm.tsx';
@@ -30,6 +31,12 @@ type Props = {
 const placeFor = ({ tracking_provider, platform }: Application, { type }: LinkSection): LinkPlace | null =>
   type && { provider: tracking_provider, platform, tracking_type: type };
 
+/** The box of the link itself, not the buttons above it. */
+const ledTo = (name: string) => {
+  const place = placeNamed(name);
+  return place && { ...place, control: place.wrapper.querySelector<HTMLElement>('textarea') };
+};
+
 /** The links of a campaign: the list, the open one, and what it would become and call (CK-02). Stands in the form of the tab. */
 export const TrackingLinks = ({ campaign, application, readOnly, testArea }: Props) => {
   const hash = useLocation({ select: (location) => location.hash });
@@ -39,6 +46,7 @@ export const TrackingLinks = ({ campaign, application, readOnly, testArea }: Pro
   const [here, go] = useState(
     sections.find(({ field }) => field === hash)?.field ?? (hash === TEST ? TEST : 'click_action'),
   );
+  useLedTo(ledTo);
   const values = useWatch() as CampaignTracking;
   const judged = sections.map((section) => {
     const [link, place] = [values[section.field] ?? '', placeFor(application, section)];

@@ -49,11 +49,13 @@ export const Crumbs = ({ product }: { product: string }) => {
             {index > 0 && <IconChevronRight size={14} aria-hidden />}
             {index < places.length - 1 ? (
               // Only the last one is the current page; by itself the link would say so of every page it leads above
-              <Link to={path} activeOptions={{ exact: true }}>
+              <Link to={path} activeOptions={{ exact: true }} title={text}>
                 {text}
               </Link>
             ) : (
-              <span aria-current="page">{text}</span>
+              <span aria-current="page" title={text}>
+                {text}
+              </span>
             )}
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type AnchorHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useHintPanel } from '../bits/useHintPanel.ts';
 import { count } from '../format.ts';
 import { PlainLink } from './PlainLink.tsx';
+import '../bits/marks.css';
 import './page-tabs.css';
 
 export type PageTab = {
@@ -14,6 +16,35 @@ export type PageTab = {
   faults?: readonly string[] | undefined;
   /** A page that only reads: at the end of the line, first on phones. */
   reads?: boolean;
+};
+
+/** A tab with something to put right: what it is stands below it while it is hovered or focused, and in its name. */
+const FaultTab = ({ tab, link }: { tab: PageTab; link: AnchorHTMLAttributes<HTMLAnchorElement> }) => {
+  const { anchor, panel, show, hide } = useHintPanel<HTMLAnchorElement>();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') hide();
+  };
+  return (
+    <PlainLink
+      {...link}
+      href={tab.to}
+      ref={anchor}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={onKeyDown}
+    >
+      {tab.label}
+      <IconExclamationCircleFilled size={14} className="page-tab-fault" aria-hidden />
+      <span className="sr">, to fix: {tab.faults?.join('. ')}</span>
+      <span ref={panel} popover="manual" aria-hidden className="hint-panel">
+        {tab.faults?.map((fault) => (
+          <span key={fault}>{fault}</span>
+        ))}
+      </span>
+    </PlainLink>
+  );
 };
 
 /** Pages of one section, under its title. Each has an address of its own. */
@@ -31,24 +62,19 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
   }, [here]);
   return (
     <nav className="page-tabs" aria-label={label} ref={row}>
-      {tabs.map((tab) => (
-        <PlainLink
-          key={tab.to}
-          href={tab.to}
-          className={tab.reads ? 'is-reading' : undefined}
-          aria-current={tab.here ? 'page' : undefined}
-          title={tab.faults?.join('. ') || undefined}
-        >
-          {tab.label}
-          {tab.faults && tab.faults.length > 0 && (
-            <>
-              <IconExclamationCircleFilled size={14} className="page-tab-fault" aria-hidden />
-              <span className="sr">, to fix: {tab.faults.join('. ')}</span>
-            </>
-          )}
-          {tab.count !== undefined && <span className="page-tab-count num">{count(tab.count)}</span>}
-        </PlainLink>
-      ))}
+      {tabs.map((tab) => {
+        const link = {
+          className: tab.reads ? 'is-reading' : undefined,
+          'aria-current': tab.here ? ('page' as const) : undefined,
+        };
+        if (tab.faults?.length) return <FaultTab key={tab.to} {...{ tab, link }} />;
+        return (
+          <PlainLink key={tab.to} href={tab.to} {...link}>
+            {tab.label}
+            {tab.count !== undefined && <span className="page-tab-count num">{count(tab.count)}</span>}
+          </PlainLink>
+        );
+      })}
     </nav>
   );
 };

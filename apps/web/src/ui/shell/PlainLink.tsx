@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { placeOf } from '#lib/location.ts';
 
 /** A link to an address that is only known as text: a search result, a remembered page, an item of the drawer. */
-export const PlainLink = ({ href, onClick, ...shown }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) => {
+export const PlainLink = ({ href, onClick, ...shown }: ComponentProps<'a'> & { href: string }) => {
   const router = useRouter();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

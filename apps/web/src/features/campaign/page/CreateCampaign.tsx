@@ -9,9 +9,9 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
-import { useMay } from '#features/auth/auth.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
 import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
+import { useWayToLineItem } from '#features/line-item/line-item-way.queries.ts';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { toast } from '#lib/toast.ts';
@@ -109,20 +109,15 @@ const NewCampaign = ({ application: app, asked, event, back, onCreated }: Props)
 };
 
 /** In the place of the form for a company without a line item in use: the way to one (CA-25). */
-const NoLineItem = ({ company, order }: { company: number; order: number | undefined }) => {
-  const may = useMay()('line_item.create');
-  const list = `/companies/${company}/lineItems`;
-  const create = may && order !== undefined;
+const NoLineItem = ({ company }: { company: number }) => {
+  const { href, text } = useWayToLineItem(company);
   return (
     <StatePage
       icon={<IconListDetails size={24} stroke={1.6} aria-hidden />}
       title="No line item found for this company"
       action={
-        <PlainLink
-          href={create ? `/companies/${company}/orders/${order}/lineItems/create` : list}
-          className="button-link"
-        >
-          {create ? 'Create line item' : 'Go to line items'}
+        <PlainLink href={href} className="button-link">
+          {text}
         </PlainLink>
       }
     >
@@ -149,7 +144,7 @@ export const CreateCampaign = (props: Props) => {
         </PlainLink>
       }
     >
-      {none ? <NoLineItem company={company_id} order={items[0]?.order_id} /> : <NewCampaign {...props} />}
+      {none ? <NoLineItem company={company_id} /> : <NewCampaign {...props} />}
     </Unless>
   );
 };
