@@ -17,9 +17,10 @@ import { startBidder } from './feed/bidder.ts';
 import { fillHouse } from './feed/fill.ts';
 
 /**
- *     npm run bench feed -- [--store postgres|pglite] [--campaigns 10000] [--rounds 5] [--seconds 30]
+ *     npm run bench feed -- [--store postgres|pglite] [--campaigns 10000] [--creatives 10] [--own] [--rounds 5] [--seconds 30]
  *
- * Campaigns of 1,500 line items with budgets, margins, events, prices, 60 days of costs, 4 countries and 3 suppliers each. A
+ * Campaigns of 1,500 line items with budgets, margins, events, prices, 60 days of costs, 4 countries and 3 suppliers each, and so
+ * many creatives, which those of an application share unless each has its `--own`. A
  * snapshot is the whole request, plain and as gzip. A change is told when the second bidder of `feed/bidder.ts`, which waits for
  * it, has read its line: counted from the moment in which the write is sent. What a mark costs: updates of a campaign with the
  * triggers and without them, in turn.
@@ -28,11 +29,14 @@ const { values } = parseArgs({
   options: {
     store: { type: 'string', default: 'postgres' },
     campaigns: { type: 'string', default: '10000' },
+    creatives: { type: 'string', default: '10' },
+    own: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '30' },
   },
 });
 const [campaigns, rounds, seconds] = [Number(values.campaigns), Number(values.rounds), Number(values.seconds)];
+const shown = { creatives: Number(values.creatives), own: values.own };
 const WRITES_A_SECOND = 50;
 const TOKEN = 'the-bidder-of-the-feed-bench-has-32-characters';
 
@@ -55,7 +59,7 @@ const sorted = (all: number[]) => all.sort((a, b) => a - b);
 const at = (all: number[], share: number) => sorted(all)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
 
 try {
-  const ids = await fillHouse(systemContext(house), campaigns);
+  const ids = await fillHouse(systemContext(house), campaigns, shown);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
 

@@ -3,11 +3,20 @@ import { createCompany } from '../../apps/server/src/features/company/company.se
 
 const LINE_ITEMS = 1_500;
 
+/** How many creatives a campaign shows; `own`: no other campaign shows them. */
+export type Shown = { creatives: number; own: boolean };
+
 /** Campaigns with all that a line of the feed is made of, written by SQL. @returns their ids */
-export const fillHouse = async (context: Context, campaigns: number): Promise<number[]> => {
+export const fillHouse = async (
+  context: Context,
+  campaigns: number,
+  shown: Shown = { creatives: 10, own: false },
+): Promise<number[]> => {
   const { db } = context;
   const { id } = await createCompany(systemContext(context), { name: 'Nomnom', currency: 'EUR', is_test: false });
-  const run = (sql: string, values: readonly unknown[] = [id]) => db.query<{ id: number }>(sql, values);
+  // Patiently: a bulk statement takes longer than any call may
+  const run = (sql: string, values: readonly unknown[] = [id]) =>
+    db.tx(() => db.query<{ id: number }>(sql, values), { patient: true });
   await run(
     `insert into app_user (email, role, created, updated) values ('owner@fairlead.example', 'admin', now(), now())`,
     [],
@@ -71,28 +80,35 @@ export const fillHouse = async (context: Context, campaigns: number): Promise<nu
     `insert into campaign_client_cost (campaign_id, cost, start_date, created) select c, 6.5, current_date - 90, now() from unnest($1::int[]) c`,
     [made.map((one) => one.id)],
   );
-  await fillCreatives(run);
+  await fillCreatives(run, id, shown);
   await db.query('analyze');
   return made.map((one) => one.id);
 };
 
 /**
- * Of each application two groups, one shown always and one for a time, with five creatives each that three suppliers know. Its
- * campaigns show both, a tenth of them but for one creative.
+ * Two groups, one shown always and one for a time, of each application or of each campaign, with half of the creatives each that
+ * three suppliers know. Every campaign has its settings of all of them, and a tenth of the campaigns show one less.
  */
-const fillCreatives = async (run: (sql: string) => Promise<unknown>): Promise<void> => {
+const fillCreatives = async (
+  run: (sql: string, values?: readonly unknown[]) => Promise<unknown>,
+  company: number,
+  { creatives, own }: Shown,
+): Promise<void> => {
   await run(
     `insert into creative_group (company_id, app_id, name, created, updated)
-     select a.company_id, a.id, 'Group ' || n, now(), now() from application a, generate_series(1, 2) n where a.company_id = $1`,
+     select a.company_id, a.id, 'Group ' || n || ${own ? `' of ' || c.id` : `''`}, now(), now()
+     from application a ${own ? 'join campaign c on c.app_id = a.id' : ''}, generate_series(1, 2) n where a.company_id = $1`,
   );
   await run(
     `insert into creative_group_scheduling (creative_group_id, start_utc, end_utc)
-     select id, now() - interval '10 days', now() + interval '10 days' from creative_group where company_id = $1 and name = 'Group 2'`,
+     select id, now() - interval '10 days', now() + interval '10 days' from creative_group
+     where company_id = $1 and name like 'Group 2%'`,
   );
   await run(
     `insert into creative (company_id, app_id, creative_group_id, name, type, width, height, created, updated)
      select g.company_id, g.app_id, g.id, 'Banner ' || n, 'Static', 300, 250, now(), now()
-     from creative_group g, generate_series(1, 5) n where g.company_id = $1`,
+     from creative_group g, generate_series(1, $2::int) n where g.company_id = $1`,
+    [company, Math.ceil(creatives / 2)],
   );
   await run(
     `insert into creative_approval (creative_id, supplier_id, status, at) select c.id, s.id, 'APPROVED', now()
@@ -100,10 +116,12 @@ const fillCreatives = async (run: (sql: string) => Promise<unknown>): Promise<vo
   );
   await run(
     `insert into creative_group_campaign (creative_group_id, campaign_id)
-     select g.id, c.id from campaign c join creative_group g on g.app_id = c.app_id where c.company_id = $1`,
+     select g.id, c.id from campaign c join creative_group g on g.app_id = c.app_id ${own ? `and g.name like '% of ' || c.id` : ''}
+     where c.company_id = $1`,
   );
   await run(
     `insert into creative_campaign (creative_id, campaign_id, active)
-     select min(d.id), c.id, false from campaign c join creative d on d.app_id = c.app_id where c.company_id = $1 and c.id % 10 = 0 group by c.id`,
+     select d.id, m.campaign_id, m.campaign_id % 10 > 0 or d.id > min(d.id) over (partition by m.campaign_id)
+     from creative_group_campaign m join creative d on d.creative_group_id = m.creative_group_id where d.company_id = $1`,
   );
 };

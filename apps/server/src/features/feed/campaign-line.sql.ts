@@ -132,6 +132,8 @@ export const LINE_PARTS = `base as materialized (
     from (select distinct app_id, day, last from base) i join application a on a.id = i.app_id
     left join lateral (select n.percent from control_group n where n.app_id = a.id and n.start_date <= i.day
       order by n.start_date desc limit 1) g on true
+  ), country_code as materialized (
+    select jsonb_object_agg(id, alpha_two_name) as codes from country
   ), ${CREATIVE_PARTS}`;
 
 /** The columns of a line, from `LINE_SOURCE`. */
@@ -148,8 +150,8 @@ export const LINE_COLUMNS = `c.id, c.version, c.name, c.company_id, c.state, c.a
     'cpc_engine_family_version', c.cpc_engine_family_version, 'target_margin', c.target_margin, 'cpm', c.cpm) as parameters,
   c.installers_label, c.payers_label, c.adomain, c.bcats, c.click_action, c.tracker_impression_url_template,
   c.tracker_engaged_view_url_template, c.click_action_into_app, c.recommendation_click_action, c.use_direct_link, i.markup, i.optimization_event, a.percent as control_group_percent, i.budget_mode,
-  array(select k.alpha_two_name from unnest(c.countries) with ordinality u (id, at) join country k on k.id = u.id
-    where k.alpha_two_name is not null order by u.at) as countries,
+  array(select n.code from (select (select codes from country_code) ->> u.id::text as code, u.at
+    from unnest(c.countries) with ordinality u (id, at)) n where n.code is not null order by n.at) as countries,
   (select coalesce(json_agg(json_build_object('id', s.id, 'rebate_modifier', s.rebate_modifier) order by u.at), '[]'::json)
     from unnest(c.suppliers) with ordinality u (id, at) join supplier s on s.id = u.id) as suppliers,
   (select coalesce(json_agg(json_build_object('side', t.side, 'id', l.id, 'build_id', l.build_id::text, 'criterion', t.criterion,
