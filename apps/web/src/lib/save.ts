@@ -3,6 +3,7 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './call.ts';
 import type { CallOptions } from './request.ts';
+import { shownAnew } from './shown-anew.ts';
 import { toast } from './toast.ts';
 
 export type Saving<C> = {
@@ -10,7 +11,7 @@ export type Saving<C> = {
   refreshes?: readonly string[];
   /** Puts the answer into what is shown, before anything is said: what is asked again comes later. */
   places?: (client: QueryClient, ok: Ok<C>, sent: Sent<C> & CallOptions) => void;
-  /** The sentence that is shown when it went well. */
+  /** The sentence that is shown when it went well: once what is in sight is new, at once where the answer takes its place. */
   says?: (ok: Ok<C>, sent: Sent<C> & CallOptions) => string | undefined;
   /** Refusals that the caller answers itself (a stale version that is merged, rows of a bulk save). */
   quiet?: (error: unknown) => boolean;
@@ -31,9 +32,11 @@ export const useSave = <const C extends CallEntry>(
     onSuccess: (ok, sent) => {
       if (sent.dryRun) return;
       places?.(client, ok, sent);
-      for (const word of [...refreshes, 'history']) void client.invalidateQueries({ queryKey: [word] });
+      const shown = shownAnew(client, [...refreshes, 'history']);
       const sentence = says?.(ok, sent);
-      if (sentence) toast.ok(sentence);
+      if (!sentence) return;
+      if (places) toast.ok(sentence);
+      else void shown.then(() => toast.ok(sentence));
     },
     onError: (error) => {
       // A lost session already shows the sign-in page

@@ -16,6 +16,8 @@ export const useCreateCohort = (says: string) => useSave(api.createCohort, { ref
 export const useUpdateCohort = () =>
   useSave(api.updateCohort, {
     refreshes,
+    // A copy begins with what was saved
+    places: (client, cohort) => client.setQueryData(cohortOf(cohort.id).queryKey, cohort),
     says: () => 'Audience definition updated successfully',
     quiet: isStale,
   });

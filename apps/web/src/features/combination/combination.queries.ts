@@ -50,6 +50,7 @@ export const useCreateCombination = () =>
 export const useUpdateCombination = () =>
   useSave(api.updateCombination, {
     refreshes: LIST_WORDS,
+    places: (client, combination) => client.setQueryData(combinationOf(combination.id).queryKey, combination),
     says: () => 'Combination edited successfully',
     quiet: isStale,
   });

@@ -2,7 +2,7 @@ import type { Ok, Sent } from '@fairlead/contract/call';
 import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import * as makingApi from '@fairlead/contract/creative-making';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isStale } from '#lib/api-error.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
@@ -55,9 +55,24 @@ export const useCreativesMade = () => {
   };
 };
 
+type OfOne = { params: { creativesGroupId: string; creativeId: string } };
+
+/** What was saved of a creative takes its place in what is shown: a dialog opened at once begins with it. */
+const put = (client: QueryClient, { params }: OfOne, saved: Partial<Creative>): void => {
+  const group = Number(params.creativesGroupId);
+  const id = Number(params.creativeId);
+  client.setQueryData(['creatives', group, id], (one: Creative | undefined) => one && { ...one, ...saved });
+  client.setQueryData(
+    ['creatives', group],
+    (list: Ok<typeof api.listCreatives> | undefined) =>
+      list && { ...list, items: list.items.map((one) => (one.id === id ? { ...one, ...saved } : one)) },
+  );
+};
+
 export const useUpdateCreative = () =>
   useSave(api.updateCreative, {
     refreshes: wordsOf('creative'),
+    places: (client, creative, sent) => put(client, sent, creative),
     says: ({ name }) => `${name} edited successfully`,
     quiet: isStale,
   });
@@ -66,6 +81,7 @@ export const useUpdateCreative = () =>
 export const useReplaceFiles = () =>
   useSave(makingApi.replaceCreativeFiles, {
     refreshes: wordsOf('creative'),
+    places: (client, creative, sent) => put(client, sent, creative),
     says: ({ name }) => `${name} edited successfully`,
     quiet: isStale,
   });
@@ -74,6 +90,7 @@ export const useReplaceFiles = () =>
 export const useCampaignSettings = () =>
   useSave(api.updateCampaignSettings, {
     refreshes: [...wordsOf('creative'), ...wordsOf('creative_group')],
+    places: (client, settings, sent) => put(client, sent, settings),
     says: ({ connected_campaigns }) =>
       `Now ${connected_campaigns.filter(({ active }) => active).length} campaign(s) connected to the creative`,
   });

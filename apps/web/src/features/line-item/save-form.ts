@@ -22,8 +22,9 @@ const postMargin = async (item: LineItem, margin: number, says: string): Promise
     toast.fail(messageOf(error));
     return { item, keptMargin: margin };
   }
+  const now = await fresh(item).catch(() => item);
   toast.ok(says);
-  return { item: await fresh(item).catch(() => item), keptMargin: null };
+  return { item: now, keptMargin: null };
 };
 
 /** Posts the line item, then its margin (LI-44, LI-45). */

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { wordsOf } from '#lib/live/words.ts';
 import { uuid } from '#lib/request.ts';
+import { shownAnew } from '#lib/shown-anew.ts';
 import { toast } from '#lib/toast.ts';
 import { type AuditLink, repairLinks } from '../tracking.queries.ts';
 import { plural } from '../words.ts';
 import { keyOf } from './audit.ts';
+
+const refreshes = () => ['tracking', ...wordsOf('campaign'), 'history'];
 
 /**
  * Repairs what is selected in one change set: a dry run first, so that what would be refused is left out and says why. Keeps the
@@ -30,15 +33,15 @@ export const useRepair = (done: (keys: ReadonlySet<string>) => void) => {
       if (fine.length > 0) note(await repairLinks(fine, { changeSet, dryRun: false }));
       const repaired = links.filter((link) => !refused.has(keyOf(link)));
       setWhys(refused);
+      await shownAnew(client, refreshes());
       done(new Set(repaired.map(keyOf)));
       if (repaired.length > 0) toast.ok(`${plural(repaired.length, 'link')} repaired`);
       if (refused.size > 0) toast.fail(`${plural(refused.size, 'link')} not repaired: each says why`);
     } catch (error) {
       toast.fail(messageOf(error));
+      void shownAnew(client, refreshes());
     } finally {
       setBusy(false);
-      for (const word of ['tracking', ...wordsOf('campaign'), 'history'])
-        void client.invalidateQueries({ queryKey: [word] });
     }
   };
   return { repair, busy, whys };
