@@ -14,7 +14,7 @@ story('names of line items take the room that money leaves, and settings lie off
     const last = await box('Rollover');
     return last ? last.x + last.width : Number.NaN;
   };
-  await eventually(name).toBeGreaterThan(320);
+  await eventually(name).toBeGreaterThan(300);
   await eventually(right).toBeLessThanOrEqual(1440 - 44);
   await page.setViewportSize({ width: 1920, height: 900 });
   await eventually(name).toBe(440);
