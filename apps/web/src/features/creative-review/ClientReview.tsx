@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, failureOf } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { keepText, readText } from '#lib/local.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { followDevice } from '#lib/theme-choice.ts';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { ClientAnswer } from './ClientAnswer.tsx';
 import { ClientDone } from './ClientDone.tsx';
 import { ClientFrame } from './ClientFrame.tsx';
@@ -65,13 +66,11 @@ export const ClientReview = ({ token }: { token: string }) => {
   if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return <NotOpen />;
   if (data) return <Sitting token={token} review={data} again={again} />;
   if (!error) return <p className="sr">Loading</p>;
-  const { title, reason } = failureOf('The review could not be loaded', error, again);
   return (
-    <NotOpen title={title}>
-      <p>{reason}</p>
-      <button type="button" className="asked-send" onClick={again}>
-        Try again
-      </button>
+    <NotOpen title="The review could not be loaded">
+      <p>
+        <NotRead error={error} retry={again} />
+      </p>
     </NotOpen>
   );
 };

@@ -1,11 +1,11 @@
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '#lib/api-error.ts';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import type { Place } from '../creative/creative.queries.ts';
 import { groupOf, groupPaths } from '../creative-group/creative-group.queries.ts';
 import { AskReview } from './AskReview.tsx';
@@ -36,7 +36,6 @@ export const ReviewDesk = ({ application, group, round, creative: chosen, onGo, 
   const reviews = data?.items ?? [];
   const review = reviews.find((one) => one.round === round) ?? reviews[0];
   const creative = review && (review.creatives.find(({ creative_id }) => creative_id === chosen) ?? urgent(review));
-  const failure = error && !data ? failureOf('Reviews could not be loaded', error, () => void refetch()) : null;
   const mayAsk = of?.state === 'New';
   return (
     <>
@@ -58,11 +57,12 @@ export const ReviewDesk = ({ application, group, round, creative: chosen, onGo, 
         }
       />
       <GroupTabs place={place} here="reviews" />
-      {failure && (
+      {error && !data && (
         <Nothing>
-          <h2>{failure.title}</h2>
-          <p>{failure.reason}</p>
-          {failure.retry && <Button onClick={failure.retry}>Try again</Button>}
+          <h2>Reviews could not be loaded</h2>
+          <p>
+            <NotRead error={error} retry={() => void refetch()} />
+          </p>
         </Nothing>
       )}
       {data && !review && (
