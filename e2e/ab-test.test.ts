@@ -61,7 +61,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
 
   // The cap that is edited meanwhile is the whole
   await page.goto(`${path}/budgetAndDelivery`);
-  await page.getByLabel('Daily client budget of the A/B test').fill('120');
+  await page.getByLabel('Daily cap of the A/B test').fill('120');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await stored(campaign.id)).client_daily_budget).toBe(40);
   await page.goto(`${path}/ab-test`);

@@ -1,3 +1,4 @@
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -5,13 +6,22 @@ import { expect, test } from 'vitest';
 import type { Creative } from '#features/creative/creative.queries.ts';
 import type { CreativeGroup } from '#features/creative-group/creative-group.queries.ts';
 import type { Application } from '../features/application/application.queries.ts';
+import { applicationLabels } from '../features/application/application-words.tsx';
 import type { TargetingList } from '../features/audience/audience.queries.ts';
+import { listWords } from '../features/audience/words.ts';
 import type { Campaign } from '../features/campaign-overview/overview.queries.ts';
 import type { Company } from '../features/company/company.queries.ts';
+import { companyWords } from '../features/company/company-words.tsx';
+import { creativeWords } from '../features/creative/creative-words.ts';
+import { groupWords } from '../features/creative-group/group-words.ts';
+import { storedWords } from '../features/line-item/line-item-words.tsx';
 import { sampleLineItem } from '../features/line-item/sample-line-item.ts';
 import type { Row as BudgetRow } from '../features/line-item-budget/budget-rows.ts';
+import { budgetWords } from '../features/line-item-budget/budget-words.ts';
 import type { Supplier } from '../features/supplier/supplier.queries.ts';
+import { supplierWords } from '../features/supplier/supplier-words.ts';
 import type { User } from '../features/user/user.queries.ts';
+import { userWords } from '../features/user/user-words.tsx';
 import { CellContent } from '../ui/grid/CellContent.tsx';
 import * as editors from '../ui/grid/editors/index.ts';
 import { cellsOf } from '../ui/grid/review.ts';
@@ -400,4 +410,34 @@ test.each(editable)('$title: what the review says is what the cell shows', ({ co
       expect(said?.after).not.toBe(said?.before);
     }
   expect(tried).toBeGreaterThan(0);
+});
+
+/** What undo and history call the fields of a grid's rows: as its column is called, or as assistive technology is told. */
+const named: Record<string, Readonly<Record<string, string>>> = {
+  '../features/line-item/line-item-columns.tsx': storedWords({ currency: 'EUR', kpi: 'CPA', events: [] }).labels,
+  '../features/line-item-budget/budget-columns.tsx': budgetWords('EUR').labels,
+  '../features/company/company-columns.tsx': companyWords.labels,
+  '../features/user/user-columns.tsx': userWords().labels,
+  '../features/supplier/supplier-columns.tsx': supplierWords.labels,
+  '../features/application/application-columns.tsx': applicationLabels,
+  '../features/campaign-overview/campaign-columns.tsx': campaignLabels,
+  '../features/creative-group/group-columns.tsx': groupWords.labels,
+  '../features/creative/creative-columns.tsx': creativeWords.labels,
+  '../features/audience/columns.tsx': listWords.labels,
+};
+
+test.each(Object.keys(samples))('%s: a field has one name, in its column, in undo and in history', (path) => {
+  const labels = named[path] ?? {};
+  const columns = (samples[path]?.(modules[path] ?? {}) ?? []).flatMap(
+    (one) => one.columns as unknown as Column<Row>[],
+  );
+  expect(columns.length).toBeGreaterThan(0);
+  const other = columns.flatMap((column) => {
+    const field = fieldOf(column);
+    const label = labels[field];
+    // A first column is called by what its rows are
+    if ((label === undefined && !column.edit) || (field === 'name' && column.always)) return [];
+    return [column.label, column.ariaLabel].includes(label) ? [] : [{ field, column: column.label, label }];
+  });
+  expect(other).toEqual([]);
 });

@@ -95,7 +95,7 @@ export const matrixRows = (ask: MatrixAsk, known: MatrixKnown): MatrixRow[] => {
 
 const pathOf = (place: Place, field: string): string => `cells.${placeKey(place)}.${field}`;
 const spelled = (name: string): string => name.trim().toLowerCase();
-const UNDER = `Daily client budget must be at least ${DAILY_CAP_MIN}`;
+const UNDER = `Daily cap must be at least ${DAILY_CAP_MIN}`;
 
 /** What is wrong with the names: none that a campaign may have, two alike, or one that a campaign of the application has (in any case of letters). */
 const checkNames = (rows: readonly MatrixRow[], taken: readonly string[]): Issue[] => {

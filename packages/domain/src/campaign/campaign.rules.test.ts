@@ -40,7 +40,7 @@ test.each<[Partial<CampaignDraft>, string]>([
   [{ adomain: 'Nomnom' }, 'adomain: Must be a valid domain'],
   [{ bcats: ['IAB99'] }, 'bcats: Category does not exist. Choose from the list.'],
   [{ landing_page: 'nomnom' }, 'landing_page: Should be a valid URL'],
-  [{ client_daily_budget: 9 }, 'client_daily_budget: Daily client budget must be at least 10'],
+  [{ client_daily_budget: 9 }, 'client_daily_budget: Daily cap must be at least 10'],
   [{ client_budget: -1 }, 'client_budget: Client budget must be a positive number'],
   [{ pricing_type: 'cpa' }, 'pricing_custom_action_type_id: Optimization event is required'],
   [

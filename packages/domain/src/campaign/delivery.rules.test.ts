@@ -62,12 +62,12 @@ test.each([
 );
 
 test.each([
-  [null, 'Daily client budget is required'],
-  [0, 'Daily client budget must be a positive number'],
-  [-5, 'Daily client budget must be a positive number'],
-  [0.004, 'Daily client budget must be a positive number'],
-  [9.99, 'Daily client budget must be at least 10'],
-  [1e12, 'Daily client budget must be below 1000000000000. Check the zeros.'],
+  [null, 'Daily cap is required'],
+  [0, 'Daily cap must be a positive number'],
+  [-5, 'Daily cap must be a positive number'],
+  [0.004, 'Daily cap must be a positive number'],
+  [9.99, 'Daily cap must be at least 10'],
+  [1e12, 'Daily cap must be below 1000000000000. Check the zeros.'],
 ])('a daily cap of %s: %s', (cap, message) =>
   expect(checkDailyCap(cap)).toEqual([{ path: 'client_daily_budget', message }]),
 );

@@ -32,11 +32,9 @@ const checkAmount = (amount: number, path: string, name: string): Issue[] => [
 /** A daily cap is required, of at least 10 (CB-03; design 13.24, 20). */
 export const checkDailyCap = (cap: number | null): Issue[] => {
   const path = 'client_daily_budget';
-  if (cap === null) return [{ path, message: 'Daily client budget is required' }];
-  const wrong = checkAmount(cap, path, 'Daily client budget');
-  return wrong.length > 0
-    ? wrong
-    : when(cap < DAILY_CAP_MIN, path, `Daily client budget must be at least ${DAILY_CAP_MIN}`);
+  if (cap === null) return [{ path, message: 'Daily cap is required' }];
+  const wrong = checkAmount(cap, path, 'Daily cap');
+  return wrong.length > 0 ? wrong : when(cap < DAILY_CAP_MIN, path, `Daily cap must be at least ${DAILY_CAP_MIN}`);
 };
 
 /** The price to buy at: required, but for cpa and cpc that pace without one (CB-06). */

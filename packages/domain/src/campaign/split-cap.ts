@@ -57,8 +57,7 @@ export const splitEdit = <D extends Caps>(stored: Caps, draft: D, test: TestPart
       ],
     };
   if (!resplit) return { draft, issues: when(touched, 'client_daily_budget', SHARE_SENT) };
-  if (whole === null)
-    return { draft, issues: [{ path: 'ab_test_daily_budget', message: 'Daily client budget is required' }] };
+  if (whole === null) return { draft, issues: [{ path: 'ab_test_daily_budget', message: 'Daily cap is required' }] };
   const { source } = splitCap(whole, test.mirrors, test.currency);
   return {
     draft: { ...draft, client_daily_budget: source },

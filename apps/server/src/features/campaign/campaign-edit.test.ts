@@ -68,7 +68,7 @@ describe.each(roomKinds())('editing campaigns on %s', (kind) => {
   test.each<[CampaignBody, string]>([
     [{ name: 'a\tb' }, 'name: Cannot contain characters other than non-whitespace characters and spaces'],
     [{ adomain: 'x' }, 'adomain: Must be a valid domain'],
-    [{ client_daily_budget: 9.99 }, 'client_daily_budget: Daily client budget must be at least 10'],
+    [{ client_daily_budget: 9.99 }, 'client_daily_budget: Daily cap must be at least 10'],
     [{ countries: [] }, 'countries: At least one country is required'],
     [
       { country_id: 56, countries: [250, 40] },

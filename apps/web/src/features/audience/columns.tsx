@@ -216,7 +216,7 @@ export const advancedColumns = (tools: RowTools): readonly ListColumn[] => [
   idColumn,
   nameColumn,
   { key: 'category', label: 'Category', width: 118, value: (list) => categoryFor(list.criterion) },
-  { key: 'criterion', label: 'Criterion', width: 140, value: (list) => typeOf(list.criterion) },
+  { key: 'criterion', label: 'Type', width: 140, value: (list) => typeOf(list.criterion) },
   rowsColumn,
   createdColumn,
   updatedColumn,

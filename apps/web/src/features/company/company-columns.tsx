@@ -160,6 +160,7 @@ export const columnsFor = ({ edit, admin, spentWidth }: Rights): readonly Column
   {
     key: 'is_test',
     label: 'Test',
+    ariaLabel: 'Test company',
     width: 100,
     hidden: true,
     edit: { editor: editors.flag, can: () => admin },

@@ -133,7 +133,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     },
     {
       ...amountColumn('client_budget'),
-      label: 'Client budget',
+      label: 'Total budget',
       width: 122,
       edit: {
         editor: editors.number,
@@ -205,6 +205,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'start_time',
       label: 'Start',
+      ariaLabel: 'Start date',
       width: 116,
       edit: {
         editor: editors.date,
@@ -219,6 +220,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'end_time',
       label: 'End',
+      ariaLabel: 'End date',
       width: 116,
       edit: {
         editor: editors.date,

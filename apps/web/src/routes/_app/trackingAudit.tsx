@@ -1,7 +1,7 @@
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { me } from '#features/auth/auth.queries.ts';
-import { campaignLabels } from '#features/campaign/page/words.tsx';
 import { AuditPage } from '#features/tracking/audit/AuditPage.tsx';
 import { wrongLinks } from '#features/tracking/tracking.queries.ts';
 import { refuseWithout } from '#routes/-refuse.ts';

@@ -92,7 +92,7 @@ export const moneyColumns = ({
     align: 'end',
     edit: {
       editor: editors.number,
-      required: 'Daily client budget is required',
+      required: 'Daily cap is required',
       parse: amountCell<Campaign>(currencyOf),
       ask: askTenfold(capChange, capQuestion),
       can: ownsCap,

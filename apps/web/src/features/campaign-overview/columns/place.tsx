@@ -58,6 +58,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
         {
           key: 'pricing_type',
           label: 'Price',
+          ariaLabel: 'Pricing',
           width: known.long ? 92 : 100,
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
           copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),

@@ -74,7 +74,7 @@ export const settingColumns = ({ internalNames }: Pick<Known, 'internalNames'>):
   },
   {
     key: 'campaign_type',
-    label: 'Type',
+    label: 'Product',
     width: 116,
     hidden: true,
     value: ({ campaign_type }) => typeNames[campaign_type],

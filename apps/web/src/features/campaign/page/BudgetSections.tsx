@@ -1,4 +1,5 @@
 import { INTEGER_TEXT } from '@fairlead/domain/campaign/delivery.rules';
+import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import { CAP_PACED, dailyCapWarning, isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { attributionWindows } from '@fairlead/domain/line-item/line-item';
 import type { Currency } from '@fairlead/domain/money';
@@ -16,7 +17,7 @@ import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { CapOutlookCard } from './CapOutlook.tsx';
 import { Locked, useFieldsOf } from './Locked.tsx';
-import { daysText, campaignLabels as labels } from './words.tsx';
+import { daysText } from './words.tsx';
 
 const TEST_LINE_ITEM = 'The line item of a test campaign cannot be changed';
 const windows = attributionWindows.map((value) => ({ value, label: daysText(value) }));

@@ -1,5 +1,6 @@
 import { bidTypes } from '@fairlead/domain/campaign/delivery';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import { objectiveTypes } from '@fairlead/domain/line-item/line-item';
 import { shownObjective } from '@fairlead/domain/line-item/roas';
 import type { Currency } from '@fairlead/domain/money';
@@ -14,7 +15,7 @@ import { SwitchField } from '#ui/form/SwitchField.tsx';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { Locked, useFieldsOf } from './Locked.tsx';
 import type { DeliveryValues } from './values.ts';
-import { bidNames, campaignLabels as labels } from './words.tsx';
+import { bidNames } from './words.tsx';
 
 const bids = bidTypes.map((value) => ({ value, label: bidNames[value] }));
 const [, ROAS] = objectiveTypes;

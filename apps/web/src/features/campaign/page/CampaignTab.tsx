@@ -1,3 +1,4 @@
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import { clientCostOn } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
@@ -21,7 +22,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { useCampaignRights } from './rights.ts';
 import { useLists } from './useLists.ts';
 import { useNamedField } from './useNamedField.ts';
-import { campaignLabels, campaignWords } from './words.tsx';
+import { campaignWords } from './words.tsx';
 
 /** What the client pays from which day on; the upcoming price is taken back until it starts (CB-27 to CB-34). */
 const CostHistory = ({ campaign }: { campaign: WholeCampaign }) => {

@@ -1,10 +1,10 @@
+import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import { regionName, regions } from '@fairlead/domain/reference/regions';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx';
-import { campaignLabels as labels } from './words.tsx';
 
 type Country = { id: number; name: string; region_id: number };
 

@@ -1,5 +1,6 @@
 import { type PricingType, pricingTypes } from '@fairlead/domain/campaign/campaign';
 import { offeredAttributionDays } from '@fairlead/domain/campaign/details';
+import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import { offeredPricing } from '@fairlead/domain/campaign/pricing';
 import type { Application } from '#features/application/application.queries.ts';
 import { useMe } from '#features/auth/auth.queries.ts';
@@ -13,7 +14,7 @@ import { CountriesField } from './CountriesField.tsx';
 import { selectable } from './first-line-item.ts';
 import { asksDays } from './new-values.ts';
 import type { Lists } from './useLists.ts';
-import { daysText, campaignLabels as labels, pricingNames, typeNames } from './words.tsx';
+import { daysText, pricingNames, typeNames } from './words.tsx';
 
 /** Only retargeting is offered (CC-10). */
 const products = [{ value: 'RETARGETING', label: typeNames.RETARGETING }];

@@ -1,5 +1,6 @@
 import { offeredAttributionDays } from '@fairlead/domain/campaign/details';
 import { TEST_NAME_TEXT } from '@fairlead/domain/campaign/details.rules';
+import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import type { Currency } from '@fairlead/domain/money';
 import { isTestName } from '@fairlead/domain/test-name.rules';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
@@ -17,7 +18,7 @@ import { READ_ONLY, useCampaignRights } from './rights.ts';
 import { useCampaignDraft } from './useCampaignDraft.ts';
 import { useLists } from './useLists.ts';
 import { type DetailsValues, detailsOf } from './values.ts';
-import { daysText, campaignLabels as labels } from './words.tsx';
+import { daysText } from './words.tsx';
 
 const Naming = () => {
   const { campaign } = useFieldsOf();

@@ -1,11 +1,12 @@
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import { createContext, type ReactNode, useContext } from 'react';
 import { LockedField } from '#ui/form/LockedField.tsx';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
 import { COMMERCIAL, useCampaignRights } from './rights.ts';
 import type { Lists } from './useLists.ts';
 import { storedIn } from './values.ts';
-import { campaignLabels, campaignWords } from './words.tsx';
+import { campaignWords } from './words.tsx';
 
 type Of = { campaign: WholeCampaign; lists: Lists };
 const OfCampaign = createContext<Of | null>(null);

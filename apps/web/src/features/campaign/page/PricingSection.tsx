@@ -1,4 +1,5 @@
 import { pricingTypes } from '@fairlead/domain/campaign/campaign';
+import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import type { CampaignPricing } from '@fairlead/domain/campaign/pricing';
 import { costPlusLabel, isCostPlus, offeredPricing } from '@fairlead/domain/campaign/pricing';
 import type { Currency } from '@fairlead/domain/money';
@@ -10,7 +11,7 @@ import { MoneyField } from '#ui/form/MoneyField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { day } from '#ui/format.ts';
 import { Locked, useFieldsOf } from './Locked.tsx';
-import { campaignLabels as labels, pricingNames } from './words.tsx';
+import { pricingNames } from './words.tsx';
 
 /** "Starts tomorrow, 22 Nov. 2026 (UTC)", or what waits already. */
 const useCostSays = (): string | undefined => {

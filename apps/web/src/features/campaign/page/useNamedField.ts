@@ -1,7 +1,7 @@
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import type { RefObject } from 'react';
 import { useLedTo } from '#ui/form/useLedTo.ts';
-import { campaignLabels } from './words.tsx';
 
 /** The field that the address names behind #, by its label: its wrapper and what one types into. */
 const fieldIn = (form: HTMLElement, name: string) => {

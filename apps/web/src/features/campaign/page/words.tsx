@@ -1,6 +1,7 @@
 import type { CpcParameters } from '@fairlead/domain/campaign/bidding';
 import type { CampaignType, PricingType } from '@fairlead/domain/campaign/campaign';
 import type { BidType, Capping } from '@fairlead/domain/campaign/delivery';
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import type { Currency } from '@fairlead/domain/money';
 import { writtenAmount } from '#ui/form/amount.ts';
 import { plainValue } from '#ui/form/plain-value.tsx';
@@ -21,50 +22,6 @@ export const pricingNames: Record<PricingType, string> = {
 };
 export const bidNames: Record<BidType, string> = { cpm: 'CPM', cpa: 'CPA', cpc: 'CPC', cpi: 'CPI' };
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-
-/** Labels of a campaign's fields, the same in its forms, in a merge and in its history. */
-export const campaignLabels: Record<string, string> = {
-  name: 'Name',
-  internal_name: 'Internal name',
-  adomain: 'Advertiser domain',
-  bcats: 'Advertiser categories',
-  landing_page: 'Landing page',
-  landing_page2: 'Landing page 2',
-  target_custom_action_type_id: 'Target event',
-  attribution_days: 'Attribution window',
-  countries: 'Countries',
-  line_item_id: 'Line item',
-  line_item_starts: 'Line item from',
-  client_budget: 'Client budget',
-  client_daily_budget: 'Daily client budget',
-  ab_test_daily_budget: 'Daily client budget of the A/B test',
-  attribution_days_data_science: 'Optimization window',
-  frequency_cap: 'Impressions per device and day',
-  lifetime_frequency_cap: 'Impressions per device, lifetime',
-  clicks_a_day: 'Clicks per device and day',
-  cappings: 'Cappings',
-  bid_type: 'Bid type',
-  target_cpx_in_company_currency: 'Target buying price',
-  pacing_without_target_buying_price: 'Pace without target buying price',
-  optimization_algorithms: 'Algorithms',
-  cpa_algorithm_max_cr: 'Conversion rate',
-  pricing_type: 'Pricing',
-  pricing_custom_action_type_id: 'Optimization event',
-  client_cost: 'Client cost',
-  client_cost_starts: 'Client cost from',
-  click_action: 'Click link',
-  tracker_impression_url_template: 'Impression link',
-  tracker_engaged_view_url_template: 'Engagement link',
-  click_action_into_app: 'Test App link',
-  recommendation_click_action: 'DPA link',
-  use_direct_link: 'Direct link',
-  cpc_parameters: 'CPC bidding',
-  cpa_test_champion_cr: 'Conversion rate of the champion',
-  target_margin: 'Target margin',
-  cpm: 'CPM',
-  campaign_type: 'Product',
-  app_id: 'Application',
-};
 
 type Named = { id: number; name: string };
 /** What ids of a campaign stand for, as far as the server has answered. */

@@ -1,6 +1,6 @@
+import { campaignLabels } from '@fairlead/domain/campaign/labels';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { campaignLabels } from '#features/campaign/page/words.tsx';
 import { AuditPage } from '#features/tracking/audit/AuditPage.tsx';
 import { auditOf } from '#features/tracking/tracking.queries.ts';
 import { idOf } from '#lib/url-id.ts';
