@@ -1,4 +1,4 @@
-import { type LossReason, lossReasons } from '@fairlead/domain/fact/bidding';
+import { askedPattern, type LossReason, lossReasons } from '@fairlead/domain/fact/bidding';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { BatchAnswer } from './fact.ts';
@@ -29,6 +29,15 @@ export const BiddingRow = z.object({
     .meta({ example: { audience: 30_000, daily_cap: 6000, auction: 2500 } }),
   bids: whole.describe('`wins` and what the auction took').meta({ example: 5000 }),
   wins: whole.meta({ example: 2500 }),
+  sizes: z
+    .record(text(9), whole)
+    .refine((sizes) => Object.keys(sizes).every((size) => askedPattern.test(size)), {
+      error: 'must name sizes such as 320x50, native or video',
+    })
+    .refine((sizes) => Object.keys(sizes).length <= 64, 'must name at most 64 sizes')
+    .default({})
+    .describe('of the requests that come to the choice of a creative, what they ask for; left out: not told')
+    .meta({ example: { '320x50': 3000, native: 1200 } }),
   revision,
 });
 

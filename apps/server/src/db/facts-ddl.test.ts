@@ -34,20 +34,21 @@ describe('the tables of the facts store', () => {
       { version: 2, name: 'sums and keys of app events' },
       { version: 3, name: 'slices of devices' },
       { version: 4, name: 'bidding and delivery of creatives' },
+      { version: 5, name: 'sizes that requests ask for' },
     ]);
   });
 
   it('are left alone when a newer version has written them', async () => {
-    const newer = [...FACTS_STEPS, { version: 5, name: 'later', statements: () => [] }];
+    const newer = [...FACTS_STEPS, { version: 6, name: 'later', statements: () => [] }];
     const { facts, dataDir, close } = await testFacts('embedded');
     await facts.ready();
     await facts.close(0);
     const later = openFacts({ dataDir, log: { info() {}, warn() {} }, steps: newer });
     await later.ready();
-    expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 5 }]);
+    expect(await later.query('SELECT max(version) AS v FROM facts_schema')).toEqual([{ v: 6 }]);
     await later.close(0);
     const older = openFacts({ dataDir, log: { info() {}, warn() {} } });
-    await expect(older.ready()).rejects.toThrow(/schema version 5, this server knows 4/);
+    await expect(older.ready()).rejects.toThrow(/schema version 6, this server knows 5/);
     await older.close(0);
     await close();
   }, 30_000);
@@ -117,6 +118,17 @@ describe('the tables of the facts store', () => {
     }
     expect(await facts.query('SELECT revision, spend, client_cost FROM delivery_latest')).toEqual([
       { revision: 3, spend: '3.1', client_cost: '3.2' },
+    ]);
+  });
+
+  it('keep what requests ask for, and nothing of what came before it was told', async () => {
+    const { facts } = test;
+    const row = { campaign_id: 8, supplier_id: 1, eligible: 9, bids: 0, wins: 0, revision: 1 };
+    await facts.insert('bidding', [{ ...row, hour: '2026-03-31T22:00:00Z' }]);
+    await facts.insert('bidding', [{ ...row, hour: '2026-03-31T23:00:00Z', sizes: { '320x50': 6, native: 3 } }]);
+    expect(await facts.query('SELECT sizes FROM bidding_latest WHERE campaign_id = 8 ORDER BY hour')).toEqual([
+      { sizes: {} },
+      { sizes: { '320x50': 6, native: 3 } },
     ]);
   });
 

@@ -295,6 +295,17 @@ const latestOf = (placement: Placement, { name }: Table): string =>
   `CREATE VIEW IF NOT EXISTS ${name}_latest${onCluster(placement)} AS SELECT * FROM ${name} FINAL
 SETTINGS do_not_merge_across_partitions_select_final = 1`;
 
+/** What those requests ask for that come to the choice of a creative: banner sizes, native, video. Empty where it is not told. */
+const sizesOfBidding = (placement: Placement): string[] => {
+  const column = 'ADD COLUMN IF NOT EXISTS sizes Map(LowCardinality(String), UInt64)';
+  const tables = new Set([localName('bidding', placement), 'bidding']);
+  return [
+    ...[...tables].map((table) => `ALTER TABLE ${table}${onCluster(placement)} ${column}`),
+    // The view knows the columns that were there when it was made
+    latestOf(placement, bidding).replace('CREATE VIEW IF NOT EXISTS', 'CREATE OR REPLACE VIEW'),
+  ];
+};
+
 /** All steps in order. A step, once released, never changes; each statement may run twice without harm. */
 export const FACTS_STEPS: readonly FactsStep[] = [
   {
@@ -320,6 +331,7 @@ AS SELECT app_id, event_id, toDate(ts, 'UTC') AS day FROM ${localName('app_event
     statements: (placement) =>
       [bidding, creativeDelivery].flatMap((table) => [...createTable(table, placement), latestOf(placement, table)]),
   },
+  { version: 5, name: 'sizes that requests ask for', statements: sizesOfBidding },
 ];
 
 /** The table that remembers which steps were taken. */

@@ -1,5 +1,7 @@
-import { type LossReason, type Lost, lossReasons, sumOfLost } from '@fairlead/domain/fact/bidding';
+import { type LossReason, type Lost, lossReasons, sumOfLost, toChooseFor } from '@fairlead/domain/fact/bidding';
+import { placesIn } from './places.ts';
 import type { At, Profile } from './profile.ts';
+import { split } from './split.ts';
 
 /** A row of bidding as the fact room takes it. */
 export type SimulatedBids = {
@@ -10,6 +12,7 @@ export type SimulatedBids = {
   lost: Lost;
   bids: number;
   wins: number;
+  sizes: Record<string, number>;
 };
 
 /** What a campaign meets in one block of hours, in impressions: those it delivers, and those that money kept from it. */
@@ -32,19 +35,6 @@ const IDLE = 40_000;
 
 const nobody = (): Record<LossReason, number> =>
   Object.fromEntries(lossReasons.map((reason) => [reason, 0])) as Record<LossReason, number>;
-
-/** Whole numbers in these proportions that add up to the whole. */
-export const split = (whole: number, weights: readonly number[]): number[] => {
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  let [given, seen] = [0, 0];
-  return weights.map((weight) => {
-    seen += weight;
-    const until = sum > 0 ? Math.round((whole * seen) / sum) : 0;
-    const part = until - given;
-    given = until;
-    return part;
-  });
-};
 
 /** What a step takes at a supplier, of what comes to it. */
 const shareAt = (reason: LossReason, { takes }: Profile, { approved }: At): number =>
@@ -76,12 +66,15 @@ const endedAt = (step: LossReason, eligible: number, profile: Profile, at: At): 
   return lost;
 };
 
+/** A row with what its requests ask for, as far as they come to the choice of a creative. */
+const rowOf = (row: Omit<SimulatedBids, 'sizes'>): SimulatedBids => ({ ...row, sizes: placesIn(toChooseFor(row)) });
+
 /** What is told where nothing gets through: everything ends at one step. */
 const bidsOfNothing = ({ campaign, hour, share }: MarketHour, profile: Profile, step: LossReason): SimulatedBids[] =>
   profile.at.map((at) => {
     const eligible = Math.round(IDLE * share * at.share);
     const lost = endedAt(step, eligible, profile, at);
-    return { campaign_id: campaign, hour, supplier_id: at.supplier, eligible, lost, bids: 0, wins: 0 };
+    return rowOf({ campaign_id: campaign, hour, supplier_id: at.supplier, eligible, lost, bids: 0, wins: 0 });
   });
 
 /**
@@ -110,7 +103,7 @@ export const bidsOf = (met: MarketHour, profile: Profile): SimulatedBids[] => {
     lost.daily_cap = Math.round((over[n] ?? 0) / each);
     backTo(lost, profile, at, won);
     const eligible = won + sumOfLost(lost);
-    return { campaign_id: campaign, hour, supplier_id: at.supplier, eligible, lost, bids, wins: won };
+    return rowOf({ campaign_id: campaign, hour, supplier_id: at.supplier, eligible, lost, bids, wins: won });
   });
   const told = rows.reduce((sum, { eligible }) => sum + eligible, 0);
   const heard = open.reduce((sum, { share }) => sum + share, 0);
@@ -120,7 +113,7 @@ export const bidsOf = (met: MarketHour, profile: Profile): SimulatedBids[] => {
     ...refused.map((at) => {
       const eligible = Math.round((told * at.share) / heard);
       const lost = endedAt('creative_approval', eligible, profile, at);
-      return { campaign_id: campaign, hour, supplier_id: at.supplier, eligible, lost, bids: 0, wins: 0 };
+      return rowOf({ campaign_id: campaign, hour, supplier_id: at.supplier, eligible, lost, bids: 0, wins: 0 });
     }),
   ];
 };

@@ -1,5 +1,6 @@
-import { type CreativeType, isNative } from '@fairlead/domain/creative/creative';
+import { placeOf } from '@fairlead/domain/creative/place';
 import type { CampaignLine } from '../features/feed/campaign-line.service.ts';
+import { split } from './split.ts';
 
 /** A creative as a line of the feed names it. */
 export type ShownCreative = CampaignLine['creatives'][number];
@@ -11,17 +12,23 @@ const REQUESTS: Readonly<Record<string, number>> = {
   ...{ native: 22, video: 5 },
 };
 
-const placeOf = ({ type, w, h }: { type: CreativeType; w: number; h: number }): string =>
-  type === 'Video' ? 'video' : isNative(type) ? 'native' : `${w}x${h}`;
+const fitsOf = ({ type, w, h }: ShownCreative): string => placeOf({ type, width: w, height: h });
+const [PLACES, PARTS] = [Object.keys(REQUESTS), Object.values(REQUESTS)];
+
+/** What so many requests ask for. */
+export const placesIn = (requests: number): Record<string, number> => {
+  const counts = split(requests, PARTS);
+  return Object.fromEntries(PLACES.flatMap((place, nth) => (counts[nth] ? [[place, counts[nth]]] : [])));
+};
 
 /** The part of all requests that at least one of these creatives fits. */
 export const fitting = (creatives: readonly ShownCreative[]): number =>
-  [...new Set(creatives.map(placeOf))].reduce((sum, place) => sum + (REQUESTS[place] ?? 0), 0) / 100;
+  [...new Set(creatives.map(fitsOf))].reduce((sum, place) => sum + (REQUESTS[place] ?? 0), 0) / 100;
 
 /** How often each of these creatives is shown, against the others: those of one place share what is asked for there. */
 export const turnsOf = (creatives: readonly ShownCreative[]): Map<number, number> => {
   const turns = new Map<number, number>();
-  for (const [place, those] of Map.groupBy(creatives, placeOf))
+  for (const [place, those] of Map.groupBy(creatives, fitsOf))
     for (const { id } of those) turns.set(id, (REQUESTS[place] ?? 0) / 100 / those.length);
   return turns;
 };

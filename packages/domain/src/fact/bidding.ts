@@ -21,8 +21,24 @@ export type LossReason = (typeof lossReasons)[number];
 /** Requests lost to each reason. */
 export type Lost = Readonly<Record<LossReason, number>>;
 
-/** What a bidder tells of a campaign's requests: of those it was eligible for, what was lost and why, bid on and won. */
-export type Bidding = { eligible: number; lost: Lost; bids: number; wins: number };
+/**
+ * What a bidder tells of a campaign's requests: of those it was eligible for, what was lost and why, bid on and won; by what they
+ * ask for, those that came to the choice of a creative.
+ */
+export type Bidding = {
+  eligible: number;
+  lost: Lost;
+  bids: number;
+  wins: number;
+  sizes?: Readonly<Record<string, number>>;
+};
+
+/** How a row names what requests ask for. */
+export const askedPattern = /^(?:[1-9]\d{1,3}x[1-9]\d{1,3}|native|video)$/;
+
+/** Requests that came to the choice of a creative: all that no earlier reason took. */
+export const toChooseFor = ({ eligible, lost }: Pick<Bidding, 'eligible' | 'lost'>): number =>
+  lossReasons.slice(0, lossReasons.indexOf('creative_size')).reduce((left, reason) => left - lost[reason], eligible);
 
 export const nothingLost: Lost = Object.fromEntries(lossReasons.map((reason) => [reason, 0])) as Record<
   LossReason,

@@ -13,11 +13,12 @@ const bidding: HourlyKind<typeof api.BiddingRow> = {
   shape: api.BiddingRow,
   check: checkBidding,
   partOf: (row) => row.supplier_id,
-  valuesOf: ({ eligible, lost, bids, wins }) => ({
+  valuesOf: ({ eligible, lost, bids, wins, sizes }) => ({
     eligible,
     ...Object.fromEntries(lossReasons.map((reason) => [`lost_${reason}`, lost[reason]])),
     bids,
     wins,
+    sizes,
   }),
   partFault: async (context, rows) => {
     const known = await knownSuppliers(context, [...new Set(rows.map(({ part }) => part))]);
