@@ -8,7 +8,7 @@ import { priceOf } from './auction.ts';
 import { bidsOf, type MarketHour, type SimulatedBids } from './bidding.ts';
 import type { Book, Standing } from './book.ts';
 import { between, happened, hashOf, uniform } from './chance.ts';
-import { type SimulatedCreative, splitByCreative, together } from './creative-rows.ts';
+import { type FirstShown, freshnessOf, type SimulatedCreative, splitByCreative, together } from './creative-rows.ts';
 import { hoursOf, pricesOf, type Vertical, verticalOf } from './market.ts';
 import type { Memory } from './memory.ts';
 import type { OwnCosts } from './own-costs.ts';
@@ -118,13 +118,16 @@ export class DayPlan {
   readonly #memory: Memory;
   readonly #spent: Map<number, number>;
   #today: Map<number, number>;
+  readonly #shown: FirstShown;
   readonly #shares = new Map<string, number[]>();
 
-  constructor({ book, memory, costs }: { book: Book; memory: Memory; costs: OwnCosts }) {
+  constructor(given: { book: Book; memory: Memory; costs: OwnCosts; shown?: FirstShown }) {
+    const { book, memory, costs, shown = new Map() } = given;
     this.#book = book;
     this.#memory = memory;
     this.#spent = new Map(costs.budgets);
     this.#today = new Map(costs.today);
+    this.#shown = shown;
   }
 
   /** All that campaigns did on a day in these blocks. */
@@ -200,6 +203,7 @@ export class DayPlan {
     const perSpend = (rate * 1000) / (ecpm_usd * priceOf(profile.bid));
     const impressionsFor = (client_cost: number) => (client_cost / grossUp(1, markup)) * perSpend;
     const loose = between(0, 0.06, 74, luck);
+    const answered = ctr * skillOf(line) * freshnessOf(profile.turns, this.#shown, at);
     const sum = (of: keyof Spending, first: number, end: number) => sumOf(spending[of].slice(first, end));
     // Arms of a test are asked equally often, however much of it they spend
     const asked = (first: number, end: number) =>
@@ -217,7 +221,7 @@ export class DayPlan {
       const client_cost = floor6(grossUp(spend, markup));
       if (client_cost <= 0) return { delivery: null, bids };
       const impressions = Math.round(spend * perSpend * seenOf(line, own, at, first));
-      const clicks = happened(impressions, ctr * skillOf(line), 71, own, at, first);
+      const clicks = happened(impressions, answered, 71, own, at, first);
       const reattributions = happened(clicks, 0.01 + 0.03 * uniform(72, luck), 73, own, at, first);
       const hour = hourOf(day.day, first);
       const delivery = { campaign_id: line.id, hour, impressions, clicks, reattributions, spend, client_cost };
@@ -226,7 +230,8 @@ export class DayPlan {
     const delivered = played.flatMap(({ delivery }) => delivery ?? []);
     return played.map((one, nth) => ({
       ...one,
-      creatives: () => (nth < played.length - 1 ? [] : splitByCreative(together(delivered), profile.turns)),
+      creatives: () =>
+        nth < played.length - 1 ? [] : splitByCreative(together(delivered), profile.turns, this.#shown, at),
     }));
   }
 

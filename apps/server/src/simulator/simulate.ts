@@ -8,6 +8,7 @@ import type { SimulatedBids } from './bidding.ts';
 import type { Book } from './book.ts';
 import type { SimulatedCreative } from './creative-rows.ts';
 import { type Blocks, DayPlan, HOUR_MS, type SimulatedRow } from './day.ts';
+import { firstShown } from './first-shown.ts';
 import { memoryOf } from './memory.ts';
 import { ownCosts } from './own-costs.ts';
 import { pastBook, type Ran } from './past.ts';
@@ -83,7 +84,7 @@ export const simulateRange = async (context: Context, range: SimulatedRange): Pr
   const book =
     range.book ?? (await pastBook(context, { from: day, to: last, ...(range.ran ? { ran: range.ran } : {}) }));
   const [memory, costs] = [await memoryOf(context, book), await ownCosts(context, book.on(day), from)];
-  const plan = new DayPlan({ book, memory, costs });
+  const plan = new DayPlan({ book, memory, costs, shown: await firstShown(context) });
   const delivery = sendingTo<SimulatedRow>(context, receiveDelivery, (written) => {
     signal?.throwIfAborted();
     onProgress?.(day, written);

@@ -9,8 +9,8 @@ const HOURLY_DAYS = 1;
 /** Where requests were lost is told of so many days, the last of them hour by hour, the others as a whole. */
 const BIDDING_DAYS = 30;
 const HOURLY_BIDDING_DAYS = 7;
-/** Which creatives delivered is told of so many days. */
-const CREATIVE_DAYS = 7;
+/** Which creatives delivered is told of so many days: long enough to see one wear. */
+const CREATIVE_DAYS = 35;
 
 type Over = { id: number; from: UtcDay; archived: Date };
 
