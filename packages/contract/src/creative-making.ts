@@ -2,7 +2,7 @@ import { creationTypeNames, mraidTypes } from '@fairlead/domain/creative/creativ
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Creative, creativesPath, creativeThings, groupThings, ofGroup, oneCreative } from './creative.ts';
-import { id, idText, name, needed, text, version, word } from './shapes.ts';
+import { id, idText, items, listOf, name, needed, text, version, word } from './shapes.ts';
 
 /** A creative just made, with what is no fault and worth knowing of its files. */
 export const CreativeMade = Creative.extend({ notes: z.array(z.string()) });
@@ -54,6 +54,28 @@ const files = {
   companion: picture('in the size of the video, of a CreativeVideo'),
 };
 export const creativeFileFields = Object.keys(files) as (keyof typeof files)[];
+
+/** As many as one upload has files. */
+const HASHES_MOST = 20;
+
+export const listKnownFiles = call({
+  name: 'listKnownFiles',
+  room: 'creative',
+  method: 'GET',
+  path: '/apps/{applicationId}/creative_files',
+  title: 'Which files the creatives of an application show already',
+  description:
+    'The first creative in state new that shows each of them, by what the file holds; the others are left out.',
+  permission: 'creative.read',
+  params: z.object({ applicationId: idText.meta({ example: 2001 }) }),
+  things: { applicationId: 'application' },
+  query: z.object({
+    sha256: listOf(z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'), HASHES_MOST).describe(
+      'of the bytes, repeated',
+    ),
+  }),
+  ok: items(z.object({ sha256: z.string(), creative_id: id, creative_group_id: id, name: z.string() })),
+});
 
 const making = {
   room: 'creative',

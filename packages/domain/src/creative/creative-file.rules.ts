@@ -76,6 +76,9 @@ export const checkVideoFile = (bytes: number, read: VideoRead, path = 'video'): 
   ];
 };
 
+/** The same bytes again are accepted, and told (design 13.20). */
+export const sameAs = (name: string): string => `The same picture as ${name}`;
+
 /** What is no fault, and worth knowing before a picture is used. */
 export const imageNotes = (image: Image): string[] => [
   ...(image.orientation === 1 ? [] : ['Turned by a note inside the file: some apps show it unturned']),

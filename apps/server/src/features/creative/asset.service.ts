@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { type AssetView, readAssetLink } from '../../outside/links.ts';
 import { removeNameless } from '../../platform/nameless-files.ts';
 import { NotFound, Refusal } from '../../refusal.ts';
-import { type AssetRow, assetBySha, namedAssets } from './asset.sql.ts';
+import { type AssetRow, assetBySha, namedAssets, sameElsewhere } from './asset.sql.ts';
 
 const PREFIX = 'assets/';
 /** A key of its own for every arrival: what is removed under one key is never what another arrival just stored. */
@@ -68,6 +68,11 @@ export const openAsset = async (context: Context, link: string): Promise<ShownAs
   if (!shown) throw new Refusal(403, 'link_invalid', 'This link is not valid any more. Ask for a new one.');
   return storedAsset(context, shown);
 };
+
+/** Which creatives of an application show files that somebody is about to send. */
+export const knownFiles = async (context: Context, app: number, hashes: readonly string[]) => ({
+  items: await sameElsewhere(context, app, hashes),
+});
 
 /** Removes stored files that no creative names: left by uploads that died. */
 export const sweepAssets = async (context: Context): Promise<void> => {

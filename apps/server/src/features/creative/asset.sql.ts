@@ -54,10 +54,10 @@ export const namedAssets = async ({ db }: Context, keys: readonly string[]): Pro
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Names of other creatives of the application that show the same bytes, by the bytes. */
+/** The first creative of the application, other than `self`, that shows each of these bytes. */
 export const sameElsewhere = ({ db }: Context, app: number, hashes: readonly string[], self = 0) =>
-  db.query<{ sha256: string; name: string }>(
-    `select distinct on (sha256) c.main_asset as sha256, c.name from creative c
+  db.query<{ sha256: string; creative_id: number; creative_group_id: number; name: string }>(
+    `select distinct on (sha256) c.main_asset as sha256, c.id as creative_id, c.creative_group_id, c.name from creative c
      where c.app_id = $1 and c.main_asset = any($2) and c.state = 'new' and c.id <> $3 order by sha256, c.id`,
     [app, hashes, self],
   );

@@ -8,6 +8,7 @@ import { VIDEO_TOO_LARGE } from '@fairlead/domain/creative/creative-file.rules';
 import { handle, type Route } from '../../http/handle.ts';
 import { handleFiles } from '../../http/handle-files.ts';
 import { receiveApprovals, resubmitCreative, resubmitCreativeGroup, resubmitCreatives } from './approval.service.ts';
+import { knownFiles } from './asset.service.ts';
 import { getCampaignSettings, updateCampaignSettings } from './campaign-setting.service.ts';
 import { captureMraid } from './capture.service.ts';
 import { craftsmanAsset } from './craftsman.service.ts';
@@ -36,6 +37,9 @@ export const creativeRoutes: Route[] = [
     makingApi.replaceCreativeFiles,
     { ...form, fields: makingApi.creativeEditForm },
     ({ params }, context, uploads) => replaceFiles(context, params.creativeId, params.creativesGroupId, uploads),
+  ),
+  handle(makingApi.listKnownFiles, ({ params, query }, context) =>
+    knownFiles(context, params.applicationId, query.sha256),
   ),
   handle(api.listCreatives, ({ params, query }, context) => listCreatives(context, params.creativesGroupId, query)),
   handle(api.getCreative, ({ params }, context) => getCreative(context, params.creativeId, params.creativesGroupId)),

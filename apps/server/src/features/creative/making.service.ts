@@ -8,7 +8,7 @@ import {
   noWords,
 } from '@fairlead/domain/creative/creative';
 import { checkCreative } from '@fairlead/domain/creative/creative.rules';
-import { checkInfeed, checkTold, infeedByDefault } from '@fairlead/domain/creative/creative-file.rules';
+import { checkInfeed, checkTold, infeedByDefault, sameAs } from '@fairlead/domain/creative/creative-file.rules';
 import { isOneOf, mraidSizes, type Size } from '@fairlead/domain/creative/size';
 import { when } from '@fairlead/domain/issue';
 import { type Context, newId } from '../../context.ts';
@@ -85,7 +85,7 @@ const insert = (context: Context, group: number, draft: Draft, files: JudgedFile
     const about = { width, height, duration: files.duration, ...placed(draft.type, files.assets) };
     const id = await insertCreative(context, newId(context), { ...words, ...of, ...about });
     await recordCreative(context, null, await creativeOf(context, id));
-    const same = elsewhere.map(({ name }) => `The same picture as ${name}`);
+    const same = elsewhere.map(({ name }) => sameAs(name));
     return { ...(await getCreative(context, id)), notes: [...files.notes, ...same] };
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as api from '@fairlead/contract/creative';
 import * as makingApi from '@fairlead/contract/creative-making';
 import { markOf } from '@fairlead/domain/permission';
@@ -170,6 +171,23 @@ test('the same bytes are kept once, and told', async () => {
   expect(second.body.notes).toEqual(['The same picture as Leaderboard']);
   expect(await storedAssets(house)).toEqual(before);
   expect(first.body.url).toBe(second.body.url);
+});
+
+test('which files an application shows already is told before they are sent, to whoever reads its creatives', async () => {
+  const bytes = [png({ width: 468, height: 60 }), png({ width: 160, height: 600 })];
+  const hashes = bytes.map((content) => createHash('sha256').update(content).digest('hex'));
+  const made = await group.banner(bytes[0] as Buffer, 'Strip');
+  await group.banner(bytes[0] as Buffer, 'Strip again');
+  const params = { applicationId: String(app.id) };
+  const ask = (who: Caller, sha256: unknown = hashes, of = params) =>
+    who.call(makingApi.listKnownFiles, { params: of, query: { sha256 } as never });
+  const known = { sha256: hashes[0], creative_id: made.body.id, creative_group_id: group.id, name: 'Strip' };
+  expect((await ask(creator)).body.items).toEqual([known]);
+  expect((await ask(client, hashes[0])).body.items).toEqual([known]);
+  const other = await house.application((await house.company({ name: 'Other' })).id);
+  expect((await ask(creator, hashes, { applicationId: String(other.id) })).body.items).toEqual([]);
+  expect((await ask(client, hashes, { applicationId: String(other.id) })).status).toBe(404);
+  expect((await ask(creator, 'x')).status).toBe(400);
 });
 
 test('what is no fault is told', async () => {

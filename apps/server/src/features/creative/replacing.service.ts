@@ -1,6 +1,6 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as makingApi from '@fairlead/contract/creative-making';
-import { checkInfeed } from '@fairlead/domain/creative/creative-file.rules';
+import { checkInfeed, sameAs } from '@fairlead/domain/creative/creative-file.rules';
 import { isSize, type Size } from '@fairlead/domain/creative/size';
 import type { Context } from '../../context.ts';
 import type { Uploads } from '../../http/handle-files.ts';
@@ -96,7 +96,7 @@ export const replaceFiles = async (
       for (const asset of judged.assets.values()) await keepAsset(context, asset);
       const after = { ...filesAfter(before, judged), ...sizeOf(size), duration: judged.duration ?? before.duration };
       await store(context, before, after, words);
-      const same = elsewhere.map(({ name }) => `The same picture as ${name}`);
+      const same = elsewhere.map(({ name }) => sameAs(name));
       return { ...(await getCreative(context, id)), notes: [...judged.notes, ...same] };
     });
   });

@@ -1,3 +1,4 @@
+import { IMAGE_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { imageNotes } from '@fairlead/domain/creative/creative-file.rules';
 import type { PicturePlace } from '@fairlead/domain/creative/picture-place.rules';
 import { IconPhotoPlus, IconReplace, IconX } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Required } from '#ui/form/Field.tsx';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { type Picked, pickedOf, pictureIssues, pictureText } from './picture-file.ts';
+import { Weight } from './Weight.tsx';
 import './picture.css';
 
 type Props = {
@@ -68,6 +70,7 @@ export const PictureInput = ({ place, label, hint, saved = null, required = plac
         <span className="dim num" id={`${id}-said`}>
           {picked ? pictureText(picked) : (saved?.text ?? hint)}
         </span>
+        {picked && <Weight weight={picked.file.size} most={IMAGE_MAX_BYTES} />}
         {picked?.read.ok && !wrong && imageNotes(picked.read.image).map((note) => <span key={note}>{note}</span>)}
         {wrong && (
           <span className="field-error" role="alert">

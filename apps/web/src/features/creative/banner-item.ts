@@ -13,6 +13,8 @@ export type BannerItem = BatchItem<CreativeMade> & {
   file: File;
   /** What its bytes say; null until they were read. */
   read: ImageRead | null;
+  /** What it holds; null until it was counted, or where it cannot be. */
+  sha256: string | null;
   /** Shows it before it is sent. */
   url: string;
 };
@@ -21,7 +23,7 @@ export const checkBanners = checkBannerCount;
 
 export const itemOf = (file: File): BannerItem => ({
   ...waiting,
-  ...{ key: uuid(), submission: uuid(), file, name: nameOfMedia(file.name), read: null },
+  ...{ key: uuid(), submission: uuid(), file, name: nameOfMedia(file.name), read: null, sha256: null },
   url: URL.createObjectURL(file),
 });
 

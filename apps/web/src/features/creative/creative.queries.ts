@@ -10,6 +10,9 @@ import { useSave } from '#lib/save.ts';
 import { upload } from '#lib/upload.ts';
 import { groupPaths } from '../creative-group/creative-group.queries.ts';
 
+/** Files that are asked about together. */
+const FILES_ASKED = 20;
+
 showsRecords('creatives', 'creative', 'creative_group', 'campaign');
 
 export type Creative = Ok<typeof api.getCreative>;
@@ -28,6 +31,13 @@ export const creativesOf = (place: Place) =>
 
 export const creativeOf = (place: Place, id: number) =>
   query(['creatives', place.group, id], api.getCreative, { params: { ...paramsOf(place), creativeId: String(id) } });
+
+/** Which of these files creatives of the application show already, by what they hold; 20 at most. */
+export const knownFilesOf = ({ application }: Place, sha256: readonly string[]) =>
+  query(['creatives', 'files', application.id, ...sha256], makingApi.listKnownFiles, {
+    params: { applicationId: String(application.id) },
+    query: { sha256: sha256.slice(0, FILES_ASKED) },
+  });
 
 type Way = { signal: AbortSignal; onProgress: (share: number) => void; idempotencyKey: string };
 

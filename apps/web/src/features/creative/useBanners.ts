@@ -4,6 +4,7 @@ import { useBatch } from '#ui/batch/useBatch.ts';
 import { filesInZip, ZipRefused } from '#ui/dropzone/zip.ts';
 import { type BannerItem, checkBanners, issuesOf, itemOf } from './banner-item.ts';
 import { type Place, sendFile, useCreativesMade } from './creative.queries.ts';
+import { hashOf } from './known-file.ts';
 import { readPicture } from './picture-file.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
@@ -42,7 +43,11 @@ export const useBanners = (place: Place, done: () => void) => {
     for (const { key, file } of items)
       reads.current.set(
         key,
-        readPicture(file).then((read) => batch.note(key, { read })),
+        readPicture(file).then((read) => {
+          batch.note(key, { read });
+          // Nothing waits for it: what it says is no fault
+          if (read.ok) void hashOf(file).then((sha256) => batch.note(key, { sha256 }));
+        }),
       );
   };
   /** Pictures, and what is in zips of them. */

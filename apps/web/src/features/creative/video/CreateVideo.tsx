@@ -1,3 +1,4 @@
+import { VIDEO_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { videoSizes } from '@fairlead/domain/creative/size';
 import { checkVideoCount } from '@fairlead/domain/creative/video-draft.rules';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { creativePaths, type Place } from '../creative.queries.ts';
+import { Weight } from '../Weight.tsx';
 import { useVideos } from './useVideos.ts';
 import { VideoFields } from './VideoFields.tsx';
 import { VideoPreview } from './VideoPreview.tsx';
@@ -120,7 +122,10 @@ export const CreateVideo = ({ application, group, done }: Place & { done: () => 
                 ),
                 message: <Message item={item} />,
                 facts: video && (
-                  <span className="creative-upload-size num">{`${video.width}×${video.height}, ${secondsText(video.duration)}`}</span>
+                  <span className="creative-upload-size num">
+                    {`${video.width}×${video.height}, ${secondsText(video.duration)}`}
+                    <Weight weight={item.file.size} most={VIDEO_MAX_BYTES} />
+                  </span>
                 ),
                 canRetry: item.state === 'error' && issuesOf(item).length === 0,
                 below: video && isToSend(item) && <VideoFields item={item} tried={tried} videos={videos} />,
