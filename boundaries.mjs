@@ -26,7 +26,7 @@ export const rooms = {
   'ab-test': ['campaign', 'targeting', 'creative', 'creative-group', 'delivery-funnel', 'pacing'],
   'creative-group': ['application', 'campaign', 'supplier'],
   creative: ['application', 'campaign', 'creative-group'],
-  'creative-review': ['application', 'creative', 'creative-group'],
+  'creative-review': ['application', 'creative', 'creative-group', 'creative-performance'],
   'campaign-copy': [
     'application',
     'audience',
@@ -51,6 +51,7 @@ export const readingRooms = [
   'history',
   'feed',
   'delivery-funnel',
+  'creative-performance',
   'campaign-overview',
 ];
 
@@ -192,6 +193,7 @@ export const classPrefixes = {
   homepage: 'home',
   pacing: 'pace',
   'delivery-funnel': 'funnel',
+  'creative-performance': 'perf',
   history: 'saves',
 };
 

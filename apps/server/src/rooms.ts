@@ -14,6 +14,7 @@ import { companyRoom } from './features/company/company.room.ts';
 import { controlGroupRoom } from './features/control-group/control-group.room.ts';
 import { creativeRoom } from './features/creative/creative.room.ts';
 import { creativeGroupRoom } from './features/creative-group/creative-group.room.ts';
+import { creativePerformanceRoom } from './features/creative-performance/creative-performance.room.ts';
 import { creativeReviewRoom } from './features/creative-review/creative-review.room.ts';
 import { deliveryFunnelRoom } from './features/delivery-funnel/delivery-funnel.room.ts';
 import { docsRoom } from './features/docs/docs.room.ts';
@@ -83,5 +84,6 @@ export const rooms: readonly ServerRoom[] = [
   homepageRoom,
   pacingRoom,
   deliveryFunnelRoom,
+  creativePerformanceRoom,
   docsRoom,
 ];

@@ -26,6 +26,7 @@ import * as creativeCapture from './creative-capture.ts';
 import * as creativeCraftsman from './creative-craftsman.ts';
 import * as creativeGroup from './creative-group.ts';
 import * as creativeMaking from './creative-making.ts';
+import * as creativePerformance from './creative-performance.ts';
 import * as creativeReview from './creative-review.ts';
 import * as deliveryFunnel from './delivery-funnel.ts';
 import * as eventMapping from './event-mapping.ts';
@@ -105,6 +106,7 @@ const sections = {
   cohort: ['Dynamic audiences: rules on what users did.', cohort, cohortQuestion],
   homepage: ['What one sees first, and what waits for somebody.', homepage],
   pacing: ['Where the money of line items leads.', pacing],
+  'creative-performance': ['What creatives did, which are tired, which sizes are missing.', creativePerformance],
   'delivery-funnel': ['Why campaigns do not spend, and what to change.', deliveryFunnel],
   history: ['Who changed what, and taking it back.', platform],
   search: ['Finding records.', platform],

@@ -14,6 +14,7 @@ import { companyRoom } from './company/room.ts';
 import { controlGroupRoom } from './control-group/room.ts';
 import { creativeRoom } from './creative/room.ts';
 import { creativeGroupRoom } from './creative-group/room.ts';
+import { creativePerformanceRoom } from './creative-performance/room.ts';
 import { creativeReviewRoom } from './creative-review/room.ts';
 import { deliveryFunnelRoom } from './delivery-funnel/room.ts';
 import { docsRoom } from './docs/room.ts';
@@ -80,6 +81,7 @@ export const rooms = {
   homepage: homepageRoom,
   pacing: pacingRoom,
   'delivery-funnel': deliveryFunnelRoom,
+  'creative-performance': creativePerformanceRoom,
   readiness: readinessRoom,
   history: historyRoom,
   search: searchRoom,

@@ -103,6 +103,7 @@ import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCr
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo.tsx';
+import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
@@ -794,6 +795,15 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
         AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute =
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRouteImport.update(
+    {
+      id: '/performance',
+      path: '/performance',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRouteImport.update(
     {
@@ -967,6 +977,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
@@ -1057,6 +1068,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
@@ -1163,6 +1175,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
@@ -1269,6 +1282,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
@@ -1359,6 +1373,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
+    | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
@@ -1464,6 +1479,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createMRAID'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createNative'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/createVideo'
+    | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
@@ -2149,6 +2165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
     };
+    '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance': {
+      id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance';
+      path: '/performance';
+      fullPath: '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/performance';
+      preLoaderRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': {
       id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews';
       path: '/reviews';
@@ -2324,6 +2347,7 @@ interface AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesG
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateMRAIDRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute;
+  AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute: typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute;
@@ -2339,6 +2363,8 @@ const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroup
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateNativeRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreateVideoRoute,
+    AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute:
+      AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdPerformanceRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute:
       AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute,
     AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute:

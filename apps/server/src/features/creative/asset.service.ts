@@ -70,9 +70,10 @@ export const openAsset = async (context: Context, link: string): Promise<ShownAs
 };
 
 /** Which creatives of an application show files that somebody is about to send. */
-export const knownFiles = async (context: Context, app: number, hashes: readonly string[]) => ({
-  items: await sameElsewhere(context, app, hashes),
-});
+export const knownFiles = async (context: Context, app: number, hashes: readonly string[]) => {
+  const items = await sameElsewhere(context, app, hashes);
+  return { items, total: items.length };
+};
 
 /** Removes stored files that no creative names: left by uploads that died. */
 export const sweepAssets = async (context: Context): Promise<void> => {

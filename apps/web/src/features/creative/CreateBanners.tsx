@@ -1,4 +1,5 @@
 import { BANNERS_MAX } from '@fairlead/domain/creative/banner-batch.rules';
+import { IMAGE_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -16,14 +17,16 @@ import { PageHead } from '#ui/shell/PageHead.tsx';
 import { groupOf } from '../creative-group/creative-group.queries.ts';
 import { type BannerItem, checkBanners, fileIssues, issuesOf, nearest, notesOf, sizeOf } from './banner-item.ts';
 import { creativePaths, creativesOf, type Place } from './creative.queries.ts';
+import { useKnownFiles } from './known-file.ts';
 import { SizesCovered } from './SizesCovered.tsx';
 import { useBanners } from './useBanners.ts';
+import { Weight } from './Weight.tsx';
 import './creative.css';
 
 const words: DropWords = { loading: 'Uploading', success: 'Created', error: 'Not created' };
 
 /** Under a picture: what is wrong with it, or worth knowing. */
-const Message = ({ item }: { item: BannerItem }) => {
+const Message = ({ item, same }: { item: BannerItem; same: readonly string[] }) => {
   const problems = item.state === 'error' ? [item.message] : fileIssues(item).map(({ message }) => message);
   const near = nearest(item);
   if (problems.length > 0)
@@ -35,19 +38,29 @@ const Message = ({ item }: { item: BannerItem }) => {
         {near && <span className="dim"> · {near}</span>}
       </>
     );
-  return <span className="dim small">{[item.message ?? item.file.name, ...notesOf(item)].join(' · ')}</span>;
+  return <span className="dim small">{[item.message ?? item.file.name, ...notesOf(item), ...same].join(' · ')}</span>;
 };
 
 const stateOf = (item: BannerItem) => (item.state === 'idle' && fileIssues(item).length > 0 ? 'error' : item.state);
 
 /** Pictures become static creatives, up to twenty at a time: files, a folder, a zip (CV-01, CV-65 to CV-70, CV-90 to CV-92). */
-export const CreateBanners = ({ application, group, done }: Place & { done: () => void }) => {
+export const CreateBanners = ({
+  application,
+  group,
+  done,
+  asked,
+}: Place & {
+  done: () => void;
+  /** What the group's campaigns are asked for, under the sizes covered. */
+  asked?: React.ReactNode;
+}) => {
   const place = { application, group };
   const { data: of } = useQuery(groupOf(application.id, group));
   const { data: known } = useQuery(creativesOf(place));
   const banners = useBanners(place, done);
   const { items, tried } = banners;
   const { done: created, sending, all, share } = tallyOf(items, ({ file }) => file.size);
+  const sameAsKnown = useKnownFiles(place, items);
   const form = useRef<HTMLFormElement>(null);
   useEffect(prepareQuestions, []);
   const count = checkBanners(items.length)[0]?.message;
@@ -122,10 +135,11 @@ export const CreateBanners = ({ application, group, done }: Place & { done: () =
                 ) : (
                   <span className="cut strong">{item.name}</span>
                 ),
-                message: <Message item={item} />,
-                facts: size && (
+                message: <Message item={item} same={sameAsKnown(item)} />,
+                facts: (
                   <span className={`creative-upload-size num${nearest(item) ? ' tone-bad' : ''}`}>
-                    {`${size.width}×${size.height}`}
+                    {size && `${size.width}×${size.height}`}
+                    <Weight weight={item.file.size} most={IMAGE_MAX_BYTES} />
                   </span>
                 ),
                 canRetry: item.state === 'error' && issuesOf(item).length === 0,
@@ -138,6 +152,7 @@ export const CreateBanners = ({ application, group, done }: Place & { done: () =
             items={items}
             here={known?.items.filter(({ type, state }) => type === 'Static' && state === 'new') ?? []}
           />
+          {asked}
         </Side>
       </Columns>
       <BatchFoot all={all} done={created} wrong={wrong} past="created" share={sending > 0 ? share : null}>

@@ -1,4 +1,4 @@
-import { IconExclamationCircleFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type AnchorHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useHintPanel } from '../bits/useHintPanel.ts';
 import { count } from '../format.ts';
@@ -14,6 +14,8 @@ export type PageTab = {
   count?: number;
   /** What is to be put right there, a sentence each. */
   faults?: readonly string[] | undefined;
+  /** What somebody should look at there, in two words. */
+  warns?: string;
   /** A page that only reads: at the end of the line, first on phones. */
   reads?: boolean;
 };
@@ -71,6 +73,12 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
         return (
           <PlainLink key={tab.to} href={tab.to} {...link}>
             {tab.label}
+            {tab.warns && (
+              <span className="page-tab-warns">
+                <IconAlertTriangleFilled size={13} aria-hidden />
+                {tab.warns}
+              </span>
+            )}
             {tab.count !== undefined && <span className="page-tab-count num">{count(tab.count)}</span>}
           </PlainLink>
         );

@@ -1,8 +1,9 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
-import { me } from '#features/auth/auth.queries.ts';
+import { me, useMay } from '#features/auth/auth.queries.ts';
 import { CreateBanners } from '#features/creative/CreateBanners.tsx';
 import { creativePaths } from '#features/creative/creative.queries.ts';
+import { Coverage } from '#features/creative-performance/Coverage.tsx';
 import { placeOf } from '#lib/location.ts';
 import { refuseWithout } from '#routes/-refuse.ts';
 
@@ -12,9 +13,17 @@ const Create = () => {
   const { application } = above.useLoaderData();
   const { creativesGroupId } = Route.useParams();
   const navigate = useNavigate();
+  const asked = useMay()('creative_performance.read');
   if (!application) return <NoApplication things="Creatives" />;
   const place = { application, group: Number(creativesGroupId) };
-  return <CreateBanners key={place.group} {...place} done={() => void navigate(placeOf(creativePaths.group(place)))} />;
+  return (
+    <CreateBanners
+      key={place.group}
+      {...place}
+      done={() => void navigate(placeOf(creativePaths.group(place)))}
+      asked={asked && <Coverage place={place} />}
+    />
+  );
 };
 
 export const Route = createFileRoute(
