@@ -49,7 +49,7 @@ const Performance = z.object({
         .describe('days of the period on which it was shown'),
       life: z
         .array(z.object({ day, change: z.number(), low: z.number(), high: z.number() }))
-        .describe('each day of its life, in percent of the first week'),
+        .describe('each day of its life, in percent of the first week; 900 at most'),
     }),
   ),
 });

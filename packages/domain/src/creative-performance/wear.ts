@@ -16,7 +16,7 @@ const LEAST = 10;
 const ALPHA = 0.003;
 
 /** Why nothing can be told yet. */
-export type WearMissing = 'days' | 'counts';
+type WearMissing = 'days' | 'counts';
 
 /** How the newest days differ from the first week, in percent of it, with an interval that holds at every daily look. */
 export type Wear = {

@@ -116,6 +116,17 @@ describe('performance of a group', () => {
     const by = async (metric: string) => (await performance({ metric })).creatives[0];
     expect(await by('reattribution_rate')).toMatchObject({ value: 0.0004 });
     expect(await by('cost_per_reattribution')).toMatchObject({ value: 10, wear: { change: 0, tired: false } });
+    const hour = '2026-11-17T01:00:00Z';
+    const nothing = { impressions: 10_000, clicks: 0, reattributions: 0, spend: 30, client_cost: 40 };
+    const other = { campaign_id: campaign, creative_id: idle, ...nothing };
+    const week = Array.from({ length: 8 }, (_, ago) => ({
+      ...other,
+      hour: `${addDays('2026-11-17', -ago)}T01:00:00Z`,
+    }));
+    await deliver(week.map((row) => ({ ...row, reattributions: row.hour === hour ? 0 : 4, revision: 2 })));
+    const [, , dear] = (await performance({ metric: 'cost_per_reattribution' })).creatives;
+    expect(dear?.life.at(-1)).toMatchObject({ day: '2026-11-17', change: 900, high: 900 });
+    await deliver(week.map((row) => ({ ...row, impressions: 0, spend: 0, client_cost: 0, revision: 3 })));
   });
 
   test('an archived creative is there while it was shown; days that cannot be looked at are refused', async () => {

@@ -30,6 +30,9 @@ const total = (rows: readonly CreativeCounts[]): CreativeCounts => ({
   spend: roundMoney(rows.reduce((sum, row) => sum + row.spend, 0)),
 });
 const percent = (value: number | null): number | null => (value === null ? null : roundDecimal(value, 2));
+/** On a day that brought nothing for its money a cost has no end; it is drawn at the edge. */
+const CHANGE_MOST = 900;
+const drawn = (value: number | null): number => Math.min(CHANGE_MOST, percent(value) ?? CHANGE_MOST);
 const rounded = ({ value, low, high }: Level): Level => {
   const each = (number: number | null) => (number === null ? null : roundDecimal(number, 6));
   return { value: each(value), low: each(low), high: each(high) };
@@ -64,7 +67,7 @@ const measured = (
     })),
     life: wornDays(tallies).map((one) => {
       const { change, low, high } = turned ? asCost(one) : one;
-      return { day: one.day, change: percent(change) ?? 0, low: percent(low) ?? 0, high: percent(high) ?? 0 };
+      return { day: one.day, change: drawn(change), low: drawn(low), high: drawn(high) };
     }),
   };
 };
