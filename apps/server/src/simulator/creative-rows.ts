@@ -45,7 +45,7 @@ const LEFT = 0.4;
 
 /** How much of its first days' clicks a creative still gets, 0 to 1. @param age days since it was first shown */
 const freshness = (id: number, age: number): number =>
-  uniform(88, id) < WEARS ? Math.max(LEFT, 1 - between(0.012, 0.025, 89, id) * Math.max(0, age - FRESH_DAYS)) : 1;
+  uniform(103, id) < WEARS ? Math.max(LEFT, 1 - between(0.012, 0.025, 89, id) * Math.max(0, age - FRESH_DAYS)) : 1;
 
 /** How gladly a creative is clicked, against others. */
 const likedOf = (id: number): number => between(0.7, 1.4, 85, id);

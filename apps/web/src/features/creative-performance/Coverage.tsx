@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useUtcToday } from '#lib/clock.ts';
+import { useWidth } from '#ui/chart/useWidth.ts';
 import { compact, percent, plural } from '#ui/format.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { NotRead } from '#ui/state/NotRead.tsx';
@@ -56,26 +57,33 @@ const PlaceBox = ({ one, hatch }: { one: DrawnPlace; hatch: string }) => {
   );
 };
 
+/** px; on a tablet the picture stays one. */
+const WIDEST = 440;
+
 const Picture = ({ told }: { told: Told }) => {
   const hatch = useId();
-  const { drawn, width, height } = drawnPlaces(told);
+  const [host, room] = useWidth<HTMLDivElement>(384);
+  const { drawn, width, height } = drawnPlaces(told, Math.min(room, WIDEST));
   const words = drawn.map((one) => [one.name, shareText(one.share), standing(one)].filter(Boolean).join(' '));
   return (
-    <svg
-      className="perf-places"
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={`Sizes in true proportion, area by requests: ${words.join('; ')}.`}
-    >
-      <defs>
-        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0V6" className="perf-hatch" />
-        </pattern>
-      </defs>
-      {drawn.map((one) => (
-        <PlaceBox key={one.place} one={one} hatch={hatch} />
-      ))}
-    </svg>
+    <div ref={host}>
+      <svg
+        className="perf-places"
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`Sizes in true proportion, area by requests: ${words.join('; ')}.`}
+      >
+        <defs>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0V6" className="perf-hatch" />
+          </pattern>
+        </defs>
+        {drawn.map((one) => (
+          <PlaceBox key={one.place} one={one} hatch={hatch} />
+        ))}
+      </svg>
+    </div>
   );
 };
 
