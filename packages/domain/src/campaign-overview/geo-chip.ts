@@ -1,8 +1,7 @@
+import { regionName } from '../reference/regions.ts';
+
 /** A country and the region of the world that it lies in. */
 export type PlacedCountry = { id: number; code: string; region_id: number };
-
-/** Regions as the product names them, by their ids. */
-const regionNames: Readonly<Record<number, string>> = { 4: 'EMEA', 3: 'APAC', 2: 'AMERICA' };
 
 /** Codes that stand in a chip before the rest is counted. */
 const CODES_SHOWN = 2;
@@ -21,7 +20,7 @@ export const geoChip = (ids: readonly number[], countries: readonly PlacedCountr
   if (covered.length > 0 && covered.length === regions.size) return { words: ['All'], more: 0 };
   const known = new Map(countries.map((country) => [country.id, country]));
   const rest = ids.filter((id) => !covered.includes(known.get(id)?.region_id ?? -1));
-  const words = covered.map((region) => regionNames[region] ?? 'Elsewhere').sort();
+  const words = covered.map(regionName).sort();
   if (words.length > 0) return { words, more: rest.length };
   const codes = rest.slice(0, CODES_SHOWN).map((id) => known.get(id)?.code ?? String(id));
   return { words: codes, more: rest.length - codes.length };
