@@ -96,6 +96,21 @@ export const getAbTest = call({
     }).nullable(),
     metric: metric.describe('what decides unless another one is chosen: that of the line item’s objective'),
     unavailable: z.string().nullable().describe('why no test can be started now, but for one that runs; null: one can'),
+    pace: z
+      .object({
+        days: z
+          .int()
+          .describe('whole UTC days, up to yesterday, that it is the mean of; 0: nothing was delivered in 7 days'),
+        clicks: z.number(),
+        reattributions: z.number(),
+        conversions: z.number().nullable().describe('null where the app maps no event to the optimization event'),
+        by_touch: z
+          .boolean()
+          .describe('whether facts tell the click or impression of its conversions, so that days of conversions wait'),
+        booked_until: day.nullable().describe('the last day of the budgets of its line item; null: none runs or comes'),
+      })
+      .nullable()
+      .describe('what it does a day now, from which days of a test are foretold; null while one runs'),
     past: z.array(Test).describe('newest first'),
   }),
 });
@@ -109,7 +124,7 @@ export const getAbTestResults = call({
   path: `${path}/results`,
   title: 'What an A/B test found',
   description:
-    'By 24 hours of all arms, from the first full hour of the test; a day in which one arm stood still counts for none. The intervals hold at every look. Conversions are events of the optimization event that are attributed to the arm, in the hour of the event. The newest test unless one is named. Not decided before 7 days and 25 events an arm; a null verdict says that the arms did not get the same traffic.',
+    'By 24 hours of all arms, from the first full hour of the test; a day in which one arm stood still counts for none. The intervals hold at every look. Conversions are events of the optimization event that are attributed to the arm. Where facts tell the click or impression they follow from (`touched_at`), they count on its day, and a day is read 72 hours after its end; else they count in their own hour and nothing waits. The newest test unless one is named. Not decided before 7 days and 25 events an arm; a null verdict says that the arms did not get the same traffic.',
   permission: 'ab_test.read_results',
   ...one,
   query: z.object({
@@ -124,6 +139,9 @@ export const getAbTestResults = call({
     ended_at: instant.nullable(),
     counted_from: instant.describe('the first full hour after its start, or after the last change of one arm alone'),
     counted_until: instant.nullable().describe('the end of the last day that counts; null before the first'),
+    coming_days: z
+      .int()
+      .describe('whole days after it that are over and not read yet, as their conversions still come in'),
     decides: metric,
     arms: z.array(
       z.object({

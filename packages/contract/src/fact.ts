@@ -68,6 +68,13 @@ export const AppEventRow = z.object({
     .meta({ example: 'organic' }),
   campaign_id: z.int().min(0).max(2_147_483_647).nullable().default(null),
   revenue_usd: amount.min(0, 'must be 0 or more').max(1e9, 'is too large').default(0).describe('kept to 6 decimals'),
+  touched_at: text(40)
+    .nullable()
+    .default(null)
+    .describe(
+      'when the click or impression happened that it is attributed to, with its zone; not after `ts`. Without it the time of that is not known.',
+    )
+    .meta({ example: '2026-11-17T20:03:00Z' }),
   properties: z
     .unknown()
     .optional()

@@ -35,6 +35,7 @@ describe('the tables of the facts store', () => {
       { version: 3, name: 'slices of devices' },
       { version: 4, name: 'bidding and delivery of creatives' },
       { version: 5, name: 'sizes that requests ask for' },
+      { version: 6, name: 'when an event was touched' },
     ]);
   });
 
@@ -61,6 +62,10 @@ describe('the tables of the facts store', () => {
     await older.insert('app_events', [EVENT]);
     await older.close(1_000);
     const newer = openFacts(options);
+    const [stored] = await newer.query<{ touched: number }>(
+      'SELECT toUnixTimestamp(touched_at) AS touched FROM app_events',
+    );
+    expect(stored).toEqual({ touched: 0 });
     expect(await newer.query('SELECT * EXCEPT key_hash FROM app_event_ids FINAL')).toEqual([
       { app_id: 3, event_id: 'e1', day: '2026-03-31' },
     ]);
@@ -101,7 +106,7 @@ describe('the tables of the facts store', () => {
     await facts.insert('app_events', [EVENT], 'JSONEachRow', { token: 'b1' });
     await facts.insert('app_events', [EVENT], 'JSONEachRow', { token: 'b1' });
     expect(await facts.query('SELECT *, day, hex(UUIDToNum(device_id)) AS id FROM app_events')).toEqual([
-      { ...EVENT, day: '2026-03-31', id: '0F5C3B6E0D3C4D8F9C572A1F6B7C8D90' },
+      { ...EVENT, touched_at: '1970-01-01T00:00:00.000Z', day: '2026-03-31', id: '0F5C3B6E0D3C4D8F9C572A1F6B7C8D90' },
     ]);
     expect(await facts.query('SELECT * EXCEPT key_hash FROM app_event_ids')).toEqual([
       { app_id: 3, event_id: 'e1', day: '2026-03-31' },

@@ -290,6 +290,18 @@ const creativeDelivery: Table = {
   shardBy: 'cityHash64(campaign_id)',
 };
 
+/**
+ * When the click or impression was that an event is attributed to; 1970: it is not known. Only the table's description changes:
+ * what is stored already reads so.
+ */
+const touchOfEvents = (placement: Placement): string[] => {
+  const names = [...new Set([localName('app_events', placement), 'app_events'])];
+  return names.map(
+    (name) =>
+      `ALTER TABLE ${name}${onCluster(placement)} ADD COLUMN IF NOT EXISTS touched_at DateTime64(3, 'UTC') DEFAULT toDateTime64(0, 3, 'UTC')`,
+  );
+};
+
 /** A row and its corrections lie in one week, so that weeks need not be looked through together. */
 const latestOf = (placement: Placement, { name }: Table): string =>
   `CREATE VIEW IF NOT EXISTS ${name}_latest${onCluster(placement)} AS SELECT * FROM ${name} FINAL
@@ -332,6 +344,7 @@ AS SELECT app_id, event_id, toDate(ts, 'UTC') AS day FROM ${localName('app_event
       [bidding, creativeDelivery].flatMap((table) => [...createTable(table, placement), latestOf(placement, table)]),
   },
   { version: 5, name: 'sizes that requests ask for', statements: sizesOfBidding },
+  { version: 6, name: 'when an event was touched', statements: touchOfEvents },
 ];
 
 /** The table that remembers which steps were taken. */

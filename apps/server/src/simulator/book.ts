@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
+import { dayOf, endOfDay, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { CampaignLine } from '../features/feed/campaign-line.service.ts';
 import { shownOn } from './places.ts';
 
@@ -68,6 +68,12 @@ export class Book {
       const page = this.#pages.get(id)?.at(-1);
       return page?.line ? [{ line: page.line, at: new Date(page.at) }] : [];
     });
+  }
+
+  /** The day from which on it was told of campaigns; null: of none. */
+  get since(): UtcDay | null {
+    const at = Math.min(...[...this.#pages.values()].map(([first]) => first?.at ?? Number.POSITIVE_INFINITY));
+    return Number.isFinite(at) ? dayOf(new Date(at)) : null;
   }
 
   /** Those that bid on a day as far as people and budgets go, by id; what they have spent is not asked. */

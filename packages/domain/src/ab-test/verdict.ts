@@ -7,7 +7,7 @@ export type AbVerdict = (typeof abVerdicts)[number];
 
 /** Days that must count, and events that each arm must have, before anything is said. */
 const DAYS_LEAST = 7;
-const EVENTS_LEAST = 25;
+export const EVENTS_LEAST = 25;
 const DAYS_MOST = 365;
 
 /** What is still missing before a mirror can be judged. */

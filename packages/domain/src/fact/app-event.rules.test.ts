@@ -9,6 +9,7 @@ const event: EventDraft = {
   event: 'custom_action',
   custom_action_name: 'purchase',
   country: 'fr',
+  touched_at: null,
   properties_bytes: 8192,
 };
 const said = (more: Partial<EventDraft>) => checkAppEvent({ ...event, ...more }, now).map(({ message }) => message);
@@ -33,6 +34,14 @@ describe('an event of an app', () => {
     [{ country: '' }, null],
     [{ country: 'FRA' }, 'country must be two letters, or empty'],
     [{ country: 'F1' }, 'country must be two letters, or empty'],
+    [{ touched_at: '2026-11-18T09:12:41.250Z' }, null],
+    [{ touched_at: '2026-11-18T10:12:41.250+01:00' }, null],
+    [
+      { touched_at: '2026-11-18T09:12:41.251Z' },
+      'touched_at is after ts: nothing follows from an ad that was not shown yet',
+    ],
+    [{ touched_at: 'yesterday' }, 'touched_at must be a time with its zone, such as 2026-11-18T09:12:41.250Z'],
+    [{ touched_at: '2024-10-19T09:19:59.999Z' }, 'touched_at is more than 760 days ago'],
     [{ properties_bytes: 8193 }, 'properties is more than 8 KB of JSON'],
     [{ properties_bytes: Number.POSITIVE_INFINITY }, 'properties is more than 8 KB of JSON'],
   ])('%o: %s', (more, message) => expect(said(more)).toEqual(message === null ? [] : [message]));
@@ -53,6 +62,7 @@ describe('an event of an app', () => {
       event: fc.string(),
       custom_action_name: fc.string(),
       country: fc.string({ maxLength: 3 }),
+      touched_at: fc.option(fc.string()),
       properties_bytes: fc.nat(10_000),
     });
     fc.assert(

@@ -17,6 +17,7 @@ export type EventDraft = {
   event: string;
   custom_action_name: string;
   country: string;
+  touched_at: string | null;
   properties_bytes: number;
 };
 
@@ -26,6 +27,17 @@ const checkTime = (ts: number | null, now: Date): string | null => {
   if (ts > now.getTime() + FACT_AHEAD_MS) return 'ts is in the future';
   if (ts < now.getTime() - FACT_DAYS_BACK * 24 * HOUR_MS) return `ts is more than ${FACT_DAYS_BACK} days ago`;
   return null;
+};
+
+/** The click or impression comes before what follows from it. */
+const checkTouch = (touched: string | null, ts: number | null, now: Date): string | null => {
+  if (touched === null) return null;
+  const at = factTime(touched);
+  if (at === null) return 'touched_at must be a time with its zone, such as 2026-11-18T09:12:41.250Z';
+  if (ts !== null && at > ts) return 'touched_at is after ts: nothing follows from an ad that was not shown yet';
+  return at < now.getTime() - FACT_DAYS_BACK * 24 * HOUR_MS
+    ? `touched_at is more than ${FACT_DAYS_BACK} days ago`
+    : null;
 };
 
 /** A gaid or idfa. The zero id is what a phone gives that has none to give. */
@@ -49,6 +61,7 @@ export const checkAppEvent = (draft: EventDraft, now: Date): Issue[] => {
     ['event', isEventKind(event) ? null : `event must be one of ${eventKinds.join(', ')}`],
     ['custom_action_name', checkActionName(event, custom_action_name)],
     ['country', /^(?:[a-z]{2})?$/i.test(country) ? null : 'country must be two letters, or empty'],
+    ['touched_at', checkTouch(draft.touched_at, factTime(draft.ts), now)],
     ['properties', properties_bytes > PROPERTIES_BYTES ? 'properties is more than 8 KB of JSON' : null],
   ];
   return faults.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));

@@ -1,4 +1,5 @@
 import type { AbMetric } from '@fairlead/domain/ab-test/metric';
+import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
 import { groupMoved } from '../../platform/changes/about-campaign.ts';
@@ -59,6 +60,15 @@ export const lineItemOf = async (
       [lineItem],
     )
   )[0];
+
+/** The last day of the budgets of a line item that run or come; null: there is none. */
+export const bookedUntil = async ({ db }: Context, lineItem: number | null, today: UtcDay): Promise<UtcDay | null> =>
+  (
+    await db.query<{ end_day: UtcDay | null }>(
+      'select max(end_day) as end_day from line_item_budget where line_item_id = $1 and end_day >= $2',
+      [lineItem, today],
+    )
+  )[0]?.end_day ?? null;
 
 /** Names of what campaigns are connected to: creative groups, and lists by side. */
 export const namesAround = ({ db }: Context, campaigns: readonly number[]) =>

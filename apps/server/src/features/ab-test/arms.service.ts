@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { changesOf, mirrorsOf, namesAround, type TestRow, testsOf } from './ab-test.sql.ts';
 import { groundOf } from './ground.service.ts';
+import { paceOf } from './pace.service.ts';
 
 type Answer = Ok<typeof api.getAbTest>;
 
@@ -100,5 +101,6 @@ export const getAbTest = async (context: Context, id: number): Promise<Answer> =
       };
     }
   }
-  return { running, ...(await groundOf(context, campaign)), past };
+  const pace = running ? null : await paceOf(context, campaign);
+  return { running, ...(await groundOf(context, campaign)), pace, past };
 };

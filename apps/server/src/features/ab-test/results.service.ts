@@ -3,7 +3,7 @@ import type * as api from '@fairlead/contract/ab-test';
 import { countedFrom } from '@fairlead/domain/ab-test/changes';
 import { levelOf, type PairedDay } from '@fairlead/domain/ab-test/difference';
 import { type Look, lookAt } from '@fairlead/domain/ab-test/look';
-import { type AbMetric, type ArmSums, noSums, sumOfDays } from '@fairlead/domain/ab-test/metric';
+import { type AbMetric, type ArmSums, lagDaysOf, noSums, sumOfDays } from '@fairlead/domain/ab-test/metric';
 import { NO_TEST } from '@fairlead/domain/ab-test/mirrors.rules';
 import { sampleRatio } from '@fairlead/domain/ab-test/sample-ratio';
 import { daysToDetect, detectable, testVerdict, verdictOf } from '@fairlead/domain/ab-test/verdict';
@@ -22,6 +22,8 @@ type Results = Ok<typeof api.getAbTestResults>;
 
 const DAY = 86_400_000;
 const QUARTERS_A_DAY = 4;
+/** So long after its end a test is read for the last time. */
+const READ_DAYS = 7;
 
 const percent = (value: number | null): number | null => (value === null ? null : roundDecimal(value, 4));
 
@@ -30,7 +32,7 @@ const mirrorResult = (
   kind: AbMetric,
   days: readonly PairedDay[],
   requests: readonly { source: number; mirror: number }[],
-  { mirrors, from }: { mirrors: number; from: Date },
+  { mirrors, from, lagDays }: { mirrors: number; from: Date; lagDays: number },
 ) => {
   const told = lookAt(kind, days, { mirrors });
   const { missing } = told;
@@ -48,7 +50,7 @@ const mirrorResult = (
     sample_ratio: fair,
     days_to_detect: detectable.map((one) => ({
       percent: one,
-      days: missing.length > 0 ? null : daysToDetect(told, one, { mirrors, lagDays: 0 }),
+      days: missing.length > 0 ? null : daysToDetect(told, one, { mirrors, lagDays }),
     })),
     series: days.map((_, nth) => ({
       day: dayOf(new Date(from.getTime() + (nth + 1) * DAY - 1)),
@@ -96,15 +98,22 @@ export const getAbTestResults = async (
   const span = { campaigns: ids, from, until };
   const mapped = campaign.event_names.length > 0;
   const none = whole === 0;
+  const seen = new Date(Math.min(now.getTime(), ends.getTime() + READ_DAYS * DAY));
   const [delivered, eligible, converted] = await Promise.all([
     none ? [] : deliveredBlocks(context, span),
     none ? [] : eligibleBlocks(context, span),
-    none || !mapped ? [] : convertedBlocks(context, span, campaign.app_id, campaign.event_names),
+    none || !mapped ? [] : convertedBlocks(context, { ...span, seen }, campaign.app_id, campaign.event_names),
   ]);
   const [deliveredIn, eligibleIn, convertedIn] = [byBlock(delivered), byBlock(eligible), byBlock(converted)];
+  const lagDays = lagDaysOf(
+    kind,
+    converted.some(({ touched }) => touched > 0),
+  );
+  // Days that are over and old enough that hardly any conversion follows from them any more
+  const read = Math.max(0, Math.min(whole, Math.floor((now.getTime() - from.getTime()) / DAY) - lagDays));
   const rate = exchangeRates.eur[campaign.currency] / exchangeRates.eur.USD;
   const daysOf = (arm: number): ArmSums[] =>
-    Array.from({ length: whole }, (_, nth) => {
+    Array.from({ length: read }, (_, nth) => {
       const own = deliveredIn(arm, nth);
       const events = convertedIn(arm, nth);
       return {
@@ -128,7 +137,7 @@ export const getAbTestResults = async (
       kind,
       days.map((mirror, nth) => ({ source: sourceDays[nth] ?? noSums, mirror })),
       (mirrorAsks[at] ?? []).map((mirror, nth) => ({ source: sourceAsks[nth] ?? 0, mirror })),
-      { mirrors, from },
+      { mirrors, from, lagDays },
     ),
   );
   return {
@@ -138,7 +147,8 @@ export const getAbTestResults = async (
     started_at: new Date(test.started_at).toISOString(),
     ended_at: test.ended_at && new Date(test.ended_at).toISOString(),
     counted_from: from.toISOString(),
-    counted_until: none ? null : until.toISOString(),
+    counted_until: read === 0 ? null : new Date(from.getTime() + read * DAY).toISOString(),
+    coming_days: whole - read,
     decides: test.metric,
     arms: arms.map(({ id: campaign_id, name, internal_name }, at) => {
       const { conversions, revenue, client_cost, ...counts } = sumOfDays(byArm[at] ?? []);

@@ -35,19 +35,34 @@ export const eligibleBlocks = ({ facts }: Context, span: ArmsSpan) =>
      FROM bidding_latest AS b WHERE ${within(span)} GROUP BY campaign_id, nth`,
   );
 
-/** Events of these names that are attributed to the campaigns, by 24 hours in which they happened. */
+type ConvertedBlock = {
+  campaign_id: number;
+  nth: number;
+  conversions: number;
+  /** Those of them whose click or impression is known. */
+  touched: number;
+  revenue_usd: number;
+};
+
+/**
+ * Events of these names that are attributed to the campaigns, by the 24 hours of the click or impression that they follow from,
+ * or of their own where that is not told. Events up to `seen`.
+ */
 export const convertedBlocks = async (
   { facts }: Context,
-  { campaigns, from, until }: ArmsSpan,
+  { campaigns, from, until, seen }: ArmsSpan & { seen: Date },
   app_id: number,
   names: readonly string[],
-): Promise<{ campaign_id: number; nth: number; conversions: number; revenue_usd: number }[]> => {
-  const rows = await facts.query<{ campaign_id: number; nth: number; conversions: number; revenue_usd: string }>(
-    `SELECT campaign_id, intDiv(toUnixTimestamp(e.ts) - ${seconds(from)}, 86400) AS nth, count() AS conversions,
+): Promise<ConvertedBlock[]> => {
+  const touched = 'toUnixTimestamp(e.touched_at) > 0';
+  const at = `toUnixTimestamp(if(${touched}, e.touched_at, e.ts))`;
+  const rows = await facts.query<Omit<ConvertedBlock, 'revenue_usd'> & { revenue_usd: string }>(
+    `SELECT campaign_id, intDiv(${at} - ${seconds(from)}, 86400) AS nth, count() AS conversions, countIf(${touched}) AS touched,
        sum(e.revenue_usd) AS revenue_usd
      FROM app_events AS e WHERE app_id = {app_id:UInt32} AND campaign_id IN (${campaigns.join(', ')})
        AND event = 'custom_action' AND custom_action_name IN {names:Array(String)}
-       AND e.day >= toDate(${seconds(from)}, 'UTC') AND e.ts >= fromUnixTimestamp(${seconds(from)}) AND e.ts < fromUnixTimestamp(${seconds(until)})
+       AND e.day >= toDate(${seconds(from)}, 'UTC') AND e.ts >= fromUnixTimestamp(${seconds(from)}) AND e.ts <= fromUnixTimestamp(${seconds(seen)})
+       AND ${at} >= ${seconds(from)} AND ${at} < ${seconds(until)}
      GROUP BY campaign_id, nth`,
     { app_id, names },
   );

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import * as api from '@fairlead/contract/ab-test';
 import { roles } from '@fairlead/domain/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignHouse, openCampaignHouse } from '../../testing/campaigns.ts';
 import type { Caller } from '../../testing/house.ts';
+import { receiveAppEvents } from '../fact/app-event-intake.service.ts';
 import { receiveBidding } from '../fact/bidding.service.ts';
 import { receiveDelivery } from '../fact/delivery.service.ts';
 
@@ -105,6 +107,55 @@ test('nothing is decided while the arms do not get the same requests', async () 
   const { body } = await results();
   expect(body).toMatchObject({ verdict: null, mirrors: [{ verdict: null, sample_ratio: { ok: false } }] });
   expect(body.metric.against_source[0]?.low).toBe(4.9142);
+});
+
+test('conversions count on the day of the ad they follow from, and a day waits 72 hours for them', async () => {
+  await on.house.db.query(
+    `insert into custom_action (app_id, name, type_id, created, updated) select $1, 'bought', min(id), now(), now() from custom_action_type`,
+    [on.app],
+  );
+  const event = { app_id: on.app, event: 'custom_action', custom_action_name: 'bought', attributed_to: 'fairlead' };
+  let nth = 0;
+  const bought = (arm: number, ts: string, touched_at: string | null) => ({
+    ...{ ...event, event_id: `bought ${++nth}`, device_id: randomUUID(), campaign_id: arms[arm], ts, revenue_usd: 10 },
+    touched_at,
+  });
+  const send = (rows: object[]) => receiveAppEvents(on.house.context, 'partner', { batch_id: `bought ${nth}`, rows });
+  const conversions = async () => {
+    const { body } = await results({ metric: 'conversion_rate' });
+    const { counted_until, coming_days } = body;
+    return { each: body.arms.map((arm) => arm.conversions), counted_until, coming_days };
+  };
+  // Without a touch they count in their own hour, and no day waits
+  await send([bought(0, hourOf(2, 12), null), bought(1, hourOf(16, 12), null)]);
+  expect(await conversions()).toEqual({ each: [1, 1], counted_until: '2026-11-18T10:00:00.000Z', coming_days: 0 });
+  const answer = await send([
+    bought(1, hourOf(16, 13), hourOf(13, 12)), // came three days after its ad: counts on the ad's day
+    bought(1, hourOf(1, 12), '2026-11-01T09:59:59Z'), // its ad was seen before the test
+    bought(0, hourOf(16, 13), hourOf(14, 12)), // its ad was seen on a day that still waits
+    bought(0, hourOf(3, 12), hourOf(4, 12)), // before its ad: refused
+  ]);
+  expect(answer.rejected).toMatchObject([{ index: 3, path: 'touched_at' }]);
+  expect(await conversions()).toEqual({ each: [1, 1], counted_until: '2026-11-15T10:00:00.000Z', coming_days: 3 });
+  // What the bidder counts is read at once
+  expect((await results()).body).toMatchObject({ counted_until: '2026-11-18T10:00:00.000Z', coming_days: 0 });
+});
+
+test('before a test it is told what the campaign does a day, and how long its budgets last', async () => {
+  const { id } = await on.make();
+  const of = () => admin.call(api.getAbTest, { params: { campaignId: String(id) } });
+  expect((await of()).body).toMatchObject({
+    running: null,
+    pace: { days: 0, clicks: 0, conversions: 0, by_touch: false, booked_until: '2026-11-30' },
+  });
+  const hour = (day: number) => ({ campaign_id: id, hour: `2026-11-${day}T12:00:00Z`, impressions: 900, spend: 8 });
+  await receiveDelivery(on.house.context, 'bidder', {
+    batch_id: 'pace',
+    rows: [10, 11, 17, 18].map((day) => ({ ...hour(day), clicks: day, reattributions: 2, client_cost: 10 })),
+  });
+  // The 11th to the 17th; the day that is not over does not count
+  expect((await of()).body.pace).toMatchObject({ days: 2, clicks: 14, reattributions: 2 });
+  expect((await admin.call(api.getAbTest, { params: { campaignId: String(source) } })).body.pace).toBeNull();
 });
 
 test('a change of one arm alone begins anew', async () => {

@@ -2,7 +2,7 @@ import type { Facts } from '../../db/facts.ts';
 
 type Store = { facts: Facts };
 
-/** An event as it is kept: `ts` in milliseconds, revenue as text with 6 decimals, properties as JSON, '' when none were sent. */
+/** An event as it is kept: `ts` and `touched_at` in milliseconds, the latter 0 where it is not known, revenue as text with 6 decimals, properties as JSON, '' when none were sent. */
 export type AppEvent = {
   event_id: string;
   app_id: number;
@@ -14,6 +14,7 @@ export type AppEvent = {
   attributed_to: string;
   campaign_id: number;
   revenue_usd: string;
+  touched_at: number;
   properties: string;
 };
 
@@ -27,7 +28,11 @@ export const INSERT_SECONDS = 60;
 export const insertEvents = ({ facts }: Store, events: readonly AppEvent[], token: string): Promise<void> =>
   facts.insert(
     'app_events',
-    events.map((event) => ({ ...event, ts: new Date(event.ts).toISOString() })),
+    events.map((event) => ({
+      ...event,
+      ts: new Date(event.ts).toISOString(),
+      touched_at: new Date(event.touched_at).toISOString(),
+    })),
     'JSONEachRow',
     { token, settings: { max_execution_time: INSERT_SECONDS } },
   );

@@ -21,14 +21,16 @@ const jsonOf = (value: unknown): string | null => {
 const judgeRow = (row: unknown, index: number, now: Date): AppEvent | RejectedRow => {
   const parsed = api.AppEventRow.safeParse(row);
   if (!parsed.success) return shapeFault(index, parsed.error);
-  const { properties: sent, campaign_id, revenue_usd, ts, ...event } = parsed.data;
+  const { properties: sent, campaign_id, revenue_usd, ts, touched_at: touched, ...event } = parsed.data;
+  const touched_at = touched === '' ? null : touched;
   const properties = jsonOf(sent);
   const properties_bytes = properties === null ? Number.POSITIVE_INFINITY : Buffer.byteLength(properties);
-  const [issue] = checkAppEvent({ ...event, ts, properties_bytes }, now);
+  const [issue] = checkAppEvent({ ...event, ts, touched_at, properties_bytes }, now);
   if (issue) return { index, ...issue };
   return {
     ...event,
     ts: factTime(ts) ?? 0,
+    touched_at: (touched_at && factTime(touched_at)) || 0,
     custom_action_name: event.event === 'custom_action' ? event.custom_action_name.trim() : '',
     country: event.country.toUpperCase(),
     attributed_to: event.attributed_to.trim(),

@@ -15,7 +15,7 @@ export type FileRow = {
   fault?: { path: string; message: string };
 };
 
-/** The rows have 11 fields; what else a file carries is dropped. */
+/** The rows have 12 fields; what else a file carries is dropped. */
 const MOST_COLUMNS = 200;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;

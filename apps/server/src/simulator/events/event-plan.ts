@@ -9,6 +9,9 @@ export type StreamApp = { app_id: number; stream: Stream };
 /** Campaigns of an app that ran on a day: who may have brought people back, one that brings more than others several times. */
 export type RanOn = { app_id: number; day: UtcDay; campaigns: readonly { id: number; country: string }[] };
 
+/** So many days before an event its ad was seen at most. */
+export const TOUCH_DAYS = 7;
+
 export type EventRange = {
   apps: readonly StreamApp[];
   /** The first day of all; who used an app by then, and who came later, is told from it. */
@@ -18,6 +21,7 @@ export type EventRange = {
   to: Date;
   /** Of the events of the full demo. */
   share: number;
+  /** Also of the days before, as long as an ad is answered. */
   ran: readonly RanOn[];
 };
 
@@ -101,27 +105,34 @@ export const planRows = ({ apps, share }: Pick<EventRange, 'apps' | 'share'>): o
 export const PLAN = `app_id UInt32, first UInt32, width UInt32, installs UInt32, opens Float64, vertical UInt8, market UInt8,
   sigma Float64, prefix String, e UInt16, kind UInt8, name String, rate Float64, usd Float64, shape UInt8, last_age Int32`;
 
-/** Days of apps: how busy one was, and which campaigns ran. More and more people use an app. */
-export const dayRows = ({ apps, since, from, to, ran }: EventRange): object[] => {
-  const ranOn = new Map(ran.map(({ app_id, day, campaigns }) => [`${app_id} ${day}`, campaigns]));
+/** Days of apps: how busy one was. More and more people use an app. */
+export const dayRows = ({ apps, since, from, to }: EventRange): object[] => {
   const rows: object[] = [];
   for (let day = from.toISOString().slice(0, 10); startOf(day) < to.getTime(); day = addDays(day, 1)) {
     const age = daysBetween(since, day);
     const grown = 0.82 + (0.18 * Math.min(age, 90)) / 90;
     for (const { app_id, stream } of apps) {
-      const campaigns = ranOn.get(`${app_id} ${day}`) ?? [];
       const week = verticalOfKind(stream.kind).week[weekdayOf(startOf(day) / DAY_MS)] ?? 1;
       rows.push({
         of_app: app_id,
         day,
         age,
         weight: grown * week,
-        campaigns: campaigns.map(({ id }) => id),
-        places: campaigns.map(({ country }) => country),
       });
     }
   }
   return rows;
 };
 
-export const DAYS = 'of_app UInt32, day Date, age Int32, weight Float64, campaigns Array(UInt32), places Array(String)';
+export const DAYS = 'of_app UInt32, day Date, age Int32, weight Float64';
+
+/** Which campaigns of an app were seen on a day, each with its country; one row of no app, as no table is without a row. */
+export const ranRows = ({ ran }: EventRange): object[] =>
+  [{ app_id: 0, day: '1970-01-01', campaigns: [] }, ...ran].map(({ app_id, day, campaigns }: RanOn) => ({
+    ran_app: app_id,
+    ran_day: day,
+    campaigns: campaigns.map(({ id }) => id),
+    places: campaigns.map(({ country }) => country),
+  }));
+
+export const RAN = 'ran_app UInt32, ran_day Date, campaigns Array(UInt32), places Array(String)';

@@ -8,6 +8,8 @@ import {
   hourSlots,
   PLAN,
   planRows,
+  RAN,
+  ranRows,
   SHAPES,
   SLOTS,
 } from './event-plan.ts';
@@ -62,13 +64,11 @@ const DEVICE = `toUInt32(multiIf(kind = 1, first + installs * age + width + i,
 /** Columns of `app_events` that are told, in order. */
 export const COLUMNS =
   `event_id app_id device_id ts event custom_action_name country attributed_to campaign_id revenue_usd
-  properties`.split(/\s+/);
+  touched_at properties`.split(/\s+/);
 
 const answer = [
   `concat('s', leftPad(toString(e), 2, '0'), '-', toString(toUInt32(day)), '-', leftPad(toString(i), 5, '0')) AS event_id`,
-  // Clocks of users are some hours from UTC; the hour they see is brought back into the same UTC day.
-  `fromUnixTimestamp64Milli(toInt64(toUInt32(day)) * 86400000 + ((hour + 24 - ahead) % 24) * 3600000
-    + toInt64(${drawn(32)} * 3600000), 'UTC') AS ts`,
+  `fromUnixTimestamp64Milli(at, 'UTC') AS ts`,
   `CAST(kind, 'Enum8(\\'install\\' = 1, \\'reopen\\' = 2, \\'custom_action\\' = 3)') AS event`,
   'name AS custom_action_name',
   `if(nth > 0, places[nth], substring(${text(countries.map(({ code }) => code).join(''))}, 1 + 2 * home, 2)) AS country`,
@@ -76,8 +76,16 @@ const answer = [
     arrayElement([${OTHERS.map(text).join(', ')}], 1 + intHash64(who + 24) % ${OTHERS.length})) AS attributed_to`,
   'toUInt32(if(nth > 0, campaigns[nth], 0)) AS campaign_id',
   `toDecimal64(if(usd > 0, round(${REVENUE}, 6), 0), 6) AS revenue_usd`,
+  `fromUnixTimestamp64Milli(if(nth > 0, touched, toInt64(0)), 'UTC') AS touched_at`,
   `${properties()} AS properties`,
 ];
+
+// Clocks of users are some hours from UTC; the hour they see is brought back into the same UTC day.
+const AT = `toInt64(toUInt32(day)) * 86400000 + ((hour + 24 - ahead) % 24) * 3600000 + toInt64(${drawn(32)} * 3600000)`;
+
+/** How long after the ad: 60 of 100 within a day, 85 within three, all within seven. In milliseconds. */
+const DELAY = `toInt64(86400000 * multiIf(${drawn(33)} < 0.6, ${drawn(33)} / 0.6, ${drawn(33)} < 0.85, 1 + 8 * (${drawn(33)} - 0.6),
+  3 + (${drawn(33)} - 0.85) / 0.0375))`;
 
 const letterOf = (ahead: number): string => String.fromCharCode(97 + 12 + ahead);
 
@@ -92,13 +100,16 @@ export const eventSelect = (range: EventRange): string => {
     WHERE age <= last_age ORDER BY app_id, e, day`;
   const rows = `SELECT *, i, cityHash64(cell, i) AS seed, ${DEVICE} AS device, intHash64(device * 31 + app_id) AS who,
       ${drawn(21, 'who + toUInt32(toStartOfMonth(day))')} AS source,
-      if(source >= 0.62 AND source < 0.8 AND notEmpty(campaigns), 1 + intHash64(who + 22) % length(campaigns), 0) AS nth,
       ${placed(countrySlots, 'market', 23, 'who')} AS home,
       ${placed(hourSlots, 'vertical', 31, 'seed')} AS hour,
-      ascii(substring(${text(countries.map(({ ahead }) => letterOf(ahead)).join(''))}, 1 + home, 1)) - 109 AS ahead
+      ascii(substring(${text(countries.map(({ ahead }) => letterOf(ahead)).join(''))}, 1 + home, 1)) - 109 AS ahead,
+      ${AT} AS at, at - ${DELAY} AS touched, toDate(intDiv(touched, 86400000)) AS touch_day
     FROM (${cells}) ARRAY JOIN range(n) AS i`;
+  // Who comes back is brought by a campaign that ran when the ad was seen
+  const met = `SELECT *, if(source >= 0.62 AND source < 0.8 AND notEmpty(campaigns), 1 + intHash64(who + 22) % length(campaigns), 0) AS nth
+    FROM (${rows}) AS told ANY LEFT JOIN ${table(RAN, ranRows(range))} AS ran ON app_id = ran_app AND touch_day = ran_day`;
   const within = (at: Date) => `fromUnixTimestamp64Milli(${at.getTime()}, 'UTC')`;
   return `SELECT ${COLUMNS.join(', ')} FROM (
-      SELECT app_id, ${[...deviceColumns(1, 'device'), ...answer].join(',\n')} FROM (${rows})
+      SELECT app_id, ${[...deviceColumns(1, 'device'), ...answer].join(',\n')} FROM (${met})
     ) WHERE ts >= ${within(range.from)} AND ts < ${within(range.to)}`;
 };

@@ -150,6 +150,38 @@ describe('events of simulated users', () => {
     );
   });
 
+  test('who comes back was brought by a campaign that ran when the ad was seen, at most seven days before', async () => {
+    const day = '2026-11-17';
+    const book = await pastBook(house.context, { from: day, to: day });
+    const range = await eventRange(
+      house.context,
+      '2026-08-18',
+      { from: new Date(`${day}T00:00:00Z`), to: new Date(`${day}T20:00:00Z`) },
+      book,
+    );
+    const on = (date: string, ids: readonly number[]) =>
+      apps.map((app_id) => ({ app_id, day: date, campaigns: ids.map((id) => ({ id, country: 'FR' })) }));
+    const before = Array.from({ length: 7 }, (_, at) => `2026-11-${10 + at}`);
+    // The second one began today, the third one ended on the 15th
+    const ran = [...before.flatMap((date) => on(date, date < '2026-11-16' ? [11, 13] : [11])), ...on(day, [11, 12])];
+    if (!range) throw new Error('no app sends events');
+    const [told] = await house.facts.query<Record<string, number>>(
+      `select count() as n, countIf(campaign_id > 0) as brought, countIf((campaign_id > 0) <> (toUnixTimestamp(touched_at) > 0)) as odd,
+         countIf(campaign_id > 0 and (touched_at > ts or touched_at < ts - interval 7 day)) as far,
+         countIf(campaign_id > 0 and touched_at >= ts - interval 1 day) / brought as within_a_day,
+         countIf(campaign_id = 12 and touched_at < toDateTime64('${day} 00:00:00', 3, 'UTC')) as too_soon,
+         countIf(campaign_id = 13 and touched_at >= toDateTime64('2026-11-16 00:00:00', 3, 'UTC')) as too_late,
+         countIf(campaign_id = 12) as second, countIf(campaign_id = 13) as third
+       from (${eventSelect({ ...range, ran })})`,
+      {},
+      { settings: { max_query_size: '4000000' } },
+    );
+    expect(told).toMatchObject({ odd: 0, far: 0, too_soon: 0, too_late: 0 });
+    for (const some of ['brought', 'second', 'third']) expect(told?.[some]).toBeGreaterThan(0);
+    expect(told?.within_a_day).toBeGreaterThan(0.4);
+    expect(told?.within_a_day).toBeLessThan(0.8);
+  });
+
   test('loading again adds nothing, and finishes what was cut off', async () => {
     const before = await counted();
     await loadEventHistory(house.context);

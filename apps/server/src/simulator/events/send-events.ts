@@ -12,10 +12,16 @@ const BATCH = 10_000;
 
 const LONG_TEXT = { max_query_size: String(16 * 1_048_576) };
 
-type Told = Record<string, unknown> & { revenue_usd: string; properties: string };
+type Told = Record<string, unknown> & {
+  campaign_id: number;
+  revenue_usd: string;
+  touched_at: string;
+  properties: string;
+};
 
-const asSent = ({ revenue_usd, properties, ...row }: Told): object => ({
+const asSent = ({ revenue_usd, touched_at, properties, ...row }: Told): object => ({
   ...row,
+  touched_at: row.campaign_id > 0 ? touched_at : null,
   revenue_usd: Number(revenue_usd),
   properties: properties === '' ? null : JSON.parse(properties),
 });

@@ -4,7 +4,7 @@ import type { CampaignLine } from '../../features/feed/campaign-line.service.ts'
 import { sharersIn, skillOf } from '../arms.ts';
 import { requestsFrom } from '../auction.ts';
 import type { Book, Standing } from '../book.ts';
-import type { EventRange, RanOn, StreamApp } from './event-plan.ts';
+import { type EventRange, type RanOn, type StreamApp, TOUCH_DAYS } from './event-plan.ts';
 import { SMALL_SHARE, streams } from './streams.ts';
 
 type Store = Pick<Context, 'db' | 'now'>;
@@ -42,12 +42,18 @@ const byStrength = (standings: readonly Standing[]): CampaignLine[] => {
   );
 };
 
-/** Which campaigns of these apps ran on which days, with the country each is for. */
+/**
+ * Which campaigns of these apps ran on which days, with the country each is for. Days before the book begins are as its first
+ * one: who comes back then was brought by somebody.
+ */
 const ranOf = (book: Book, apps: readonly StreamApp[], { from, to }: { from: UtcDay; to: UtcDay }): RanOn[] => {
   const known = new Set(apps.map(({ app_id }) => app_id));
   const all: RanOn[] = [];
+  const begins = book.since ?? from;
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const ran = book.on(day).filter(({ line }) => known.has(line.app.id) && requestsFrom(line.countries) > 0);
+    const ran = book
+      .on(day < begins ? begins : day)
+      .filter(({ line }) => known.has(line.app.id) && requestsFrom(line.countries) > 0);
     for (const [app_id, own] of Map.groupBy(ran, ({ line }) => line.app.id)) {
       const campaigns = byStrength(own).flatMap(({ id, countries: [country] }) => (country ? [{ id, country }] : []));
       if (campaigns.length > 0) all.push({ app_id, day, campaigns });
@@ -67,5 +73,5 @@ export const eventRange = async (
   const { apps, share } = await streamApps(context);
   if (apps.length === 0) return null;
   const days = { from: dayOf(from), to: dayOf(new Date(to.getTime() - 1)) };
-  return { apps, since, from, to, share, ran: ranOf(book, apps, days) };
+  return { apps, since, from, to, share, ran: ranOf(book, apps, { ...days, from: addDays(days.from, -TOUCH_DAYS) }) };
 };

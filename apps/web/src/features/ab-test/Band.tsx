@@ -4,7 +4,7 @@ import { useWidth } from '#ui/chart/useWidth.ts';
 import { dayShort, percent } from '#ui/format.ts';
 import { Letter } from './Arm.tsx';
 import type { Results } from './ab-test.queries.ts';
-import { sidesOf } from './words.ts';
+import { comingText, sidesOf } from './words.ts';
 import '#ui/chart/chart.css';
 
 /** The picture ends at so many percent either way; what lies further is cut. */
@@ -13,7 +13,14 @@ const HIGH = 176;
 const RIGHT = 64;
 
 type Point = Results['mirrors'][number]['series'][number];
-type Props = { kind: AbMetric; arm: number; name: string; series: readonly Point[] };
+type Props = {
+  kind: AbMetric;
+  arm: number;
+  name: string;
+  series: readonly Point[];
+  /** Days behind the last one that are not read yet. */
+  coming: number;
+};
 
 const clipped = (value: number): number => Math.max(-CLIP, Math.min(CLIP, value));
 const y = (value: number): number => ((CLIP - clipped(value)) / (2 * CLIP)) * HIGH;
@@ -26,10 +33,12 @@ const clearSince = (series: readonly Point[]): string | null => {
 };
 
 /** The difference of one mirror to the source day by day, with the band that holds at every look. */
-export const Band = ({ kind, arm, name, series }: Props) => {
+export const Band = ({ kind, arm, name, series, coming }: Props) => {
   const [host, width] = useWidth<HTMLDivElement>(420);
   const plot = Math.max(80, width - 44 - RIGHT);
-  const x = (at: number) => 44 + (series.length < 2 ? 0 : (at / (series.length - 1)) * plot);
+  const steps = series.length - 1 + coming;
+  const x = (at: number) => 44 + (steps < 1 ? 0 : (at / steps) * plot);
+  const end = Math.max(0, series.length - 1);
   const known = series.flatMap((point, at) =>
     point.low === null || point.high === null ? [] : [{ at, low: point.low, high: point.high }],
   );
@@ -62,6 +71,14 @@ export const Band = ({ kind, arm, name, series }: Props) => {
             </text>
           </g>
         ))}
+        {coming > 0 && (
+          <>
+            <rect x={x(end)} y={0} width={44 + plot - x(end)} height={HIGH} className="ab-test-coming" />
+            <text x={44 + plot - 4} y={14} className="chart-says chart-end">
+              still coming
+            </text>
+          </>
+        )}
         {known.length > 0 && (
           <polygon points={[...edge('high'), ...edge('low').reverse()].join(' ')} className="ab-test-area" />
         )}
@@ -74,16 +91,16 @@ export const Band = ({ kind, arm, name, series }: Props) => {
         </text>
         {last?.difference_percent != null && (
           <>
-            <text x={x(series.length - 1) + 8} y={y(last.difference_percent) + 4} className="chart-axis is-strong">
+            <text x={44 + plot + 8} y={y(last.difference_percent) + 4} className="chart-axis is-strong">
               {percent(last.difference_percent, { signed: true })}
             </text>
             {last.high !== null && Math.abs(y(last.high) - y(last.difference_percent)) > 13 && (
-              <text x={x(series.length - 1) + 8} y={y(last.high) + 4} className="chart-axis">
+              <text x={44 + plot + 8} y={y(last.high) + 4} className="chart-axis">
                 {percent(last.high, { signed: true })}
               </text>
             )}
             {last.low !== null && Math.abs(y(last.low) - y(last.difference_percent)) > 13 && (
-              <text x={x(series.length - 1) + 8} y={y(last.low) + 4} className="chart-axis">
+              <text x={44 + plot + 8} y={y(last.low) + 4} className="chart-axis">
                 {percent(last.low, { signed: true })}
               </text>
             )}
@@ -94,9 +111,11 @@ export const Band = ({ kind, arm, name, series }: Props) => {
             <text x={44} y={HIGH + 18} className="chart-axis">
               {dayShort(series[0]?.day ?? '')}
             </text>
-            <text x={44 + plot} y={HIGH + 18} className="chart-axis chart-end is-strong">
-              {dayShort(last?.day ?? '')}
-            </text>
+            {x(end) > 130 && (
+              <text x={x(end)} y={HIGH + 18} className="chart-axis chart-end is-strong">
+                {dayShort(last?.day ?? '')}
+              </text>
+            )}
           </>
         )}
       </svg>
@@ -108,6 +127,7 @@ export const Band = ({ kind, arm, name, series }: Props) => {
           ...[by, low, high].map((value) => (value === null ? 'none' : percent(value, { signed: true }))),
         ])}
       />
+      {coming > 0 && <p className="sr">{comingText(coming)}</p>}
     </div>
   );
 };

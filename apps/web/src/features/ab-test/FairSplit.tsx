@@ -51,8 +51,9 @@ export const FairSplit = ({ results }: { results: Results }) => {
   const all = results.arms.reduce((sum, { eligible }) => sum + eligible, 0);
   const p = Math.min(1, ...results.mirrors.map(({ sample_ratio }) => sample_ratio.p));
   const ok = results.mirrors.every(({ sample_ratio }) => sample_ratio.ok);
-  const until = results.counted_until;
-  const today = until === null ? 0 : Math.round((Date.parse(until) - Date.parse(results.counted_from)) / 86_400_000);
+  const { counted_from, counted_until: until, coming_days } = results;
+  const read = until === null ? 0 : Math.round((Date.parse(until) - Date.parse(counted_from)) / 86_400_000);
+  const today = read + coming_days;
   return (
     <>
       <div className="ab-test-head">

@@ -1,10 +1,13 @@
 import type { AbMetric } from '@fairlead/domain/ab-test/metric';
 import { abMetrics } from '@fairlead/domain/ab-test/metric';
 import type { Currency } from '@fairlead/domain/money';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
+import { productNow } from '#lib/clock.ts';
 import { Dock } from '#ui/dock/Dock.tsx';
+import { Button } from '#ui/kit/Button.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { NotRead } from '#ui/state/NotRead.tsx';
@@ -15,6 +18,7 @@ import { FairSplit } from './FairSplit.tsx';
 import { NamesForm, useArmNames } from './NamesForm.tsx';
 import { PastTests } from './PastTests.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
+import { saveResults } from './results-file.ts';
 import { Verdicts } from './Verdicts.tsx';
 import { type ArmWords, metricNames } from './words.ts';
 
@@ -43,6 +47,15 @@ export const RunningTest = ({ campaign, tests, running, words }: Props) => {
                 <NotRead lead="What the test found could not be read." error={error} retry={() => void refetch()} />
               </p>
             )}
+            {data && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => saveResults(data, productNow())}
+              >
+                Export
+              </Button>
+            )}
             <SegmentedControl
               aria-label="Metric"
               data={abMetrics.map((value) => ({ value, label: metricNames[value] }))}
@@ -64,6 +77,7 @@ export const RunningTest = ({ campaign, tests, running, words }: Props) => {
                       arm={at + 1}
                       name={data.arms[at + 1]?.internal_name ?? `Mirror ${at + 1}`}
                       series={series}
+                      coming={data.coming_days}
                     />
                   ))}
                 </div>

@@ -14,6 +14,7 @@ import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { Note } from '#ui/layout/Note.tsx';
 import { ArmsTable } from './ArmsTable.tsx';
 import { type AbTests, useStartTest } from './ab-test.queries.ts';
+import { Enough } from './Enough.tsx';
 import { PastTests } from './PastTests.tsx';
 import { SplitBar, sharesOf } from './SplitBar.tsx';
 import { metricNames } from './words.ts';
@@ -155,6 +156,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
               <b>Ending the test</b> archives the mirrors and gives the whole cap back.
             </li>
           </ol>
+          {tests.pace && !off && <Enough pace={tests.pace} metric={metric} mirrors={mirrors.length} />}
         </Side>
       </Columns>
       <Dock

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled, IconEqual } from '@tabler/icons-react';
 import { dayTime } from '#ui/format.ts';
 import type { Results } from './ab-test.queries.ts';
-import { letterOf, metricNames, verdictText } from './words.ts';
+import { comingText, letterOf, metricNames, verdictText } from './words.ts';
 
 const signs = {
   better: <IconCircleCheckFilled size={20} className="ab-test-better" aria-hidden />,
@@ -12,7 +12,8 @@ const signs = {
 
 /** What a test says, a sentence a mirror, the clearest first, and what it is read from. */
 export const Verdicts = ({ results }: { results: Results }) => {
-  const { mirrors, metric, optimization_event, counted_from, counted_until, decides } = results;
+  const { mirrors, metric, optimization_event, counted_from, counted_until, coming_days, decides } = results;
+  const coming = comingText(coming_days);
   const order = ['better', 'worse', 'no_difference_seen', 'too_early', null];
   const sorted = mirrors
     .map((mirror, at) => ({ mirror, at }))
@@ -35,7 +36,7 @@ export const Verdicts = ({ results }: { results: Results }) => {
         {metricNames[metric.kind]}
         {waits && ` of ${optimization_event ?? 'no event: the application maps none'}`}
         {metric.kind === decides ? ', which decides' : `, for information: ${metricNames[decides]} decides`};{' '}
-        {dayTime(counted_from)} to {counted_until ? dayTime(counted_until) : 'the first whole day'} UTC.
+        {dayTime(counted_from)} to {counted_until ? dayTime(counted_until) : 'the first whole day'} UTC. {coming}
       </p>
     </div>
   );

@@ -24,6 +24,9 @@ export const metricText = (kind: AbMetric, value: number | null, currency: Curre
   return percent(value * 100, { digits: kind === 'roas' ? 1 : 2 });
 };
 
+/** What the values of a metric are in: percent, or money. */
+export const metricUnit = (kind: AbMetric, currency: Currency): string => (kind === 'cpa' ? currency : '%');
+
 const rates: Record<Exclude<AbMetric, 'cpa'>, string> = {
   ctr: 'the click rate',
   reattribution_rate: 'the reattribution rate',
@@ -47,6 +50,10 @@ const missingText = ({ missing }: Pick<Mirror, 'missing'>): string =>
         `${count(have)} of ${plural(need, wants[what])}${what === 'days' ? '' : ' in each arm'}`,
     )
     .join(', ');
+
+/** Which days are not read yet; null: all are. */
+export const comingText = (days: number): string | null =>
+  days === 0 ? null : `The last ${days === 1 ? 'day is' : `${days} days are`} still coming in, and not read yet.`;
 
 /** The sentence about a mirror, with the safe side of what is known; `letter` names the arm. */
 export const verdictText = (
