@@ -56,7 +56,7 @@ try {
   const ends = new Date(house.now().getTime() - 60_000).toISOString().replace('Z', '').replace('T', ' ');
   for (let day = 0; day < DAYS; day++)
     await house.facts.command(
-      `INSERT INTO app_events SELECT concat(toString({day:UInt32}), '-', toString(number)), {from:UInt32} + number % {apps:UInt32},
+      `INSERT INTO app_events (event_id, app_id, device_id, ts, event, custom_action_name, country, attributed_to, campaign_id, revenue_usd, properties) SELECT concat(toString({day:UInt32}), '-', toString(number)), {from:UInt32} + number % {apps:UInt32},
          generateUUIDv4(number), toDateTime64({ends:String}, 3, 'UTC') - {day:UInt32} * 86400 - number % 600,
          'custom_action', concat('event_', toString(intDiv(number, {apps:UInt32}) % {events:UInt32})), 'FR', '', 0, 12.5,
          '{"currency":"EUR","items":[{"sku":"NN-1042","qty":1},{"sku":"NN-2210","qty":2}]}'

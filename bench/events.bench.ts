@@ -130,7 +130,7 @@ try {
   };
   const fill = (count: number) =>
     house.facts.command(
-      `INSERT INTO app_events SELECT toString(generateUUIDv4()), {first:UInt32} + number % 20, generateUUIDv4(number),
+      `INSERT INTO app_events (event_id, app_id, device_id, ts, event, custom_action_name, country, attributed_to, campaign_id, revenue_usd, properties) SELECT toString(generateUUIDv4()), {first:UInt32} + number % 20, generateUUIDv4(number),
          toDateTime64('2026-11-18 00:00:00', 3, 'UTC') - rand(1) % (100 * 86400),
          if(number % 10 = 0, 'install', 'custom_action') AS event,
          if(event = 'custom_action', concat('event_', toString(number % 30)), ''), 'FR', 'organic', 0,

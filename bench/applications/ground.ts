@@ -45,7 +45,7 @@ export const lay = async (house: TestHouse): Promise<Ground> => {
   const rows = APPS * EVENTS * DAYS;
   const ends = new Date(house.now().getTime() - 60_000).toISOString().replace('Z', '').replace('T', ' ');
   await facts.command(
-    `INSERT INTO app_events SELECT toString(number), {from:UInt32} + number % {apps:UInt32}, generateUUIDv4(number),
+    `INSERT INTO app_events (event_id, app_id, device_id, ts, event, custom_action_name, country, attributed_to, campaign_id, revenue_usd, properties) SELECT toString(number), {from:UInt32} + number % {apps:UInt32}, generateUUIDv4(number),
        toDateTime64({ends:String}, 3, 'UTC') - intDiv(number, {day:UInt32}) * 86400 - number % 600, 'custom_action',
        concat('event_', toString(intDiv(number, {apps:UInt32}) % {events:UInt32})) AS name, 'FR', '', 0,
        if(endsWith(name, '5'), 12.5, 0), ''

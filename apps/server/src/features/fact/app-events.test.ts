@@ -231,7 +231,7 @@ describe.each(roomKinds())('events of apps on %s', (kind) => {
   test('what a writer of its own put into the store gets its keys and its state', async () => {
     const app = await anApp();
     await house.facts.command(
-      `INSERT INTO app_events SELECT toString(number), {app:UInt32}, generateUUIDv4(number),
+      `INSERT INTO app_events (event_id, app_id, device_id, ts, event, custom_action_name, country, attributed_to, campaign_id, revenue_usd, properties) SELECT toString(number), {app:UInt32}, generateUUIDv4(number),
          toDateTime64('2026-11-10 00:00:00', 3, 'UTC') + number, 'custom_action', 'open', '', '', 0, 1.5, if(number = 999, 'sku=1', '') FROM numbers(1000)`,
       { app },
     );
