@@ -4,6 +4,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const stored = (id: number) =>
@@ -44,7 +45,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   const shares = await page.locator('.ab-test-share b').allTextContents();
   await accessible(page);
   await page.getByRole('button', { name: 'Start test' }).click();
-  await page.getByText('A/B Test setup successfully').waitFor();
+  await said(page, 'A/B Test setup successfully');
 
   const running = await stored(campaign.id);
   const written = [running, ...(running.ab_test_campaigns ?? [])].map(({ client_daily_budget: cap }) => cap);
@@ -53,7 +54,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await page.getByText('B: too early.').waitFor();
   await page.getByLabel('Internal name of Mirror 2').fill('frequency 5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('1 internal name saved').waitFor();
+  await said(page, '1 internal name saved');
   await accessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'End test' }).waitFor();
@@ -68,7 +69,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await page.getByRole('button', { name: 'End test' }).click();
   await page.getByText('Are you sure you want to end test(s)?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'End test' }).click();
-  await page.getByText('A/B Test stopped successfully').waitFor();
+  await said(page, 'A/B Test stopped successfully');
   expect(await stored(campaign.id)).toMatchObject({ client_daily_budget: 120, ab_test_campaigns: [] });
   await page.getByText('Past tests').waitFor();
 });

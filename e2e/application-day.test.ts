@@ -7,11 +7,11 @@ import * as facts from '@fairlead/contract/fact';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true }).waitFor();
 const tab = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
 const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('combobox', { name }).click();

@@ -4,6 +4,7 @@ import * as platform from '@fairlead/contract/platform';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const company = (name: string) =>
@@ -63,7 +64,7 @@ story('applications are edited in their list, archived together and taken back',
     .getByRole('button', { name: /^Undo row/ })
     .click();
   await page.getByRole('button', { name: 'Save 1 row(s)' }).click();
-  await page.getByText('Application Tern Shop updated').waitFor();
+  await said(page, 'Application Tern Shop updated');
   expect((await read(tern.id)).business_state).toBe('paused');
   expect((await read(wren.id)).attribution).toBe('external');
 
@@ -83,7 +84,7 @@ story('applications are edited in their list, archived together and taken back',
   const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
   await review.getByText('2 cells change.').waitFor();
   await review.getByRole('button', { name: /^Save 2/ }).click();
-  await page.getByText('Application Wren Shop updated').waitFor();
+  await said(page, 'Application Wren Shop updated');
   const sets = await Promise.all(
     [tern.id, wren.id].map(async (id) => {
       const of = { entity: 'application', entity_id: String(id) };
@@ -98,7 +99,7 @@ story('applications are edited in their list, archived together and taken back',
   await page.waitForURL(`**/applications/${tern.id}/edit/details`);
   await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
-  await page.getByText('Change undone').waitFor();
+  await said(page, 'Change undone');
   await eventually(async () => (await read(tern.id)).state).toBe('new');
 });
 
@@ -140,7 +141,7 @@ story('what is said of a save that failed leaves the next save free', async ({ o
   await page.getByRole('button', { name: 'Save 2 row(s)' }).click();
   const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
   await review.getByRole('button', { name: /^Save 2/ }).click();
-  await page.getByText('Application Rail Shop updated').waitFor();
+  await said(page, 'Application Rail Shop updated');
   expect([(await read(dove.id)).attribution, (await read(rail.id)).attribution]).toEqual(['internal', 'internal']);
 });
 
@@ -194,7 +195,7 @@ story('a new application is filled in from its store URL', async ({ open, access
   await page.getByText('RTG attribution window must be a positive integer').waitFor();
   await page.getByRole('textbox', { name: 'RTG attribution window' }).fill('7');
   await page.getByRole('button', { name: 'Create application' }).click();
-  await page.getByText('Application Kitebox created successfully').waitFor();
+  await said(page, 'Application Kitebox created successfully');
   await page.getByRole('heading', { name: 'Kitebox', level: 1 }).waitFor();
   const { items } = await as('admin').call(api.listApplications, { query: { company_id: String(id) } });
   expect(items).toMatchObject([
@@ -234,7 +235,7 @@ story('details are saved on top of what somebody else saved; what is fixed is lo
   await accessible(page);
   await merge.getByRole('radio', { name: 'Name: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).click();
-  await page.getByText('Application details updated successfully').waitFor();
+  await said(page, 'Application details updated successfully');
   const saved = await read(id);
   expect([saved.name, saved.advertiser_categories.length, saved.is_blacklisted]).toEqual(['Heron Shop EU', 2, true]);
   await accessible(page);
@@ -264,7 +265,7 @@ story('an application is renamed and its category taken away by keyboard alone',
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save 1 row(s)' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Application Finch Market updated').waitFor();
+  await said(page, 'Application Finch Market updated');
 
   await page.goto(`/companies/${company_id}/applications/${id}/edit/details`);
   await page.getByRole('heading', { name: 'Finch Market', level: 1 }).waitFor();
@@ -273,7 +274,7 @@ story('an application is renamed and its category taken away by keyboard alone',
   await page.keyboard.press('Escape');
   await tabTo('Apply');
   await page.keyboard.press('Enter');
-  await page.getByText('Application details updated successfully').waitFor();
+  await said(page, 'Application details updated successfully');
   const saved = await read(id);
   expect([saved.name, saved.advertiser_categories.map((one) => one.id)]).toEqual(['Finch Market', [1]]);
 });

@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aList, appPath, deviceIds, nameOf, place } from './support/lists.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const now = (id: number) => as('admin').call(api.getTargetingList, { params: { targetingId: String(id) } });
@@ -37,7 +38,7 @@ story('an account manager renames one list, archives another and saves both at o
   await accessible(page);
   await page.getByRole('button', { name: 'Save 2 rows' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save 2 rows' }).click();
-  await page.getByRole('status').getByText(`Targeting ${renamed} updated`).waitFor();
+  await said(page, `Targeting ${renamed} updated`);
   await page.getByRole('button', { name: /^Save/ }).waitFor({ state: 'detached' });
   await page.getByRole('row', { name: second.name }).waitFor({ state: 'detached' });
 
@@ -106,7 +107,7 @@ story('a row is renamed, archived and saved by keyboard alone', async ({ open })
   await expect.poll(() => focused(selection)).toBe(true);
   await goTo(page.getByRole('button', { name: 'Save 1 row' }), 'Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText(`Targeting ${list.name} by hand updated`).waitFor();
+  await said(page, `Targeting ${list.name} by hand updated`);
   expect(await now(list.id)).toMatchObject({ name: `${list.name} by hand`, state: 'archived' });
 });
 
@@ -119,7 +120,7 @@ story('only a manual upload that nothing uses is deleted, after a question', asy
   await question.getByText('Are you sure you want to delete this targeting list?').waitFor();
   await accessible(page);
   await question.getByRole('button', { name: 'Delete list' }).click();
-  await page.getByRole('status').getByText('Targeting deleted successfully').waitFor();
+  await said(page, 'Targeting deleted successfully');
   await page.getByRole('row', { name: list.name }).waitFor({ state: 'detached' });
 
   const used = '/companies/1001/applications/2001/targeting/audiences';
@@ -154,7 +155,7 @@ story('two people rename the same list, and the second one decides', async ({ op
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await dialog.getByRole('radio', { name: 'Name: mine' }).check();
   await dialog.getByRole('button', { name: 'Save these values' }).click();
-  await page.getByRole('status').getByText(`Targeting ${list.name}, mine updated`).waitFor();
+  await said(page, `Targeting ${list.name}, mine updated`);
   expect((await now(list.id)).name).toBe(`${list.name}, mine`);
 });
 
@@ -201,7 +202,7 @@ story(
     await block(small.name).getByText(`was ${small.name}`).first().waitFor();
     await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole('button', { name: 'Save 1 row' }).click();
-    await page.getByRole('status').getByText(`Targeting ${small.name}, renamed updated`).waitFor();
+    await said(page, `Targeting ${small.name}, renamed updated`);
     expect(await now(small.id)).toMatchObject({ name: `${small.name}, renamed`, state: 'new' });
     await page.getByRole('button', { name: `More for ${small.name}` }).click();
     await page.getByRole('menuitem', { name: 'Download list' }).waitFor();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { aDynamicList, aList, appPath, goodBuilds, nameOf } from './support/lists.ts';
+import { said, saidSince } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const buildsOf = async (id: number) => (await goodBuilds(id)).length;
@@ -11,8 +12,6 @@ story('one dynamic audience is built again at once, and then several with one wo
     aList(nameOf('AA still')),
   ]);
   const page = await open('campaign_manager', appPath('targeting/audiences'));
-  // Waiting for it fails when there are two
-  const told = page.getByRole('status').getByText('Audience refreshing...');
 
   await page.getByRole('button', { name: `More for ${still.name}` }).click();
   await page.getByRole('menuitem').first().waitFor();
@@ -20,7 +19,7 @@ story('one dynamic audience is built again at once, and then several with one wo
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `More for ${first.name}` }).click();
   await page.getByRole('menuitem', { name: 'Refresh' }).click();
-  await told.waitFor();
+  await said(page, 'Audience refreshing...');
   await expect.poll(() => buildsOf(first.id)).toBe(2);
   await page.reload();
 
@@ -30,9 +29,10 @@ story('one dynamic audience is built again at once, and then several with one wo
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Archive', 'Refresh']);
   await accessible(page);
   await page.getByRole('menuitem', { name: 'Refresh' }).click();
-  await told.waitFor();
+  await said(page, 'Audience refreshing...');
   await expect.poll(async () => [await buildsOf(first.id), await buildsOf(second.id)]).toEqual([3, 2]);
   expect(await buildsOf(still.id)).toBe(1);
+  expect(saidSince(page)).toEqual([]); // once for all of them
 });
 
 story('the definition of a dynamic audience is copied from its row', async ({ open }) => {

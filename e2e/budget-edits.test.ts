@@ -3,6 +3,7 @@ import { addDays } from '@fairlead/domain/utc-day';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { book, dialog, end, eventually, lineItem, saved, shown, today } from './support/budgets.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 story('what would be is seen by keyboard before it is saved; history takes it back', async ({ open, accessible }) => {
@@ -40,14 +41,14 @@ story('what would be is seen by keyboard before it is saved; history takes it ba
   await page.getByText('This budget has begun and can no longer be deleted.').waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Budget edited successfully').waitFor();
+  await said(page, 'Budget edited successfully');
   expect((await saved(params, 'Running'))[0]?.end_time).toBe(`${addDays(today(), 10)}T23:59:59.000Z`);
 
   const history = page.getByRole('complementary', { name: 'History' });
   await history.getByText('End date').waitFor();
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await dialog(page).getByRole('button', { name: 'Undo change' }).click();
-  await page.getByText('Change undone').waitFor();
+  await said(page, 'Change undone');
   await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 9)));
 });
 
@@ -70,7 +71,7 @@ story('two people edit one budget: nobody’s change is lost', async ({ open, ac
   await accessible(page);
   await merge.getByRole('radio', { name: 'Total budget: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).click();
-  await page.getByText('Budget edited successfully').waitFor();
+  await said(page, 'Budget edited successfully');
   expect(await saved(params, 'Shared by two')).toMatchObject([
     { client_budget: 1_300, end_time: `${addDays(today(), 12)}T23:59:59.000Z` },
   ]);

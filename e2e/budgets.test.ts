@@ -14,6 +14,7 @@ import {
   start,
   today,
 } from './support/budgets.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 story(
@@ -60,7 +61,7 @@ story(
     expect(await saved(params, 'Between flight')).toEqual([]);
     await page.getByRole('button', { name: 'Create budget' }).click();
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Budget created successfully').waitFor();
+    await said(page, 'Budget created successfully');
     await page.waitForURL('**/budgets');
     await rowOf(page, 'Between flight').waitFor();
     expect(await saved(params, 'Between flight')).toMatchObject([
@@ -99,7 +100,7 @@ story('a budget is copied to the next period, and not onto days that are taken',
   await copy.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByText('This budget is 100% higher than the previous period. Are you sure?').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Budget copied successfully').waitFor();
+  await said(page, 'Budget copied successfully');
   await rowOf(page, 'Next').waitFor();
   expect(await saved(params, 'Next')).toMatchObject([
     { client_budget: 2_000, start_time: `${addDays(today(), 10)}T00:00:00.000Z` },
@@ -128,14 +129,14 @@ story(
     await page.keyboard.type('1200');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save 1 row' }).click();
-    await page.getByText('Budget edited successfully').waitFor();
+    await said(page, 'Budget edited successfully');
     expect((await saved(params, 'Late'))[0]?.client_budget).toBe(1_200);
 
     // The rollover status of the current budget's row is the line item's: both flags at once
     await rowOf(page, 'Early').getByRole('gridcell', { name: 'Inactive' }).dblclick();
     await page.getByRole('combobox', { name: 'Rollover status' }).selectOption('Active');
     await page.getByRole('button', { name: 'Save 1 row' }).click();
-    await page.getByText('Budget edited successfully').waitFor();
+    await said(page, 'Budget edited successfully');
     await rowOf(page, 'Early').getByText('Active', { exact: true }).waitFor();
     expect(await staff().call(lineItems.getLineItem, { params })).toMatchObject({
       auto_increase_budget_for_underspend: true,
@@ -146,7 +147,7 @@ story(
     await page.getByRole('menuitem', { name: 'Delete budget' }).click();
     await dialog(page).getByText('Are you sure you want to delete this budget?').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Budget deleted successfully').waitFor();
+    await said(page, 'Budget deleted successfully');
     await eventually(() => rowOf(page, 'Late').count()).toBe(0);
 
     // The product's clock moves on: the server says so with every answer
@@ -176,7 +177,7 @@ story('days are UTC wherever the browser is', async ({ open }) => {
       await page.getByRole('button', { name: 'Next Month' }).click();
       const texts = [await start(page).inputValue(), await end(page).inputValue()];
       await page.getByRole('button', { name: 'Create budget' }).click();
-      await page.getByText('Budget created successfully').waitFor();
+      await said(page, 'Budget created successfully');
       const [budget] = await saved(params, 'Zoned');
       return [...texts, budget?.start_time, budget?.end_time];
     }),

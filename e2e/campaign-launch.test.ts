@@ -8,11 +8,12 @@ import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { shownBy } from './support/creatives.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
 const stored = (id: number) => manager().call(api.getCampaign, { params: { campaignId: String(id) } });
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** An application with a live ad and a website, and a line item whose budget needs 100 a day from today on. */
 const house = async (name: string) => {
@@ -52,7 +53,7 @@ story(
     const { app, line, path } = await house('Whimbrel');
     const one = await made(app, line, 'WHI_iOS_FR_RTG_first');
     const page = await open('campaign_manager', `${path}/${one.id}/details`);
-    await said(page, '4 of 6 passed');
+    await sees(page, '4 of 6 passed');
     await page.getByRole('button', { name: '2 to fix before launch' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pre-launch check' });
     await dialog.getByText('Daily budget is missing').waitFor();
@@ -74,8 +75,8 @@ story(
     expect(await stored(one.id)).toMatchObject({ client_daily_budget: 100, active: false });
     await launch.press('Enter');
     await said(page, 'Campaign launched successfully');
-    await said(page, 'Campaign is bidding');
-    await said(page, /Launched at \d\d:\d\d UTC/);
+    await sees(page, 'Campaign is bidding');
+    await sees(page, /Launched at \d\d:\d\d UTC/);
     await keepsItsPlace(page);
     expect(await stored(one.id)).toMatchObject({ active: true, paused: false, running: true });
 
@@ -90,11 +91,11 @@ story(
     await many.getByText(/60,00\s€/).waitFor();
     await keepsItsPlace(many);
     await many.getByRole('button', { name: 'Repair 1 campaign' }).click();
-    await said(many, 'now ready');
+    await sees(many, 'now ready');
     expect(await stored(two.id)).toMatchObject({ client_daily_budget: 60 });
     await many.getByRole('checkbox', { name: 'Select WHI_iOS_FR_RTG_second' }).check();
     await many.getByRole('button', { name: 'Launch 1 campaign' }).click();
-    await said(many, 'launched: Campaign is bidding');
+    await sees(many, 'launched: Campaign is bidding');
     expect(await stored(two.id)).toMatchObject({ active: true, running: true });
 
     const phone = await open('campaign_manager', `${path}/readiness`, { width: 360, height: 760 });

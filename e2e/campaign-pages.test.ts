@@ -11,6 +11,7 @@ import { as } from './support/api.ts';
 import { shownBy } from './support/creatives.ts';
 import { choose } from './support/line-items.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
@@ -46,7 +47,7 @@ const made = (app_id: number, line_item_id: number, name: string) =>
   manager().call(api.createCampaign, {
     body: { name, app_id, line_item_id, countries: [250], pricing_type: 'cpc', client_daily_budget: 50 },
   });
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 /** Of a list that does not narrow. */
 const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click();
@@ -59,7 +60,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   const page = await open('campaign_manager', `${path}/create?lineItemId=${line}`);
   await page.getByRole('heading', { name: 'Create new campaign' }).waitFor();
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await said(page, 'At least one country is required');
+  await sees(page, 'At least one country is required');
   await accessible(page);
   await page.getByLabel('Name').fill('PLO_iOS_FR_RTG');
   await choose(page, 'Countries', 'France', 'France');
@@ -80,14 +81,14 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   }
   await page.goto(`${path}/${id}/details`);
   expect(await stored(id)).toMatchObject({ app_id: app, line_item_id: line, countries: [250], active: false });
-  await said(page, 'It does not bid: it was not launched and it has no creative to show.');
+  await sees(page, 'It does not bid: it was not launched and it has no creative to show.');
   await accessible(page);
 
   // Details: what is typed stays until it is right
   await page.getByLabel('Advertiser domain').fill('https://plover');
   await page.getByRole('textbox', { name: 'Landing page', exact: true }).fill('https://plover.example/fr');
   await page.keyboard.press('Control+s');
-  await said(page, 'Must be a valid domain');
+  await sees(page, 'Must be a valid domain');
   await page.getByLabel('Advertiser domain').fill('plover.example');
   await page.keyboard.press('Control+s');
   await said(page, 'Campaign details updated successfully');
@@ -99,7 +100,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   await page.getByLabel('Daily cap').fill('9');
   await page.getByRole('textbox', { name: 'Target buying price' }).fill('2.5');
   await save(page);
-  await said(page, 'Daily cap must be at least 10');
+  await sees(page, 'Daily cap must be at least 10');
   await page.getByLabel('Daily cap').fill('80');
   await expect
     .poll(() => card.innerText())
@@ -107,10 +108,10 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
       /Caps that bid\s+80\s€[\s\S]*Needed per day\s+100\s€[\s\S]*2.400\s€[\s\S]*600\s€ stay unspent[\s\S]*[−-]20\s€/,
     );
   await page.getByText('CPC', { exact: true }).first().click();
-  await said(page, 'DayBudgetPacer');
+  await sees(page, 'DayBudgetPacer');
   await page.getByLabel('Clicks per device and day').fill('3');
   await page.getByRole('textbox', { name: 'Client cost' }).fill('6.5');
-  await said(page, 'The first price holds at once');
+  await sees(page, 'The first price holds at once');
   await save(page);
   await said(page, 'Campaign budget & delivery updated successfully');
   const after = await stored(id);
@@ -135,7 +136,7 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
 
   // The next price waits for tomorrow, and is taken back
   await page.getByRole('textbox', { name: 'Client cost' }).fill('7');
-  await said(page, 'Starts tomorrow');
+  await sees(page, 'Starts tomorrow');
   await save(page);
   await expect.poll(async () => (await stored(id)).upcoming_client_cost).toMatchObject({ cost: 7 });
   await page.getByRole('button', { name: 'Undo the upcoming client cost' }).click();
@@ -192,7 +193,7 @@ story('two people on one campaign; three copies; and roles that set the price al
   expect(back).toMatch(/campaigns\?lineItemId=\d+$/);
   await again.getByLabel('Number of copies').fill('51');
   await again.getByRole('button', { name: 'Copy', exact: true }).click();
-  await said(again, 'Number of copies must be a whole number from 1 to 50');
+  await sees(again, 'Number of copies must be a whole number from 1 to 50');
   await accessible(again);
   await again.getByLabel('Number of copies').fill('3');
   await again.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -207,13 +208,13 @@ story('two people on one campaign; three copies; and roles that set the price al
 
   // Sales set the price alone; marketing reads
   const sales = await open('sales_team_member', `${path}/${id}/budgetAndDelivery`);
-  await said(sales, 'Your role changes the client cost of a campaign.');
+  await sees(sales, 'Your role changes the client cost of a campaign.');
   await sales.getByRole('textbox', { name: 'Client cost' }).fill('4');
   await save(sales);
   await said(sales, 'Client cost created successfully');
   expect(await stored(id)).toMatchObject({ client_cost: 4 });
   const reader = await open('marketing_team_member', `${path}/${id}/details`);
-  await said(reader, 'Your role can see campaigns, not edit them.');
+  await sees(reader, 'Your role can see campaigns, not edit them.');
   expect(await reader.getByRole('textbox').count()).toBe(0);
   await accessible(reader);
 });
@@ -266,7 +267,7 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await said(manages, 'Tests ended successfully');
   expect(await stored(id)).toMatchObject({ test_campaign_configuration: null, state: 'New' });
   await manages.goto(`${path}/${id}/tracking#test_area`);
-  await said(manages, 'This is not a test campaign');
+  await sees(manages, 'This is not a test campaign');
 
   // Ended from the head of its page, on a phone
   const { id: third } = await manager().call(tests.createTestCampaign, { body: { app_id: app } });
@@ -275,7 +276,7 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await keepsItsPlace(phone);
   await phone.getByRole('button', { name: 'Test', exact: true }).click();
   await phone.getByRole('menuitem', { name: 'End test' }).click();
-  await said(phone, 'Are you sure you want to end test campaign?');
+  await sees(phone, 'Are you sure you want to end test campaign?');
   await phone.getByRole('dialog').getByRole('button', { name: 'End test' }).click();
   await said(phone, 'Test ended successfully');
   await expect.poll(async () => (await stored(third)).test_campaign_configuration).toBeNull();

@@ -2,6 +2,7 @@ import * as applications from '@fairlead/contract/application';
 import * as churn from '@fairlead/contract/churn';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 type Wanted = { on: boolean; stream: boolean };
@@ -32,7 +33,7 @@ story(
     await toggle.focus();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('Churn API parameters updated successfully').waitFor();
+    await said(page, 'Churn API parameters updated successfully');
     const status = async () =>
       (await as('admin').call(churn.listChurnApps, { query: {} as never })).items.find(
         ({ app_id }) => app_id === fed.id,

@@ -7,13 +7,13 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const COMPANY = 1001;
 const DAY = 86_400_000;
 const path = (app: number) => `/companies/${COMPANY}/applications/${app}`;
 const eventually = (look: () => Promise<unknown>) => expect.poll(look);
-const said = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rule = (page: Page, n: number) => page.getByRole('region', { name: `Rule ${n}`, exact: true });
 const pick = async (page: Page, field: Locator, ...options: string[]) => {

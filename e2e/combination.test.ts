@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/combination';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const APP = '/companies/1001/applications/2001';
@@ -44,7 +45,7 @@ story('two audiences are combined, and the list holds what the preview said', as
   await page.getByRole('img', { name: /overlaps/ }).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Create New Combination' }).click();
-  await page.getByText('Combination created successfully').waitFor();
+  await said(page, 'Combination created successfully');
   await page.waitForURL(`**${APP}/targeting/audiences*`);
   await eventually(async () => (await listNamed('Buyers and openers')).rows).toBe(previewed);
   const made = await listNamed('Buyers and openers');
@@ -122,7 +123,7 @@ story('an existing combination keeps its operator and may get other sources', as
   await page.getByRole('dialog').getByText('You have unsaved changes on this page').waitFor();
   await page.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Combination edited successfully').waitFor();
+  await said(page, 'Combination edited successfully');
   await page.waitForURL(`**${APP}/targeting/audiences*`);
   const saved = await as('admin').call(api.getCombination, { params: { combinationId: String(made.id) } });
   expect(saved.source_targeting_list_ids).toEqual([one, two, three]);
@@ -160,7 +161,7 @@ story('audiences are combined by keyboard alone', async ({ open }) => {
   await page.getByText('counted exactly').waitFor();
   await page.getByLabel('Name').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Combination created successfully').waitFor();
+  await said(page, 'Combination created successfully');
 });
 
 story(

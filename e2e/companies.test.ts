@@ -3,6 +3,7 @@ import * as platform from '@fairlead/contract/platform';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const company = (name: string) =>
@@ -23,7 +24,7 @@ story('an admin creates a company, edits it in the grid and takes the change bac
   await page.getByRole('combobox', { name: 'Currency' }).click();
   await page.getByRole('option', { name: 'JPY ¥' }).click();
   await page.getByRole('button', { name: 'Create company' }).click();
-  await page.getByText('Company Juniper Post created successfully').waitFor();
+  await said(page, 'Company Juniper Post created successfully');
   await page.waitForURL('**/companies');
   await rowOf(page, 'Juniper Post').waitFor();
   // What is as in most rows stands in a hidden column: the state, the currency
@@ -37,14 +38,14 @@ story('an admin creates a company, edits it in the grid and takes the change bac
   await rowOf(page, 'Juniper Post').getByText('was Onboarding').first().waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Save 1 row' }).click();
-  await page.getByText('Company Juniper Post updated').waitFor();
+  await said(page, 'Company Juniper Post updated');
   await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
 
   await rowOf(page, 'Juniper Post').getByRole('link').click();
   await page.getByRole('heading', { name: 'Company', exact: true }).waitFor();
   await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
-  await page.getByText('Change undone').waitFor();
+  await said(page, 'Change undone');
   await eventually(() => page.getByRole('radio', { name: 'Onboarding' }).isChecked()).toBe(true);
   await accessible(page);
 });
@@ -58,7 +59,7 @@ story('two people edit one company: nobody’s change is lost', async ({ open, a
 
   await sales.getByText('Live', { exact: true }).click();
   await sales.getByRole('button', { name: 'Apply' }).click();
-  await sales.getByText('Company Harbour Glass edited successfully').waitFor();
+  await said(sales, 'Company Harbour Glass edited successfully');
   await rowOf(admin, 'Harbour Glass').getByText('edited by sales@fairlead.example').waitFor();
 
   await admin.getByRole('button', { name: 'Save 1 row' }).click();
@@ -72,7 +73,7 @@ story('two people edit one company: nobody’s change is lost', async ({ open, a
   await admin.getByRole('button', { name: 'Save 1 row' }).click();
   await merge.getByRole('radio', { name: 'Status: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).click();
-  await admin.getByText('Company Harbour Glass updated').waitFor();
+  await said(admin, 'Company Harbour Glass updated');
   const saved = await as('admin').call(api.getCompany, { params: { companyId: String(id) } });
   expect(saved.business_state).toBe('paused');
 });
@@ -85,7 +86,7 @@ story('several rows are archived as one change set; who may not, is not offered 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Save 4 rows' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save 4 rows' }).click();
-  await page.getByText('4 companies updated').waitFor();
+  await said(page, '4 companies updated');
   await eventually(() => rowOf(page, '0 Bulk One').count()).toBe(0);
   const sets = await Promise.all(
     made.map(async ({ id }) => {
@@ -171,5 +172,5 @@ story('a company is created, edited and saved by keyboard alone', async ({ open 
   await page.getByRole('button', { name: 'Save 1 row' }).waitFor();
   await page.getByRole('button', { name: 'Save 1 row' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Company Alder Keys Ltd updated').waitFor();
+  await said(page, 'Company Alder Keys Ltd updated');
 });

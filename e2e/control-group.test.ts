@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { startAfter } from './support/past.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 /** A server a few seconds before the end of a leap day's eve, where its clock stands until it is let go. */
@@ -27,7 +28,7 @@ const choose = async (page: Page, label: string) => {
   await size(page).click();
   await page.getByRole('option', { name: label, exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Control group updated successfully').waitFor();
+  await said(page, 'Control group updated successfully');
   await state(page).getByText(`${label} %`, { exact: true }).waitFor();
 };
 

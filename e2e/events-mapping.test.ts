@@ -6,6 +6,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { said, saidSince } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const COMPANY = 1001;
@@ -117,7 +118,7 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await page.getByText('7 unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Map events' }).focus();
   await press(page, 'Enter');
-  await page.getByText('Events mapping edited successfully').waitFor();
+  await said(page, 'Events mapping edited successfully');
   await page.getByRole('button', { name: 'Apply' }).waitFor();
   expect(await eventOf(id, 'tip_courier')).toMatchObject({ type: 'purchase', has_revenue: 1, version: 1 });
   expect(await eventOf(id, 'step_2')).toMatchObject({ type: 'level_achieved' });
@@ -132,13 +133,13 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await page.getByRole('button', { name: 'Undo this save' }).focus();
   await press(page, 'Enter');
   // A dialog takes the focus to its careful answer once it stands; whoever was quicker would press that one
-  const said = () => page.evaluate(() => document.activeElement?.textContent);
-  await eventually(said).toBe('Go back');
+  const answer = () => page.evaluate(() => document.activeElement?.textContent);
+  await eventually(answer).toBe('Go back');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo save', disabled: false }).waitFor();
   await press(page, 'Tab');
-  await eventually(said).toBe('Undo save');
+  await eventually(answer).toBe('Undo save');
   await press(page, 'Enter');
-  await page.getByText('Save undone').waitFor();
+  await said(page, 'Save undone');
   await eventually(async () => (await eventOf(id, 'tip_courier'))?.type).toBe(null);
   await eventually(async () => (await eventOf(id, 'step_3'))?.is_hidden).toBe(false);
 });
@@ -175,12 +176,12 @@ story('two people map one event: what is typed stays, and the second one chooses
   await press(page, 'Enter');
   await page.getByText('sofa_turned: The store is away').waitFor();
   await lineOf(page, 'sofa_turned').getByText('The store is away').waitFor();
-  expect(await page.getByText('Events mapping edited successfully').count()).toBe(0);
+  expect(saidSince(page)).not.toContain('Events mapping edited successfully');
   await page.getByText('1 unsaved change').waitFor();
   await page.unroute(turned);
   await page.getByRole('button', { name: 'Apply' }).focus();
   await press(page, 'Enter');
-  await page.getByText('Events mapping edited successfully').waitFor();
+  await said(page, 'Events mapping edited successfully');
   expect(await eventOf(id, 'sofa_seen')).toMatchObject({ type: 'content_view', version: 2 });
   expect(await eventOf(id, 'sofa_turned')).toMatchObject({ type: 'app_open', version: 1 });
 

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
 import { aPlace, type Place } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const staff = () => as('account_manager');
@@ -48,7 +49,7 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   await page.getByLabel('Name').fill('Plover | FR');
   await page.getByRole('button', { name: 'Apply' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Line item edited successfully').waitFor();
+  await said(page, 'Line item edited successfully');
   await eventually(() => focused(page)).toBe('Apply');
   await eventually(() => page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(false);
 
@@ -81,7 +82,7 @@ story('who archives a line item that is being edited merges with nobody', async 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('button', { name: 'Unarchive' }).waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Line item edited successfully').waitFor();
+  await said(page, 'Line item edited successfully');
   expect(await page.getByRole('dialog').count()).toBe(0);
   const { companyId, orderId, lineItemId } = place;
   const item = () => staff().call(api.getLineItem, { params: { companyId, orderId, lineItemId } });

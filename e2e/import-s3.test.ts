@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { appPath, listCalled, nameOf } from './support/lists.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const files = (page: Page, folder = 'nomnom') => page.getByRole('listbox', { name: `Files in ${folder}` });
@@ -58,7 +59,7 @@ story('three files of a client are imported and used in a combination', async ({
   await accessible(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await button(page, 'Create New Combination').click();
-  await page.getByText('Combination created successfully').waitFor();
+  await said(page, 'Combination created successfully');
   expect((await listCalled(name)).rows).toBe(5000);
   const vip = await listCalled('crm_vip');
   expect(vip).toMatchObject({ rows: 2500, origin: 's3', criterion: 'idfa' });

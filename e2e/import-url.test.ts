@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { appPath, deviceIds, listCalled, nameOf } from './support/lists.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 import { startWebFiles, type WebFiles } from './support/web-files.ts';
 
@@ -39,7 +40,7 @@ story('a file on the web in mixed case is previewed, imported and summed up', as
   await page.getByText('IDFA', { exact: true }).click();
   await accessible(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByText('Audience created successfully').waitFor();
+  await said(page, 'Audience created successfully');
   await page.waitForURL(/targeting\/audiences/);
 
   const row = page.getByRole('row', { name });
@@ -73,6 +74,6 @@ story('a client imports an address for its Android app, by keyboard and on a pho
   await page.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('textbox', { name: 'URL' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Audience created successfully').waitFor();
+  await said(page, 'Audience created successfully');
   await page.waitForURL(/targeting\/audiences/);
 });

@@ -1,6 +1,7 @@
 import * as api from '@fairlead/contract/line-item';
 import { expect } from 'vitest';
 import { eventually, lineItemIn, placed, rowOf, staff } from './support/line-items.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 story('names of line items take the room that money leaves, and settings lie off screen first', async ({ open }) => {
@@ -58,7 +59,7 @@ story('the grid of line items is worked by keyboard alone', async ({ open, acces
   await accessible(page);
   await page.getByRole('button', { name: 'Save 1 row' }).focus();
   await press('Enter');
-  await page.getByText('Margin edited for line item successfully').waitFor();
+  await said(page, 'Margin edited for line item successfully');
   await eventually(() => page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
   const saved = await staff().call(api.getLineItem, { params: { ...params, lineItemId: String(item.id) } });
   expect(saved).toMatchObject({ client_objective_value: 7.25, margin: '38.888889', auto_budget_adjustment: true });
@@ -77,13 +78,13 @@ story('a margin that does not get through stays unsaved while the line item is s
   await page.getByText('ROAS', { exact: true }).click();
   await page.getByLabel('Client target').fill('120');
   await page.getByRole('button', { name: 'Create line item' }).click();
-  await page.getByText('Line item created successfully').waitFor();
+  await said(page, 'Line item created successfully');
   await page.waitForURL('**/details');
   await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('20 %');
   await page.getByText('1 unsaved change').waitFor();
   await page.getByLabel('Name').fill('Dunlin | RTG | EU');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Line item edited successfully').waitFor();
+  await said(page, 'Line item edited successfully');
   await page.getByRole('heading', { name: 'Dunlin | RTG | EU' }).waitFor();
   await page.getByText('1 unsaved change').waitFor();
   await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('20 %');
@@ -91,7 +92,7 @@ story('a margin that does not get through stays unsaved while the line item is s
   // In the grid the same: the name is saved, the margin waits
   await page.unroute(margins);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Margin edited for line item successfully').waitFor();
+  await said(page, 'Margin edited for line item successfully');
   await page.goto(path);
   await page.route(margins, (route) => route.abort());
   const row = rowOf(page, 'Dunlin | RTG | EU');
@@ -124,7 +125,7 @@ story('two line items are archived in the grid, and one by one taken back', asyn
   await page.getByRole('dialog', { name: 'Review 2 rows before saving' }).waitFor();
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save 2 rows' }).click();
-  await page.getByText('Line item edited successfully').waitFor();
+  await said(page, 'Line item edited successfully');
   await page.getByText('All line items are archived.').waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Archived', exact: false }).first().click();
@@ -132,9 +133,6 @@ story('two line items are archived in the grid, and one by one taken back', asyn
   await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Undo/ }).first().click();
-  await page
-    .getByText(/undone/)
-    .first()
-    .waitFor();
+  await said(page, /undone/);
   await eventually(() => page.getByRole('button', { name: 'Archive', exact: true }).count()).toBe(1);
 });

@@ -4,6 +4,7 @@ import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { choose, company, eventually, lineItemIn, orderIn, placed, rowOf, staff } from './support/line-items.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 story('line items with a price and with a return are created; a margin is changed and taken back', async (stage) => {
@@ -22,8 +23,8 @@ story('line items with a price and with a return are created; a margin is change
   await page.getByLabel('Client target').fill('6.5');
   await choose(page, 'Optimization event', '', /./);
   await page.getByRole('button', { name: 'Create line item' }).click();
-  await page.getByText('Line item created successfully').waitFor();
-  await page.getByText('Margin created for line item').waitFor();
+  await said(page, 'Line item created successfully');
+  await said(page, 'Margin created for line item');
   await page.waitForURL('**/details');
   await page.getByRole('heading', { name: 'Quayside | RTG | CPA' }).waitFor();
   await eventually(() => page.getByRole('textbox', { name: 'Margin' }).inputValue()).toBe('25 %');
@@ -56,14 +57,14 @@ story('line items with a price and with a return are created; a margin is change
   await page.getByLabel('Client target').fill('165');
   await page.getByText(/was 150 %/).waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Line item edited successfully').waitFor();
+  await said(page, 'Line item edited successfully');
   expect((await get()).client_objective_value).toBe(1.65);
 
   await page.getByRole('textbox', { name: 'Margin' }).fill('35');
   await page.getByText(/was 30 %. Starts tomorrow, \d\d \w+\. \d{4} \(UTC\)/).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Margin edited for line item successfully').waitFor();
+  await said(page, 'Margin edited for line item successfully');
   await margins.getByText('35 %').waitFor();
   const history = page.getByRole('complementary', { name: 'History' });
   await history.getByText('35 %').waitFor();
@@ -93,7 +94,7 @@ story('two people change one return: both see it in percent, and one decides', a
   await accessible(page);
   await merge.getByRole('radio', { name: 'Client target: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).click();
-  await page.getByText('Line item edited successfully').waitFor();
+  await said(page, 'Line item edited successfully');
   expect(await staff().call(api.getLineItem, { params: at })).toMatchObject({
     client_objective_value: 1.7,
     budget_mode: 'manual',

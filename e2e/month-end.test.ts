@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { as, asMachine } from './support/api.ts';
 import { startAfter } from './support/past.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const BIDDER = 'the-bidder-of-the-month-end-story-0123456789';
@@ -112,7 +113,7 @@ story(
     expect(await question.getByRole('heading').first().innerText()).toBe('Please check your value');
     await accessible(page);
     await question.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Budget copied successfully').waitFor();
+    await said(page, 'Budget copied successfully');
     await rowOf(page, 'December FR').getByText('Upcoming').waitFor();
     await accessible(page);
     const { items: booked } = await staff().call(budgets.listBudgets, {
@@ -134,7 +135,7 @@ story(
     await margin.fill('28');
     await page.getByText('Starts tomorrow, 28 Nov. 2026 (UTC)').waitFor();
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('Margin edited for line item successfully').waitFor();
+    await said(page, 'Margin edited for line item successfully');
     const margins = page.getByRole('region', { name: 'Margin' });
     await margins.getByText('28 Nov. 2026, 00:00 UTC').waitFor();
     await margins.getByText('20 % today').waitFor();
@@ -159,7 +160,7 @@ story(
     for (const name of summer) await review.getByText(name).first().waitFor();
     await accessible(page);
     await review.getByRole('button', { name: 'Save 2 rows' }).click();
-    await page.getByText('Line item edited successfully').waitFor();
+    await said(page, 'Line item edited successfully');
     await rowOf(page, 'Harbour | FR | RTG').waitFor();
     await expect.poll(() => rowOf(page, summer[0] ?? '').count()).toBe(0);
     const states = async () =>

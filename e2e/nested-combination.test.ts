@@ -4,6 +4,7 @@ import * as api from '@fairlead/contract/combination';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aDynamicList, aList, goodBuilds, listNow, nameOf } from './support/lists.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const APP = '/companies/1001/applications/2001';
@@ -51,7 +52,7 @@ story(
     await second.fill(b.name);
     await page.getByRole('option', { name: b.name }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('Combination edited successfully').waitFor();
+    await said(page, 'Combination edited successfully');
     await expect.poll(() => rowsOf(outer.list)).toBe(from + 55);
     expect(await rowsOf(inner.list)).toBe(from + 30);
     await inOrder(inner.list, outer.list);
@@ -92,7 +93,7 @@ story('an archived source stops what is made of it, and the pages say so', async
   await page.getByRole('button', { name: 'Selection' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.getByRole('button', { name: 'Save 1 row' }).click();
-  await page.getByRole('status').getByText(`Targeting ${a.name} updated`).waitFor();
+  await said(page, `Targeting ${a.name} updated`);
   for (const { name } of [inner, outer]) await page.getByRole('row', { name }).getByText('Not updating').waitFor();
   await accessible(page);
 

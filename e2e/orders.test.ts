@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addresses } from './support/api.ts';
 import { choose, company, eventually, rowOf } from './support/line-items.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 story('an account manager opens a company without orders and creates the first one', async ({ open, accessible }) => {
@@ -26,7 +27,7 @@ story('an account manager opens a company without orders and creates the first o
   await page.getByRole('combobox', { name: 'Sales manager' }).fill('');
   await page.getByText('Agency', { exact: true }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
-  await page.getByText('Order created successfully').waitFor();
+  await said(page, 'Order created successfully');
   await page.waitForURL(`**/companies/${id}/orders`);
   const row = rowOf(page, 'IO-2026-0417 | Larkfield Q4');
   await eventually(() => row.innerText()).toMatch(
@@ -39,7 +40,7 @@ story('an account manager opens a company without orders and creates the first o
   await row.getByRole('link', { name: 'IO-2026-0417 | Larkfield Q4', exact: true }).click();
   await page.getByLabel('Name').fill('IO-2026-0417 | Larkfield winter');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Order IO-2026-0417 | Larkfield winter edited successfully').waitFor();
+  await said(page, 'Order IO-2026-0417 | Larkfield winter edited successfully');
   await page.getByRole('heading', { name: 'IO-2026-0417 | Larkfield winter' }).waitFor();
   await accessible(page);
   const refused: string[] = [];

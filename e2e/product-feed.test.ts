@@ -6,6 +6,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const COMPANY = 1001;
@@ -45,7 +46,6 @@ const map = (id: number, name: string, mapping: string) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const lineOf = (page: Page, name: string) => page.locator(`tr[data-name="${name}"]`);
 const extract = (page: Page) => page.getByRole('complementary', { name: 'Live extract' });
-const said = (page: Page, text: string | RegExp) => page.locator('.toasts').getByText(text).waitFor();
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click();
 
 const order = (...skus: string[]) => ({ currency: 'EUR', items: skus.map((sku) => ({ sku, qty: 1 })) });

@@ -2,6 +2,7 @@ import * as api from '@fairlead/contract/company';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 /** Names that stand on the first page of the list, however many companies other stories made. */
@@ -82,7 +83,7 @@ story(
     await undo.getByText(/Changed again by sales@fairlead.example/).waitFor();
     await accessible(page);
     await undo.getByRole('button', { name: 'Undo 1 of 2' }).click();
-    await page.getByText('1 of 2 changes undone').waitFor();
+    await said(page, '1 of 2 changes undone');
     expect([(await read(elm.id)).business_state, (await read(ash.id)).business_state]).toEqual(['churned', 'live']);
 
     await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -112,7 +113,7 @@ story('a row that cannot be saved says why and is left out; the others are saved
   expect(await review.getByRole('checkbox', { name: `Save ${one.name}` }).isDisabled()).toBe(true);
   await accessible(page);
   await review.getByRole('button', { name: 'Save 1 row', exact: true }).click();
-  await page.getByText(`Company ${two.name} updated`).waitFor();
+  await said(page, `Company ${two.name} updated`);
   await page.getByText('Not saved: No').waitFor();
   expect([(await read(one.id)).business_state, (await read(two.id)).business_state]).toEqual(['onboarding', 'paused']);
 });
@@ -150,7 +151,7 @@ story('rows are reviewed and saved by keyboard alone, on a phone', async ({ open
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await tabTo('Save 2 rows');
   await page.keyboard.press('Enter');
-  await page.getByText(/^Company 0 Phone Kiln updated/).waitFor();
+  await said(page, /^Company 0 Phone Kiln updated/);
   expect((await Promise.all(made.map(({ id }) => read(id)))).map(({ state }) => state)).toEqual([
     'archived',
     'archived',
@@ -291,7 +292,7 @@ story('a form says that somebody else saved its record, and keeps what was typed
   await accessible(page);
   expect(await page.getByLabel('Name').inputValue()).toBe('Form Meanwhile Ltd');
   await page.getByRole('button', { name: 'Apply' }).click(); // the fields differ: nothing to ask
-  await page.getByText('Company Form Meanwhile Ltd edited successfully').waitFor();
+  await said(page, 'Company Form Meanwhile Ltd edited successfully');
   await eventually(() => page.getByText(/^Edited by sales/).count()).toBe(0);
   expect(await read(id)).toMatchObject({ name: 'Form Meanwhile Ltd', business_state: 'paused' });
 });

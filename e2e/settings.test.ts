@@ -2,6 +2,7 @@ import * as api from '@fairlead/contract/supplier';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const eventually = (look: () => Promise<unknown>) => expect.poll(look);
@@ -54,7 +55,7 @@ story('an admin sets a rebate modifier by keyboard and takes it back', async ({ 
   await says('was 1.00');
   await page.getByRole('button', { name: 'Save 1 row' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Supplier Chartboost updated').waitFor();
+  await said(page, 'Supplier Chartboost updated');
   expect(await modifierOf('Chartboost')).toMatchObject({ rebate_modifier: 1.07, version: 2 });
 
   await page.getByRole('button', { name: 'History of Chartboost' }).click();
@@ -63,7 +64,7 @@ story('an admin sets a rebate modifier by keyboard and takes it back', async ({ 
   await accessible(page);
   await history.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
-  await page.getByText('Change undone').waitFor();
+  await said(page, 'Change undone');
   await eventually(async () => (await modifierOf('Chartboost'))?.rebate_modifier).toBe(1);
   await eventually(() => rowOf(page, 'Chartboost').innerText()).toMatch(/1\.00\s+neutral/);
 });
@@ -82,7 +83,7 @@ story('two admins set one modifier: the second one chooses', async ({ open, acce
   await accessible(page);
   await merge.getByRole('radio', { name: 'Rebate modifier: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).click();
-  await page.getByText('Supplier InMobi Exchange updated').waitFor();
+  await said(page, 'Supplier InMobi Exchange updated');
   expect(await modifierOf('InMobi Exchange')).toMatchObject({ rebate_modifier: 0.95, version: 3 });
 });
 

@@ -2,6 +2,7 @@ import * as api from '@fairlead/contract/company';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { appPath, deviceIds } from './support/lists.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 story('what is typed while a save is under way stays, to be saved next', async ({ open }) => {
@@ -23,9 +24,9 @@ story('what is typed while a save is under way stays, to be saved next', async (
   await sent;
   await page.getByRole('textbox', { name: 'Name' }).fill('Lantern Yard');
   answer();
-  await page.getByText('Company Lantern Court edited successfully').waitFor();
+  await said(page, 'Company Lantern Court edited successfully');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Company Lantern Yard edited successfully').waitFor();
+  await said(page, 'Company Lantern Yard edited successfully');
   const saved = await as('admin').call(api.getCompany, { params: { companyId: String(id) } });
   expect(saved).toMatchObject({ name: 'Lantern Yard', business_state: 'live' });
 });

@@ -9,6 +9,7 @@ import { as } from './support/api.ts';
 import { choose } from './support/line-items.ts';
 import { aList, listNow } from './support/lists.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
@@ -45,7 +46,7 @@ const house = async (name: string) => {
   return { id: campaign.id, path, buyers, opens, hours };
 };
 
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 story(
@@ -62,12 +63,12 @@ story(
     await expect.poll(() => reach.innerText()).toMatch(/40\s*devices\s*counted exactly/);
     await choose(page, 'Audience to exclude', opens.name, opens.name);
     await choose(page, 'Target by hour of day', hours.name, hours.name);
-    await said(page, 'Inactivity window');
+    await sees(page, 'Inactivity window');
     await page.getByRole('button', { name: 'Paste countries' }).click();
     await page.getByRole('textbox', { name: 'Countries' }).fill('belgium, DEU\nLuxemburg, zzz');
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Accept Luxembourg' }).click();
-    await said(page, 'There are no more countries to review.');
+    await sees(page, 'There are no more countries to review.');
     await page.getByText('zzz').waitFor();
     await page.getByRole('button', { name: 'Add 3 countries' }).click();
     await said(page, 'Countries added successfully');
@@ -86,7 +87,7 @@ story(
         : route.continue(),
     );
     await save(page);
-    await said(page, 'The lists could not be saved');
+    await sees(page, 'The lists could not be saved');
     expect((await stored()).targeting_configurations.whitelists).toEqual({});
     await page.unroute('**/targeting_configurations');
     await save(page);

@@ -4,6 +4,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
@@ -63,7 +64,7 @@ story(
     await page.getByRole('button', { name: 'Build the link' }).click();
     await page.getByRole('img', { name: 'The filled address as a QR code' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Campaign tracking updated successfully').waitFor();
+    await said(page, 'Campaign tracking updated successfully');
     const saved = await stored(one.id);
     expect(saved.click_action).toBe(right.replace('w=7d', 'w=30d'));
     expect(saved.tracker_impression_url_template).toContain('https://impression.appsflyer.com/id123?idfa={idfa_plain}');
@@ -75,7 +76,7 @@ story(
     await page.getByRole('complementary', { name: 'What changes' }).getByText('{idfa_plain}').waitFor();
     await keepsItsPlace(page);
     await page.getByRole('button', { name: 'Repair 1 link' }).click();
-    await page.getByText('1 link repaired').waitFor();
+    await said(page, '1 link repaired');
     expect((await stored(two.id)).click_action).toBe(right);
     expect((await stored(hand.id)).click_action).toContain('adjust');
 

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { startAfter } from './support/past.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const today = dayOf(new Date());
@@ -32,7 +33,7 @@ const repair = async (page: Page): Promise<string> => {
   await page.waitForURL('**/budgetAndDelivery#*');
   await page.getByLabel('Daily cap').fill(String(amounts(text)[0]));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Campaign budget & delivery updated successfully').waitFor();
+  await said(page, 'Campaign budget & delivery updated successfully');
   return text;
 };
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { appPath, deviceIds, listCalled, nameOf } from './support/lists.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 type Csv = { name: string; content: string };
@@ -33,7 +34,7 @@ story('a list with duplicates, wrong case and bad lines says what became of them
   await accessible(page);
   await page.getByLabel('Type of winback_2026-11.csv').selectOption('IDFA');
   await upload(page);
-  await page.getByRole('status').getByText(`Audience ${name} uploaded`).waitFor();
+  await said(page, `Audience ${name} uploaded`);
   await page.waitForURL(/targeting\/audiences/);
 
   const row = page.getByRole('row', { name });

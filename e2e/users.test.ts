@@ -4,6 +4,7 @@ import * as api from '@fairlead/contract/user';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
@@ -60,7 +61,7 @@ story(
     await accessible(page);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Create user' }).click();
-    await page.getByText(`User ${email} created`).waitFor();
+    await said(page, `User ${email} created`);
     await page.waitForURL('**/users');
     await rowOf(page, email).waitFor();
     await rowOf(page, email).getByText('Sales').waitFor();
@@ -80,14 +81,14 @@ story(
     await page.getByRole('textbox', { name: 'Email' }).fill(corrected);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save 1 row' }).click();
-    await page.getByText(`User ${corrected} updated`).waitFor();
+    await said(page, `User ${corrected} updated`);
 
     await rowOf(page, corrected).getByRole('link', { name: corrected }).click();
     await page.getByRole('heading', { name: 'User', exact: true }).waitFor();
     const history = page.getByRole('complementary', { name: 'History' });
     await history.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
-    await page.getByText('Change undone').waitFor();
+    await said(page, 'Change undone');
     await eventually(() => page.getByLabel('Email').inputValue()).toBe(email);
     await accessible(page);
   },
@@ -119,7 +120,7 @@ story('leaving client clears the company; a role that is given no more stays whe
   await page.getByLabel('Email').fill(client.email.replace('nomnom', 'fairlead'));
   await eventually(() => page.getByText(/^Role must be client/).count()).toBe(0);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText(/^User client\..*@fairlead\.example updated$/).waitFor();
+  await said(page, /^User client\..*@fairlead\.example updated$/);
   expect(await stored(client.id)).toMatchObject({ role: 'api_user', company_id: null });
 
   await page.getByLabel('Email').fill('half@');
@@ -144,14 +145,14 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await (await menuOf(page, one.email)).getByRole('menuitem', { name: 'Delete user' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText(`User ${one.email} has been removed and their login access revoked`).waitFor();
+  await said(page, `User ${one.email} has been removed and their login access revoked`);
   await eventually(() => rowOf(page, one.email).count()).toBe(0);
 
   for (const { email } of [two, three]) await page.getByRole('checkbox', { name: `Select ${email}` }).click();
   await page.getByRole('button', { name: 'Delete user(s)' }).click();
   await dialog.getByText('Are you sure you want to delete 2 users?').waitFor();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText(`User ${three.email} has been removed and their login access revoked`).waitFor();
+  await said(page, `User ${three.email} has been removed and their login access revoked`);
   await eventually(() => rowOf(page, two.email).count()).toBe(0);
 
   await chip(page, 'Active').click();
@@ -173,7 +174,7 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
   await accessible(page);
   await page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo change' }).click();
-  await page.getByText('Change undone').waitFor();
+  await said(page, 'Change undone');
   await eventually(() => page.getByLabel('Email').inputValue()).toBe(three.email);
   expect(await stored(three.id)).toMatchObject({ deleted_at: null });
   const [removal] = (
@@ -197,18 +198,18 @@ story('an account manager looks after clients, and only after clients', async ({
   await page.getByText('A user with this email already exists').first().waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create user' }).click();
-  await page.getByText(`User ${email} created`).waitFor();
+  await said(page, `User ${email} created`);
 
   await (await menuOf(page, email)).getByRole('menuitem', { name: 'Reset password' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`Are you sure you want to send a password reset email to ${email}?`).waitFor();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Password reset email sent successfully').waitFor();
+  await said(page, 'Password reset email sent successfully');
   const menu = await menuOf(page, email);
   const offered = ['Open', 'Send invitation again', 'Reset password'];
   await eventually(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(offered);
   await menu.getByRole('menuitem', { name: 'Send invitation again' }).click();
-  await page.getByText(`The invitation was sent to ${email} again`).waitFor();
+  await said(page, `The invitation was sent to ${email} again`);
 
   await page.getByRole('checkbox', { name: `Select ${email}` }).click();
   await page.getByRole('button', { name: 'Delete user(s)' }).click();
@@ -260,7 +261,7 @@ story('users are kept in order by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save 1 row' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText(`User ${next} updated`).waitFor();
+  await said(page, `User ${next} updated`);
 
   await page.getByRole('button', { name: `More for ${next}` }).waitFor();
   await goTo(next);
@@ -277,7 +278,7 @@ story('users are kept in order by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Tab');
   await eventually(focused).toBe('Confirm');
   await page.keyboard.press('Enter');
-  await page.getByText(`User ${next} has been removed and their login access revoked`).waitFor();
+  await said(page, `User ${next} has been removed and their login access revoked`);
 });
 
 story('users in both themes, wide and on a phone', async ({ open, keepsItsPlace }) => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { base, tokenOf, type Who } from './api.ts';
 import { launchBrowser } from './browser.ts';
+import { hear, hearAnew } from './said.ts';
 
 export type Theme = 'light' | 'dark';
 /**
@@ -45,6 +46,7 @@ const newWindow = async ({ zone, at = base(), standing = false }: Look): Promise
     ...(zone === undefined ? {} : { timezoneId: zone }),
   });
   if (standing) await context.clock.setFixedTime(new Date());
+  await hear(context);
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(ASIDE);
@@ -67,6 +69,7 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   ]);
 
 const dress = async ({ page }: Window, token: string | null, { theme = 'light', width = 1440, height = 900 }: Look) => {
+  hearAnew(page);
   await page.setViewportSize({ width, height });
   await page.evaluate(
     ([given, scheme]) => {

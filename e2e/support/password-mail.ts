@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PASSWORD } from './api.ts';
 import { linkIn } from './mailbox.ts';
+import { said } from './said.ts';
 import { story } from './story.ts';
 import { ANN, at, mailTo, PARTNER } from './ways-in.ts';
 
@@ -13,23 +14,9 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm password');
 const errors = (page: Page) => page.getByText(/required|requirements|does not match/);
 const met = (page: Page) => page.getByRole('list', { name: 'A password needs' }).getByRole('img', { name: 'met' });
-/** Success is shown for a second only: the page itself looks out for it, which no busy machine makes it miss. */
 const submits = async (page: Page, button: string, says: string) => {
-  const said = page.evaluate(
-    (words) =>
-      new Promise<void>((heard) => {
-        const look = () => {
-          const shown = [...document.querySelectorAll('[role="status"]')].some((one) =>
-            one.textContent.includes(words),
-          );
-          if (shown) heard();
-        };
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-    says,
-  );
   await page.getByRole('button', { name: button }).click();
-  await said;
+  await said(page, says);
 };
 const signIn = async (page: Page, email: string, secret: string) => {
   await page.goto(at('/authentication'));

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Who } from './api.ts';
 import { violationsOf } from './axe.ts';
 import { type Look, openWindow, putAside, type Theme } from './pages.ts';
+import { PATIENCE_MS } from './said.ts';
 
 const PICTURES = join(import.meta.dirname, '../../.cache/stories');
 
@@ -47,7 +48,7 @@ export const story = (title: string, tell: (stage: Stage) => Promise<void>): voi
         open.push(window);
         const { context, page } = window;
         context.on('weberror', (error) => faults.push(String(error.error()))); // of tabs that the story opens itself, too
-        page.setDefaultTimeout(40_000);
+        page.setDefaultTimeout(PATIENCE_MS);
         await page.goto(path);
         return page;
       },
