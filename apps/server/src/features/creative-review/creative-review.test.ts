@@ -171,6 +171,36 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
       expect((await open(wrong)).status).toBe(404);
   });
 
+  test('once it is revoked a link gives no file any more, whatever it is asked', async () => {
+    const { token, id } = await asked();
+    const files = (text: unknown) => JSON.stringify(text).match(/\/api\/assets\//g)?.length ?? 0;
+    const before = await open(token);
+    expect([files(before.body) > 0, before.headers['cache-control']]).toEqual([true, 'no-store']);
+    const params = { ...group.params, reviewId: String(id) };
+    // Side by side with an answer: either it came first and is kept, or it is refused
+    const [revoked, racing] = await Promise.all([
+      creator.call(api.revokeCreativeReview, { params }),
+      answer(token, ids[0]),
+    ]);
+    expect([revoked.status, [200, 410].includes(racing.status)]).toEqual([204, true]);
+    for (const after of [
+      await open(token),
+      await answer(token, ids[0]),
+      await answer(token, 999_999),
+      await answer(token, ids[1], { answer: 'change', comment: '' }),
+      await send('POST', `${token}/answers`, { name: '' }),
+    ]) {
+      expect([after.status >= 400, files(after.body)]).toEqual([true, 0]);
+      expect(JSON.stringify(after.body)).not.toMatch(/Banner|Nomnom|look/);
+    }
+    expect((await answer(token, 999_999)).status).toBe(410);
+    const [kept] = await list();
+    expect([kept?.state, kept?.creatives[0]?.standing]).toEqual([
+      'revoked',
+      racing.status === 200 ? 'approved' : 'open',
+    ]);
+  });
+
   test('what is refused of a question', async () => {
     const said = async (body: object) => (await ask(body)).status;
     expect(await said({ creative_ids: [] })).toBe(400);
