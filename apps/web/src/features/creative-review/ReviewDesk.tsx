@@ -21,9 +21,18 @@ import './desk.css';
 type Props = Place & DeskPlace & { onGo: (to: DeskPlace) => void; meta?: React.ReactNode };
 
 const urgent = ({ creatives }: Review) =>
-  creatives.find(({ standing }) => standing === 'change') ??
-  creatives.find(({ standing }) => standing !== 'open') ??
-  creatives[0];
+  (['change', 'again', 'approved'] as const)
+    .map((wanted) => creatives.find(({ standing }) => standing === wanted))
+    .find((found) => found) ?? creatives[0];
+
+/** The most urgent creative of a round as it was first seen: an answer that comes in meanwhile puts no other in its place. */
+const useUrgent = (review: Review | undefined): number | undefined => {
+  const [seen, setSeen] = useState<{ review: number; creative: number | undefined }>();
+  if (!review || seen?.review === review.id) return seen?.creative;
+  const creative = urgent(review)?.creative_id;
+  setSeen({ review: review.id, creative });
+  return creative;
+};
 
 const Nothing = ({ children }: { children: React.ReactNode }) => <div className="asked-nothing">{children}</div>;
 
@@ -35,7 +44,9 @@ export const ReviewDesk = ({ application, group, round, creative: chosen, onGo, 
   const [asking, setAsking] = useState(false);
   const reviews = data?.items ?? [];
   const review = reviews.find((one) => one.round === round) ?? reviews[0];
-  const creative = review && (review.creatives.find(({ creative_id }) => creative_id === chosen) ?? urgent(review));
+  const first = useUrgent(review);
+  const at = (id: number | undefined) => review?.creatives.find(({ creative_id }) => creative_id === id);
+  const creative = at(chosen) ?? at(first) ?? review?.creatives[0];
   const mayAsk = of?.state === 'New';
   return (
     <>

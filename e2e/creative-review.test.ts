@@ -1,0 +1,103 @@
+import * as creatives from '@fairlead/contract/creative';
+import * as groups from '@fairlead/contract/creative-group';
+import * as reviews from '@fairlead/contract/creative-review';
+import { png } from '@fairlead/test-data/media/index';
+import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { story } from './support/story.ts';
+
+const APP = { applicationId: '2001' };
+const markup = (price: string) =>
+  `<script src="mraid.js"></script><div style="position:absolute;inset:0;background:#7b1b1e;color:#fff">${price}
+  <button onclick="mraid.open('nomnom://home')">Order now</button></div>`;
+
+/** A group of the first application with two banners and an interactive ad. */
+const threeAds = async () => {
+  const staff = as('creative_team_member');
+  const { id } = await staff.call(groups.createCreativeGroup, { params: APP, body: { name: 'Autumn for the client' } });
+  const picture = (field: string, width: number, height: number) => {
+    const content = new Uint8Array(png({ width, height }));
+    return { field, name: `${width}x${height}.png`, type: 'image/png', content };
+  };
+  const add = (fields: Record<string, string>, file: ReturnType<typeof picture>) =>
+    staff.upload<{ id: number }>(`/apps/2001/creative_groups/${id}/creatives`, fields, file);
+  await add({ type: 'CreativeBanner', name: 'Menu box' }, picture('banner', 300, 250));
+  await add({ type: 'CreativeBanner', name: 'Menu banner' }, picture('banner', 320, 50));
+  const size = { width: '320', height: '480', mraid_type: 'animated', video_enabled: 'false' };
+  const mraid = { type: 'CreativeMraidBanner', name: 'Scratch to win', markup: markup('9.90'), ...size };
+  const tall = await add(mraid, picture('preview', 320, 480));
+  return { group: id, tall: tall.id };
+};
+
+story('a client approves two and sends one back; the fixed one stands beside the old', async (stage) => {
+  const { group, tall } = await threeAds();
+  const staff = as('creative_team_member');
+  const params = { ...APP, creativesGroupId: String(group) };
+  const desk = await stage.open(
+    'creative_team_member',
+    `/companies/1001/applications/2001/creativeGroups/${group}/reviews`,
+  );
+  await desk.getByRole('heading', { name: 'Nobody was asked yet' }).waitFor();
+  await desk.getByRole('button', { name: 'Ask for review' }).click();
+  await desk.getByLabel('Scratch to win').waitFor();
+  await desk.getByLabel('Note to the client').fill('We go live on <b>Wednesday</b>.');
+  await desk.getByRole('button', { name: 'Make the link' }).click();
+  const link = new URL(await desk.getByLabel(/^Link for the client/).inputValue());
+  await desk.getByRole('button', { name: 'Done' }).click();
+  await desk.getByText('Not opened yet').waitFor();
+
+  // Without an account, on a phone: two approved, one sent back with a place of it
+  const client = await stage.open(null, link.pathname, { width: 360, height: 780 });
+  await client.getByText('We go live on <b>Wednesday</b>.').waitFor();
+  await client.getByRole('button', { name: 'Approve', exact: true }).click();
+  await client.getByLabel('Your name').fill('<i>Camille</i>');
+  await client.getByRole('button', { name: 'Send approval' }).click();
+  await client.getByText('2 of 3, Menu banner').waitFor();
+  await client.getByRole('button', { name: 'Approve', exact: true }).click();
+  await client.getByText('3 of 3, Scratch to win').waitFor();
+  await client.getByRole('button', { name: 'Ask for a change' }).click();
+  await client.getByLabel('What should change?').fill('Nobody can read the terms');
+  await client.getByRole('button', { name: 'pin it by keys' }).click();
+  await client.keyboard.press('ArrowRight');
+  await client.getByText('Pinned at 51 % from the left, 50 % from the top').waitFor();
+  await stage.keepsItsPlace(client);
+  await client.getByRole('button', { name: 'Send what should change' }).click();
+  await client.getByRole('heading', { name: 'All 3 answered. Thank you, <i>Camille</i>.' }).waitFor();
+  await stage.accessible(client);
+
+  // At the desk while it stands open, with what is read there left in its place
+  await desk.getByText('2 approved, 1 change, 0 open').waitFor();
+  await desk.getByRole('img', { name: 'Menu box' }).waitFor();
+  await desk.getByRole('button', { name: /Nobody can read the terms$/ }).click();
+  await desk.getByRole('complementary', { name: 'Comments' }).getByText('Nobody can read the terms').waitFor();
+  await desk.getByRole('img', { name: 'Pinned at 51 % from the left, 50 % from the top' }).waitFor();
+
+  // Fixed: the same link shows both, and the new one is approved
+  await staff.call(creatives.updateCreative, {
+    params: { ...params, creativeId: String(tall) },
+    body: { markup: markup('7.90') },
+  });
+  await desk.getByText('2 approved, 0 changes, 1 open').waitFor();
+  await desk.getByText('Another version since').waitFor();
+  await stage.keepsItsPlace(desk);
+  await client.reload();
+  await client.getByText('<i>Camille</i> asked: “Nobody can read the terms”').waitFor();
+  await client.getByRole('button', { name: 'Old beside new' }).click();
+  await client.getByText('Before', { exact: true }).waitFor();
+  await client.getByRole('button', { name: 'Run' }).click();
+  await client.frameLocator('iframe').getByText('7.90').waitFor();
+  await client.getByRole('button', { name: 'Approve', exact: true }).click();
+  await client.getByRole('heading', { name: /^All 3 answered/ }).waitFor();
+  await desk.getByText('3 approved, 0 changes, 0 open').waitFor();
+
+  // Revoked: the page that stands open learns it with its next word, and opens no more
+  await client.getByRole('button', { name: 'Change the answer to Box' }).click();
+  await desk.getByRole('button', { name: 'Revoke link' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+  await desk.getByText('link revoked').waitFor();
+  await client.getByRole('button', { name: 'Approved' }).click();
+  await client.getByRole('heading', { name: 'This link is not open' }).waitFor();
+  await stage.accessible(client);
+  const { items } = await staff.call(reviews.listCreativeReviews, { params });
+  expect(items.map(({ state, opened }) => [state, opened > 1])).toEqual([['revoked', true]]);
+});
