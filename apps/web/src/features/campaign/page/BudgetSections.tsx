@@ -17,6 +17,7 @@ import { day } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
 import { CapOutlookCard } from './CapOutlook.tsx';
 import { Locked, useFieldsOf } from './Locked.tsx';
+import { capField, SHARE } from './tested-cap.ts';
 import { daysText } from './words.tsx';
 
 const TEST_LINE_ITEM = 'The line item of a test campaign cannot be changed';
@@ -66,7 +67,8 @@ export const ClientBudgetSection = () => {
   const warning = item ? dailyCapWarning(item.budget_mode) : null;
   const currency = campaign.company_currency as Currency;
   // While it is tested only the whole is changed: shares follow
-  const whole = campaign.ab_test_daily_budget !== null;
+  const cap = capField(campaign);
+  const locked = isPaced(inForce, item) ? CAP_PACED : campaign.source_campaign_id === null ? undefined : SHARE;
   return (
     <Section title="Client Budget">
       <LineItemField />
@@ -77,16 +79,15 @@ export const ClientBudgetSection = () => {
           options={windows}
         />
       </Locked>
-      <Locked
-        name={whole ? 'ab_test_daily_budget' : 'client_daily_budget'}
-        reason={isPaced(inForce, item) ? CAP_PACED : undefined}
-      >
+      <Locked name={cap} reason={locked}>
         <MoneyField
-          name={whole ? 'ab_test_daily_budget' : 'client_daily_budget'}
-          label={whole ? labels.ab_test_daily_budget : labels.client_daily_budget}
+          name={cap}
+          label={labels[cap]}
           required
           currency={currency}
-          description={whole ? 'The whole that the A/B test shares out' : 'Daily cap, at least 10'}
+          description={
+            cap === 'ab_test_daily_budget' ? 'The whole that the A/B test shares out' : 'Daily cap, at least 10'
+          }
         />
       </Locked>
       <Locked name="client_budget">

@@ -9,6 +9,7 @@ import { useFieldSource } from '#ui/form/field-source.ts';
 import { dayShort, gapOf, money, plural } from '#ui/format.ts';
 import { costOfDay, overviewsOf, type WholeCampaign } from '../campaign-page.queries.ts';
 import { type CapOutlook, type CapSum, capOutlook } from './cap-outlook.ts';
+import { capField } from './tested-cap.ts';
 
 /** Letter by letter as the specification has it (CA-48). */
 const CAPS_UNREAD = 'Cannot retrieve campaigns cap';
@@ -85,8 +86,7 @@ const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: 
  */
 export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
   const { useFieldValue } = useFieldSource();
-  const tested = campaign.ab_test_daily_budget !== null;
-  const cap = useFieldValue(tested ? 'ab_test_daily_budget' : 'client_daily_budget');
+  const cap = useFieldValue(capField(campaign));
   const chosen = useFieldValue('line_item_id');
   const now = useProductNow();
   const { data, error } = useQuery(overviewsOf(campaign.company_id));

@@ -18,6 +18,7 @@ import { type Draft, useDraft } from '#ui/form/useDraft.ts';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { useFollowing } from '../follow/follow.queries.ts';
 import { useCampaignRights } from './rights.ts';
+import { splitOf } from './tested-cap.ts';
 import type { Lists } from './useLists.ts';
 import { budgetIssues, editOf, formRefusal, placed } from './values.ts';
 import { campaignWords } from './words.tsx';
@@ -112,8 +113,8 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
   };
   const rules = (values: D): Issue[] => {
     const record = stored(draft.version());
-    const after = edited(values);
-    const lost = budgetIssues(record, after);
+    const { draft: after, issues: split } = splitOf(record, edited(values));
+    const lost = [...split, ...budgetIssues(record, after)];
     const judged = checkCampaign(after, {
       before: draftOf(record),
       isNew: false,

@@ -1,0 +1,49 @@
+import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { expect, test } from 'vitest';
+import type { WholeCampaign } from '../campaign-page.queries.ts';
+import { capField, splitOf } from './tested-cap.ts';
+
+const mirror = { id: 9002, name: 'NOM_FR', internal_name: null, source_campaign_id: 9001, client_daily_budget: null };
+const campaign = (part: Partial<WholeCampaign> = {}): WholeCampaign =>
+  ({
+    id: 9001,
+    company_currency: 'EUR',
+    source_campaign_id: null,
+    client_daily_budget: null,
+    ab_test_daily_budget: null,
+    ab_test_campaigns: [mirror],
+    ...part,
+  }) as WholeCampaign;
+
+test.each([
+  [{}, 'ab_test_daily_budget'],
+  [{ client_daily_budget: 410, ab_test_daily_budget: 820 }, 'ab_test_daily_budget'],
+  [{ ab_test_daily_budget: 820, ab_test_campaigns: undefined }, 'ab_test_daily_budget'],
+  [{ client_daily_budget: 410, ab_test_campaigns: [] }, 'client_daily_budget'],
+  [{ client_daily_budget: 410, ab_test_campaigns: undefined }, 'client_daily_budget'],
+  [{ source_campaign_id: 9000, client_daily_budget: 410, ab_test_campaigns: [] }, 'client_daily_budget'],
+] as [Partial<WholeCampaign>, string][])('the cap that a form of %o edits is %s', (part, field) =>
+  expect(capField(campaign(part))).toBe(field),
+);
+
+const split = (part: Partial<WholeCampaign>, whole: number | null) => {
+  const record = campaign(part);
+  const { draft, issues } = splitOf(record, { ...draftOf(record), ab_test_daily_budget: whole });
+  return [draft.client_daily_budget, issues.map(({ path, message }) => `${path}: ${message}`)];
+};
+
+test('a tested campaign without a cap is given the whole, and its share follows', () => {
+  expect(split({}, 820)).toEqual([410, []]);
+  expect(split({}, null)).toEqual([null, []]); // nothing of it was touched
+  expect(split({}, 19)[1]).toEqual([
+    'ab_test_daily_budget: Shared by 2 campaigns, the daily cap must be at least 20: each of them needs 10.',
+  ]);
+  expect(split({ client_daily_budget: 410, ab_test_daily_budget: 820 }, null)[1]).toEqual([
+    'ab_test_daily_budget: Daily cap is required',
+  ]);
+});
+
+test('where nobody says how many mirrors there are, the server alone splits', () => {
+  const whole = { client_daily_budget: 410, ab_test_daily_budget: 820, ab_test_campaigns: undefined };
+  expect(split(whole as Partial<WholeCampaign>, 900)).toEqual([410, []]);
+});
