@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type S3StandIn, startS3 } from '../testing/s3-stand-in.ts';
 import type { FileStore } from './files.ts';
 import { abortStaleUploads, openS3 } from './files-s3.ts';
@@ -33,10 +33,10 @@ const copies = () =>
   readdirSync(join(dataDir, 'cache')).flatMap((own) =>
     readdirSync(join(dataDir, 'cache', own)).filter((name) => !name.startsWith('.owner')),
   );
+const PATIENCE = { timeout: 60_000, interval: 5 };
 const turn = () => new Promise((go) => setTimeout(go, 5));
 const settled = async (count: number) => {
-  for (let i = 0; i < 400 && copies().length !== count; i += 1) await turn();
-  expect(copies()).toHaveLength(count);
+  await vi.waitFor(() => expect(copies()).toHaveLength(count), PATIENCE);
 };
 
 describe('local copies', () => {
@@ -71,8 +71,7 @@ describe('local copies', () => {
     expect(await text(await store.get('copies/large'))).toHaveLength(5000);
     expect(copies()).toContain(large.path.split('/').at(-1));
     large.release();
-    for (let i = 0; i < 400 && copies().includes(large.path.split('/').at(-1) ?? ''); i += 1) await turn();
-    expect(copies()).not.toContain(large.path.split('/').at(-1));
+    await vi.waitFor(() => expect(copies()).not.toContain(large.path.split('/').at(-1)), PATIENCE);
   });
 
   test('of a download that breaks off are not kept, and the next try is whole', async () => {

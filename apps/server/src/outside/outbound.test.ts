@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkUrl, openOutbound } from './outbound.ts';
 import { OutboundRefused } from './outbound-refused.ts';
 
@@ -171,9 +171,16 @@ describe('limits', () => {
 
   test('a reader who does not keep up is not taken for a slow sender', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(900_000));
-    const { body } = await allowed({ idleMs: 100, bytesPerIdle: 10_000 }).fetch(`http://127.0.0.1:${port}/`, limits);
-    await new Promise((go) => setTimeout(go, 400));
-    expect((await buffer(body)).length).toBe(900_000);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // sockets are real, the look at their pace is not
+    try {
+      const slow = allowed({ idleMs: 100, bytesPerIdle: 10_000 });
+      const { body } = await slow.fetch(`http://127.0.0.1:${port}/`, limits);
+      await eventually(() => body.readableLength >= body.readableHighWaterMark);
+      vi.advanceTimersByTime(400);
+      expect((await buffer(body)).length).toBe(900_000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('no answer, a head that never ends, and a body that takes too long in all', async () => {

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasScript, stagedMarkup, withoutClickAddresses } from './markup.ts';
 
+/** ms that this thread's processor has worked so far: what else runs on the machine does not count. */
+const thought = (): number => process.threadCpuUsage().user / 1000;
+
 test.each([
   ['<script src="mraid.js"></script>', true],
   ['<SCRIPT>1</SCRIPT>', true],
@@ -41,9 +44,9 @@ describe('a click address', () => {
 
   test('is found in one pass, however long the markup', () => {
     const markup = 'clickTag="'.repeat(20_000);
-    const began = performance.now();
+    const began = thought();
     withoutClickAddresses(markup);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(thought() - began).toBeLessThan(2_000);
   });
 });
 
@@ -85,8 +88,8 @@ test.each([
 ])('of %s, however often it stands there, each sign is read a few times', (piece) => {
   for (const length of [5_000, 100_000]) {
     const markup = `<script ${piece.repeat(Math.floor(length / piece.length))}`.slice(0, length);
-    const began = performance.now();
+    const began = thought();
     stagedMarkup(markup);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(thought() - began).toBeLessThan(2_000);
   }
 });

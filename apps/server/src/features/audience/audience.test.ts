@@ -200,7 +200,8 @@ describe('deleting', () => {
     const before = await keptFiles(house);
     expect((await remove(list.id)).status).toBe(204);
     expect((await manager.call(api.getTargetingList, at(list.id))).status).toBe(404);
-    await expect.poll(() => keptFiles(house).then((keys) => before.length - keys.length)).toBe(2);
+    const gone = () => keptFiles(house).then((keys) => before.length - keys.length);
+    await expect.poll(gone, { timeout: 60_000 }).toBe(2);
     expect((await remove(list.id)).status).toBe(404);
   });
 
@@ -246,6 +247,7 @@ describe('deleting', () => {
       .poll(
         async () =>
           (await house.db.query<{ state: string }>('select state from job where id = $1', [list.job_id]))[0]?.state,
+        { timeout: 60_000 },
       )
       .toMatch(/cancelled|done/);
   });

@@ -5,10 +5,11 @@ import * as groups from '@fairlead/contract/creative-group';
 import * as api from '@fairlead/contract/feed';
 import { roles } from '@fairlead/domain/role';
 import { deviceIds } from '@fairlead/test-data';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { only } from '../../db/rows.ts';
 import { type Cursor, readCursor } from '../../platform/feed/cursor.ts';
 import { advance } from '../../platform/feed/feed.sql.ts';
+import { followersOf } from '../../platform/feed/followers.ts';
 import { built } from '../../testing/audiences.ts';
 import { bidderOf, FEED_TOKEN, feedEnv } from '../../testing/bidder.ts';
 import { aGroup } from '../../testing/creatives.ts';
@@ -537,8 +538,9 @@ describe.each(roomKinds())('the feed on %s', (kind) => {
 
   test('a server that stops answers those who wait, at once', async () => {
     const { cursor } = await bidder.snapshot();
+    const wait = vi.spyOn(followersOf(house.context), 'wait');
     const waiting = bidder.changes(cursor, 50);
-    await new Promise((asked) => setTimeout(asked, 50));
+    await vi.waitFor(() => expect(wait).toHaveBeenCalled(), { timeout: 60_000 });
     await house.app.close();
     expect(await waiting).toMatchObject({ status: 200 });
   });

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import * as api from '@fairlead/contract/import';
 import { deviceIds } from '@fairlead/test-data';
 import { hostileCsvs } from '@fairlead/test-data/hostile-csv';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DroppedFiles, startDrops } from '../../testing/dropped-files.ts';
 import { type FileServer, startFileServer } from '../../testing/file-server.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
@@ -45,8 +44,7 @@ const refused = (reason: string) => [
 ];
 const ids = (count: number) => [...deviceIds(1, 0, count, 'upper')];
 const settled = async () => {
-  for (let i = 0; i < 200 && !web.ended(); i += 1) await delay(5);
-  expect(web.ended()).toBe(true);
+  await vi.waitFor(() => expect(web.ended()).toBe(true), { timeout: 60_000, interval: 5 });
 };
 
 test('of an address: size, age and the first five lines', async () => {

@@ -31,10 +31,12 @@ describe.each(recordKinds())('kill -9 of a worker, on %s', (kind) => {
     const first = server(home);
     await first.line(began);
     await first.kill();
+    // However long the lease of the one that was killed still lasts
+    await once((db) =>
+      db.query(`update job set locked_until = clock_timestamp() + interval '1 hour' where state = 'running'`),
+    );
     const second = server(home);
-    const from = await second.line((line) => line === 'ready').then(() => performance.now());
     await second.line((line) => line.startsWith('began') && line.endsWith(' 2'));
-    expect(performance.now() - from).toBeLessThan(14_000); // a lease would last 15 s
     for (const id of ids) await second.line((line) => line === `published ${id}`);
     await second.kill();
     await once(async (db) => {

@@ -81,7 +81,6 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
   test('runs a job soon after its transaction, and shows it as the API says', async () => {
     defineJob<{ list: number }>('import', { run: async (_, job) => ({ rows: job.input.list * 2 }) });
     work();
-    const from = performance.now();
     const ask = () =>
       db.tx(() =>
         enqueue(context, {
@@ -95,8 +94,14 @@ describe.each(recordKinds())('jobs on %s', (kind) => {
           },
         }),
       );
-    for (let i = 0; i < 30; i++) await waitForJob(context, await ask());
-    expect(performance.now() - from).toBeLessThan(15_000); // it looks by itself only once a second
+    const took: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      const from = performance.now();
+      await waitForJob(context, await ask());
+      took.push(performance.now() - from);
+    }
+    // It looks by itself only once a second: whom nobody tells is that late each time, and a busy machine is not
+    expect(Math.min(...took)).toBeLessThan(500);
     const id = await ask();
     const job = await waitForJob(context, id);
     expect(job).toEqual({
