@@ -16,6 +16,10 @@ const moved = (before: CampaignDraft, after: CampaignDraft): Field[] =>
 export const askedToFollow = (before: CampaignDraft, after: CampaignDraft): Field[] =>
   moved(before, after).filter((field) => !always.includes(field));
 
+/** What is said of a change that begins the count of a test anew, where mirrors are not asked to follow or never do. */
+export const MIRRORS_STAY =
+  'An A/B test runs with this campaign: its mirrors stay as they are, and the test counts anew from the next full hour.';
+
 /** Of these fields those that a mirror takes over if it is asked to: where it differed already it stays, as that is tested. */
 export const takenOver = (mirror: CampaignDraft, before: CampaignDraft, asked: readonly Field[]): Field[] =>
   asked.filter((field) => same(mirror[field], before[field]));

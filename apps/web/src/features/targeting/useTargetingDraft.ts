@@ -21,7 +21,7 @@ import {
   type Targeting,
   targetingOf,
 } from './targeting.queries.ts';
-import { listsIn, placed, segmentation, type TargetingValues, valuesOf } from './values.ts';
+import { listChanges, listsIn, placed, segmentation, type TargetingValues, valuesOf } from './values.ts';
 
 /** Both records that the form stands for. */
 type Both = { campaign: WholeCampaign; targeting: Targeting };
@@ -132,6 +132,11 @@ export const useTargetingDraft = ({
         const changed = Object.keys(values).filter((field) => !same(values[field], saved[field]));
         const isSegmentation = changed.every((field) => segmentation.includes(field));
         toast.ok(`Campaign ${isSegmentation ? 'segmentation' : 'targeting'} updated successfully`);
+        following.say([
+          draftOf(record.campaign),
+          draftOf(sent.value),
+          listChanges(record.targeting.targeting_configurations, values),
+        ]);
         return { ...both, version: versionOf(both) };
       }
       for (const error of errors) if (!(error instanceof ApiError && isStale(error))) toast.fail(messageOf(error));
@@ -146,8 +151,10 @@ export const useTargetingDraft = ({
     editing: words,
   });
   const change = (values: TargetingValues) => {
-    const before = draftOf(stored(draft.version()).campaign);
-    return [before, editedCampaign(before, chosenIn(values))] as const;
+    const { campaign: now, targeting: lists } = stored(draft.version());
+    const before = draftOf(now);
+    const after = writes.campaign ? editedCampaign(before, chosenIn(values)) : before;
+    return [before, after, writes.lists ? listChanges(lists.targeting_configurations, values) : []] as const;
   };
-  return writes.campaign ? following.asking(draft, change) : draft;
+  return following.asking(draft, change);
 };

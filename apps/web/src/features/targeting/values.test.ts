@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toldOf } from './useReach.ts';
-import { criteriaShown, labelsOf, listsIn, placed, valuesOf } from './values.ts';
+import { criteriaShown, labelsOf, listChanges, listsIn, placed, valuesOf } from './values.ts';
 import { targetingWords } from './words.ts';
 
 const targets = { countries: [250], suppliers: [335], installers_label: 'both', payers_label: 'payers' } as const;
@@ -15,6 +15,15 @@ test('a form has a field for each list that can be named, and gives back what it
     blacklists: { idfa: 9, city: 2 },
     pricelists: { city: 3 },
   });
+});
+
+test('lists that differ from those stored are told by their fields, one that goes as nothing', () => {
+  const values = valuesOf(targets, lists);
+  expect(listChanges(lists, values)).toEqual([]);
+  expect(listChanges(lists, { ...values, countries: [276], whitelist_idfa: 9, blacklist_city: null })).toEqual([
+    { field: 'whitelist_idfa', before: 1, after: 9 },
+    { field: 'blacklist_city', before: 2, after: null },
+  ]);
 });
 
 test('rows of advanced targeting are those of the form, and what is named besides', () => {

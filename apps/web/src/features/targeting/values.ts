@@ -37,6 +37,14 @@ export const listsIn = (values: TargetingValues): TargetingConfigurations =>
     }),
   );
 
+/** The lists of a form that differ from those that are stored, by the fields of the history. */
+export const listChanges = (stored: TargetingConfigurations, values: TargetingValues) => {
+  const [before, after] = [targetingFields(stored), targetingFields(listsIn(values))];
+  return Object.keys(after).flatMap((field) =>
+    before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+  );
+};
+
 /** Where a sentence about a list stands in the form. */
 export const placed = (issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => {

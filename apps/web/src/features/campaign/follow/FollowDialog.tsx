@@ -47,7 +47,11 @@ export const FollowDialog = ({ asked: { plan, names, label, show, answer } }: { 
                 </td>
                 {mirrors.map(({ takes, has }, at) => (
                   <td key={names[at]}>
-                    {takes ? <b>can follow</b> : <span className="dim">stays: {show(field, has)}</span>}
+                    {takes ? (
+                      <b>can follow</b>
+                    ) : (
+                      <span className="dim">stays{has === undefined ? ' as it is' : <>: {show(field, has)}</>}</span>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -65,6 +69,7 @@ export const FollowDialog = ({ asked: { plan, names, label, show, answer } }: { 
           </>
         )}
         <b>Original only</b>: the test counts anew from the next full hour.
+        {plan.around && ' Lists never follow: each mirror has its own.'}
       </p>
     </Dialog>
   </Kit>

@@ -1,4 +1,5 @@
 import { type CampaignDraft, keptCampaign } from '@fairlead/domain/campaign/draft';
+import { askedToFollow, MIRRORS_STAY } from '@fairlead/domain/campaign/follow';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -8,7 +9,10 @@ import { toast } from '#lib/toast.ts';
 import type { Draft } from '#ui/form/useDraft.ts';
 import { campaignOf, type WholeCampaign } from '../campaign-page.queries.ts';
 import { askFollow } from './follow-asked.ts';
-import { followPlan } from './follow-plan.ts';
+import { type Around, followPlan } from './follow-plan.ts';
+
+/** A campaign before and after a save, and what changes beside its fields. */
+type Change = readonly [before: CampaignDraft, after: CampaignDraft, around?: readonly Around[]];
 
 type Words = {
   labels: Readonly<Record<string, string | undefined>>;
@@ -23,12 +27,13 @@ export const useFollowing = (campaign: WholeCampaign, { labels, show }: Words) =
   const may = useMay()('campaign.ab_test');
   const client = useQueryClient();
   const follows = useRef(false);
-  const mirrors = may ? (campaign.ab_test_campaigns ?? []) : [];
+  const tested = campaign.ab_test_campaigns ?? [];
+  const mirrors = may ? tested : [];
 
   /** Whether they follow; null: back to the form. */
-  const answerTo = async (before: CampaignDraft, after: CampaignDraft): Promise<boolean | null> => {
+  const answerTo = async ([before, after, around]: Change): Promise<boolean | null> => {
     const whole = mirrors.map(({ id }) => client.fetchQuery({ ...campaignOf(id), staleTime: 0 }));
-    const plan = followPlan(before, keptCampaign(after), await Promise.all(whole));
+    const plan = followPlan(before, keptCampaign(after), await Promise.all(whole), around);
     if (!plan) return false;
     const names = mirrors.map(
       ({ internal_name }, at) => `Mirror ${at + 1}${internal_name ? `, ${internal_name}` : ''}`,
@@ -37,16 +42,13 @@ export const useFollowing = (campaign: WholeCampaign, { labels, show }: Words) =
   };
 
   /** The draft, which asks before it is sent; `change` tells the campaign before and after. */
-  const asking = <D extends FieldValues>(
-    draft: Draft<D>,
-    change: (values: D) => readonly [before: CampaignDraft, after: CampaignDraft],
-  ): Draft<D> => {
+  const asking = <D extends FieldValues>(draft: Draft<D>, change: (values: D) => Change): Draft<D> => {
     if (mirrors.length === 0) return draft;
     const send = async (): Promise<void> => {
       follows.current = false;
       try {
         if (await draft.form.trigger(undefined, { shouldFocus: true })) {
-          const said = await answerTo(...change(draft.form.getValues()));
+          const said = await answerTo(change(draft.form.getValues()));
           if (said === null) return;
           follows.current = said;
         }
@@ -66,5 +68,10 @@ export const useFollowing = (campaign: WholeCampaign, { labels, show }: Words) =
   };
   /** What is sent along with a save. */
   const sent = (): { mirrors_follow?: true } => (follows.current ? { mirrors_follow: true } : {});
-  return { asking, sent };
+  /** Says what a save did to the test, to whoever was not asked about its mirrors. */
+  const say = ([before, after, around = []]: Change): void => {
+    if (may || tested.length === 0) return;
+    if (askedToFollow(before, keptCampaign(after)).length + around.length > 0) toast.note(MIRRORS_STAY);
+  };
+  return { asking, sent, say };
 };

@@ -143,6 +143,7 @@ export const useCampaignDraft = <D extends FieldValues & Partial<CampaignDraft>>
         versions.current.set(answer.version, answer);
         if (mayEdit) toast.ok(says);
         sayCost(edit, record);
+        following.say([draftOf(record), draftOf(answer)]);
         return answer;
       } catch (error) {
         if (isStale(error)) {
