@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { percent } from '#ui/format.ts';
 import '#ui/form/form.css';
 import { ArmCell } from './Arm.tsx';
+import { Scrolls } from './Scrolls.tsx';
 import { armName } from './words.ts';
 
 type ArmRow = {
@@ -58,7 +59,7 @@ const InternalName = ({
 
 /** The campaigns of a test: what each is called, and its share of the cap. */
 export const ArmsTable = ({ rows, cap, currency, disabled, onName, onRemove }: Props) => (
-  <div className="ab-test-scroll">
+  <Scrolls label="Campaigns in the test">
     <table className="ab-test-table">
       <thead>
         <tr>
@@ -114,5 +115,5 @@ export const ArmsTable = ({ rows, cap, currency, disabled, onName, onRemove }: P
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolls>
 );

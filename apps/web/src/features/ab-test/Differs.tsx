@@ -2,6 +2,7 @@ import { dayTime, plural } from '#ui/format.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { ArmCell, Letter } from './Arm.tsx';
 import type { RunningTest } from './ab-test.queries.ts';
+import { Scrolls } from './Scrolls.tsx';
 import { type ArmWords, aroundWords, letterOf } from './words.ts';
 
 type Place = { company_id: number; app_id: number };
@@ -21,7 +22,7 @@ export const Differs = ({ running, place, words }: { running: RunningTest; place
             : `${differs.length} of ${plural(differs.length + same, 'field')}; the other ${same} are the same in all arms`}
         </span>
       </div>
-      <div className="ab-test-scroll">
+      <Scrolls label="What differs">
         <table className="ab-test-table">
           <thead>
             <tr>
@@ -62,7 +63,7 @@ export const Differs = ({ running, place, words }: { running: RunningTest; place
             </tr>
           </tbody>
         </table>
-      </div>
+      </Scrolls>
       {changes.length > 0 && (
         <ul className="ab-test-changes">
           {changes.map(({ at, fields, campaign_ids, even }) => (

@@ -5,6 +5,7 @@ import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts'
 import { Chip } from '#ui/bits/Chip.tsx';
 import { dayShort, money, percent } from '#ui/format.ts';
 import { type PastTest, resultsOf } from './ab-test.queries.ts';
+import { Scrolls } from './Scrolls.tsx';
 import { letterOf, metricNames, metricText, verdictNames, verdictTones } from './words.ts';
 
 const Past = ({ campaign, test }: { campaign: number; test: PastTest }) => {
@@ -48,7 +49,7 @@ export const PastTests = ({ campaign, tests }: { campaign: WholeCampaign; tests:
   return (
     <section>
       <h2>Past tests</h2>
-      <div className="ab-test-scroll">
+      <Scrolls label="Past tests">
         <table className="ab-test-table">
           <thead>
             <tr>
@@ -69,7 +70,7 @@ export const PastTests = ({ campaign, tests }: { campaign: WholeCampaign; tests:
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolls>
     </section>
   );
 };

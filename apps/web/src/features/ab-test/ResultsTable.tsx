@@ -3,6 +3,7 @@ import { sumMoney } from '@fairlead/domain/money';
 import { count, money, percent } from '#ui/format.ts';
 import { ArmCell } from './Arm.tsx';
 import type { Results } from './ab-test.queries.ts';
+import { Scrolls } from './Scrolls.tsx';
 import { metricNames, metricText, verdictNames } from './words.ts';
 
 const WIDE = 150;
@@ -64,7 +65,7 @@ export const ResultsTable = ({ results }: { results: Results }) => {
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
   const conversions = arms.some((arm) => arm.conversions !== null);
   return (
-    <div className="ab-test-scroll">
+    <Scrolls label="What was counted">
       <table className="ab-test-table">
         <thead>
           <tr>
@@ -130,6 +131,6 @@ export const ResultsTable = ({ results }: { results: Results }) => {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Scrolls>
   );
 };

@@ -34,9 +34,10 @@ export const Verdicts = ({ results }: { results: Results }) => {
       })}
       <p className="dim small">
         {metricNames[metric.kind]}
-        {waits && ` of ${optimization_event ?? 'no event: the application maps none'}`}
+        {waits && optimization_event !== null && ` of ${optimization_event}`}
         {metric.kind === decides ? ', which decides' : `, for information: ${metricNames[decides]} decides`};{' '}
         {dayTime(counted_from)} to {counted_until ? dayTime(counted_until) : 'the first whole day'} UTC. {coming}
+        {waits && optimization_event === null && ' The application maps no event, so no conversion is counted.'}
       </p>
     </div>
   );

@@ -25,7 +25,8 @@ export const FollowDialog = ({ asked: { plan, names, label, show, answer } }: { 
         </>
       }
     >
-      <div className="campaign-follow-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className="campaign-follow-scroll" tabIndex={0} aria-label="What would follow, scrolls">
         <table className="campaign-follow">
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export const FollowDialog = ({ asked: { plan, names, label, show, answer } }: { 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="campaign-follow-says">
         {plan.any && (
           <>
