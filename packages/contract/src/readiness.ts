@@ -53,6 +53,10 @@ export const Readiness = z
       .number()
       .nullable()
       .describe('the daily cap that an A/B test shares out: what it spends with its mirrors'),
+    mirrors: z
+      .int()
+      .optional()
+      .describe('copies that an A/B test holds against it now; a repair is theirs too, if the caller may change them'),
     free_media: z
       .boolean()
       .optional()

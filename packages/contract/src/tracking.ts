@@ -95,6 +95,12 @@ export const auditTracking = call({
       platform,
       tracking_provider: provider,
       running: z.boolean(),
+      mirrors: z
+        .int()
+        .optional()
+        .describe(
+          'copies that an A/B test holds against it now, for those who read of it; a repair is theirs too, if the caller may change them',
+        ),
       tracking_type: trackingType,
       link: z.string(),
       state: z

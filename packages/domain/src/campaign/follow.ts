@@ -16,9 +16,14 @@ const moved = (before: CampaignDraft, after: CampaignDraft): Field[] =>
 export const askedToFollow = (before: CampaignDraft, after: CampaignDraft): Field[] =>
   moved(before, after).filter((field) => !always.includes(field));
 
-/** What is said of a change that begins the count of a test anew, where mirrors are not asked to follow or never do. */
-export const MIRRORS_STAY =
-  'An A/B test runs with this campaign: its mirrors stay as they are, and the test counts anew from the next full hour.';
+/** What becomes of the mirrors of tested campaigns, and of the count of their tests; `many`: how many of several are tested. */
+export const mirrorsText = (follow: boolean, many?: number): string => {
+  const whose = many === undefined ? 'this campaign: its' : `${many} of these campaigns: their`;
+  const then = follow
+    ? 'mirrors take the same over where they have the same now.'
+    : `mirrors stay as they are, and the test${many === undefined || many === 1 ? ' counts' : 's count'} anew from the next full hour.`;
+  return `An A/B test runs with ${whose} ${then}`;
+};
 
 /** Of these fields those that a mirror takes over if it is asked to: where it differed already it stays, as that is tested. */
 export const takenOver = (mirror: CampaignDraft, before: CampaignDraft, asked: readonly Field[]): Field[] =>

@@ -27,6 +27,7 @@ export const campaignRoom = {
         ab_test_campaigns: 'margin.read',
         // Staff, and the client whose own price it is (F7)
         pricing_type: { right: 'margin.read', roles: ['client'] },
+        mirrors: 'margin.read', // ab_test_campaigns in readiness's words
         free_media: { right: 'margin.read', roles: ['client'] }, // a pricing type in readiness's words
         client_cost: { right: 'margin.read', roles: ['client'] },
         client_cost_starts: { right: 'margin.read', roles: ['client'] },

@@ -8,10 +8,12 @@ import * as lineItems from '@fairlead/contract/line-item-campaign';
 import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
+import * as tracking from '@fairlead/contract/tracking';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
-import { askedToFollow, takenOver } from '@fairlead/domain/campaign/follow';
+import { askedToFollow, mirrorsText, takenOver } from '@fairlead/domain/campaign/follow';
 import { roles } from '@fairlead/domain/role';
+import { exampleLinks } from '@fairlead/domain/tracking/example-links';
 import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
@@ -22,6 +24,8 @@ import type { Caller } from '../../testing/house.ts';
 import { aBudget, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
 import { getCreativeGroup, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
+
+const broken = (exampleLinks[0]?.link ?? '').replace('&clickid={click_id}', '');
 
 describe.each(roomKinds())('A/B tests on %s', (kind) => {
   let on: CampaignHouse;
@@ -217,6 +221,45 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
       ...{ ab_test_daily_budget: 1000, client_daily_budget: 500 },
       ab_test_campaigns: [{ client_daily_budget: 500 }],
     });
+  });
+
+  test('a repair is the mirrors’ too where who repairs may change them, else the count begins anew: both are told', async () => {
+    await on.house.db.query(`update application set tracking_provider = 'appsflyer' where id = $1`, [on.app]);
+    const made = await on.make({
+      internal_name: 'ours',
+      client_daily_budget: 100,
+      adomain: null,
+      click_action: broken,
+    });
+    const { id } = made;
+    const [alike = 0, other = 0] = ((await start(id, two)).body.ab_test_campaigns ?? []).map((one) => one.id);
+    const own = { client_daily_budget: 33.33, client_budget: null, click_action: 'https://app.adjust.com/own' };
+    expect(errorsOf(await on.put(other, own, admin))).toEqual([]);
+    const links = async () => {
+      const all = await Promise.all([id, alike, other].map((one) => whole(one)));
+      return all.map(({ body }) => body.click_action);
+    };
+    const body = { links: [{ campaign_id: id, tracking_type: 'click' as const, link: broken }] };
+    const mend = (who: Caller, extra = {}) => who.call(tracking.repairTracking, { body }, extra);
+    const tried = async (who: Caller) => (await mend(who, { query: { dry_run: 'true' } })).body as unknown;
+    expect(await tried(on.manager)).toMatchObject({
+      warnings: [{ path: 'click_action', message: mirrorsText(false) }],
+    });
+    expect(await tried(admin)).toMatchObject({ warnings: [{ path: 'click_action', message: mirrorsText(true) }] });
+    expect((await mend(admin)).body.items[0]).toMatchObject({ status: 'repaired' });
+    const [mended] = await links();
+    expect([mended === broken, await links()]).toEqual([false, [mended, mended, own.click_action]]);
+
+    const rowOf = async (who: Caller) => {
+      const { items } = (await who.call(tracking.auditTracking, { query: { application_id: String(on.app) } })).body;
+      return items.find(({ campaign_id }) => campaign_id === id);
+    };
+    const client = await on.house.as('client', on.company);
+    expect(await rowOf(on.manager)).toMatchObject({ mirrors: 2 });
+    expect(await rowOf(client)).not.toHaveProperty('mirrors');
+    const ready = async (who: Caller) => (await who.call(readiness.getReadiness, { params: at(id) })).body;
+    expect(await ready(on.manager)).toMatchObject({ mirrors: 2 });
+    expect(await ready(client)).not.toHaveProperty('mirrors');
   });
 
   test('a line item and a price that wait for tomorrow wait for the mirrors, too', async () => {

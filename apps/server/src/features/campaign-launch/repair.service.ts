@@ -7,7 +7,7 @@ import { brokenCodes } from '@fairlead/domain/readiness/readiness';
 import { type RepairChange, repairOf } from '@fairlead/domain/readiness/repair';
 import type { Context } from '../../context.ts';
 import { Conflict, Forbidden, NotFound } from '../../refusal.ts';
-import { changeCampaign, keepCampaignStill } from '../campaign/campaign-edit.service.ts';
+import { keepCampaignStill, repairInCampaign } from '../campaign/campaign-edit.service.ts';
 import { resubmitCreatives } from '../creative/approval.service.ts';
 import { creativeOf } from '../creative/creative.service.ts';
 import { holdGroup, updateCreativeGroup } from '../creative-group/creative-group.service.ts';
@@ -72,7 +72,7 @@ export const repairCampaign = (context: Context, id: number, { codes }: Body): P
     const changes = await changesFor(context, id, codes);
     const of = (entity: RepairChange['entity']) => changes.filter((change) => change.entity === entity);
     const edit = Object.fromEntries(of('campaign').map(({ field, after }) => [field, after]));
-    if (of('campaign').length > 0) await changeCampaign(context, id, edit as Partial<CampaignDraft>);
+    if (of('campaign').length > 0) await repairInCampaign(context, id, edit as Partial<CampaignDraft>);
     for (const { entity_id, after } of of('creative_group'))
       await updateCreativeGroup(context, entity_id, { campaign_ids: after as number[] });
     await submit(

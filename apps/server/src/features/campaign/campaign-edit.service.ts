@@ -5,6 +5,7 @@ import { forbiddenChanges } from '@fairlead/domain/campaign/campaign-rights';
 import { checkBudgetKept } from '@fairlead/domain/campaign/delivery.rules';
 import { type CampaignDraft, type CampaignEdit, editedCampaign, keptCampaign } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { askedToFollow, mirrorsText } from '@fairlead/domain/campaign/follow';
 import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
 import { FULL_PERFORMANCE, splitEdit, type TestPart } from '@fairlead/domain/campaign/split-cap';
 import { COUNTRIES_DISAGREE, meantCountries } from '@fairlead/domain/campaign/targets';
@@ -53,6 +54,14 @@ const noteFreeMedia = (context: Context, before: Campaign, after: Campaign): voi
   const priced = ({ pricing_type = 'free', running }: Campaign) => ({ pricing_type, running });
   if (asksFreeMedia(priced(before), priced(after)))
     context.warnings.push({ path: 'pricing_type', message: freeMediaText(after.running) });
+};
+
+/** What a change does to the test that runs, for whoever reads that there is one (F7). */
+const noteTest = (context: Context, test: TestPart, asked: readonly string[], follows: boolean): void => {
+  const [path] = asked;
+  if (path === undefined || test?.part !== 'source') return;
+  if (context.user && !may(context.user.role, 'margin.read')) return;
+  context.warnings.push({ path, message: mirrorsText(follows) });
 };
 
 const TEST_RUNS = 'An A/B test runs with this campaign. End it first.';
@@ -145,6 +154,7 @@ const change = (context: Context, id: number, read: (before: Campaign) => Change
     if (enforces) await refuseUnready(context, before, draft);
     const after = await storeEdit(context, row, stored, draft);
     noteFreeMedia(context, before, after);
+    noteTest(context, test, askedToFollow(stored, draft), follows);
     await followSource(context, mirrors, test, [stored, draft], follows);
     return after;
   });
@@ -195,6 +205,20 @@ export const changeCampaign = (
   version?: number,
 ): Promise<Campaign> =>
   change(context, id, () => ({ edit, issues: [], version, enforces: false, follows: false, byHand: false }));
+
+/**
+ * Repairs a campaign: as `changeCampaign`, but that mirrors of its A/B test take the repair over where they have the same fault,
+ * for those who may change mirrors. What is repaired follows from what is known, so nobody tests it.
+ */
+export const repairInCampaign = (
+  context: Context,
+  id: number,
+  edit: Partial<CampaignDraft>,
+  version?: number,
+): Promise<Campaign> => {
+  const follows = context.user === null || may(context.user.role, 'campaign.ab_test');
+  return change(context, id, () => ({ edit, issues: [], version, enforces: false, follows, byHand: false }));
+};
 
 /** Holds a campaign until the transaction ends: what is read of it from now on still stands when it is written. */
 export const keepCampaignStill = async (context: Context, id: number): Promise<void> => {

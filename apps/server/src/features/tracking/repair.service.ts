@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { apart } from '../../platform/apart.ts';
 import { Refusal } from '../../refusal.ts';
 import { getCampaign } from '../campaign/campaign.service.ts';
-import { changeCampaign } from '../campaign/campaign-edit.service.ts';
+import { repairInCampaign } from '../campaign/campaign-edit.service.ts';
 import { linksOf } from './tracking.sql.ts';
 
 type Asked = Given<typeof api.repairTracking>['body']['links'][number];
@@ -48,7 +48,7 @@ const repairCampaign = async (context: Context, id: number, asked: readonly Aske
   const edit = Object.fromEntries(
     plans.flatMap(([{ tracking_type }, link]) => (link === null ? [] : [[checkedLinks[tracking_type], link]])),
   );
-  if (Object.keys(edit).length > 0) await changeCampaign(context, id, edit, version);
+  if (Object.keys(edit).length > 0) await repairInCampaign(context, id, edit, version);
   return plans.map(([one]) => one);
 };
 

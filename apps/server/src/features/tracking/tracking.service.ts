@@ -1,5 +1,6 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/tracking';
+import { may } from '@fairlead/domain/permission';
 import { type JudgedLink, judgeLink, judgeLinks } from '@fairlead/domain/tracking/campaign-links';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../refusal.ts';
@@ -44,12 +45,14 @@ export const auditTracking = async (
     context,
     campaigns.map(({ id }) => id),
   );
+  const reads = context.user === null || may(context.user.role, 'margin.read');
   const links = new Map(rows.map((row): [number, LinksRow] => [row.id, row]));
   const items = campaigns.flatMap(({ id, name, company_id: company, app_id, app_name, running }): AuditRow[] => {
     const row = links.get(id);
     if (!row) return [];
-    const { platform, tracking_provider } = row;
+    const { platform, tracking_provider, mirrors } = row;
     const campaign = {
+      ...(reads ? { mirrors } : {}),
       campaign_id: id,
       campaign_name: name,
       company_id: company,

@@ -7,12 +7,15 @@ export type LinksRow = LinkApplication & {
   click_action: string | null;
   tracker_impression_url_template: string | null;
   tracker_engaged_view_url_template: string | null;
+  /** Copies that an A/B test holds against it now. */
+  mirrors: number;
 };
 
 export const linksOf = ({ db }: Context, campaigns: readonly number[]): Promise<LinksRow[]> =>
   db.query<LinksRow>(
     `select c.id, c.click_action, c.tracker_impression_url_template, c.tracker_engaged_view_url_template, a.platform,
-       a.tracking_provider
+       a.tracking_provider,
+       (select count(*)::int from campaign m where m.source_campaign_id = c.id and m.state = 'new') as mirrors
      from campaign c join application a on a.id = c.app_id where c.id = any($1)`,
     [campaigns],
   );

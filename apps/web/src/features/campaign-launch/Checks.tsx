@@ -1,9 +1,11 @@
+import { mirrorsText } from '@fairlead/domain/campaign/follow';
 import type { Currency } from '@fairlead/domain/money';
 import { IconArrowRight, IconBulb, IconCheck } from '@tabler/icons-react';
 import { Button } from '#ui/kit/Button.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { useMay } from '../auth/auth.queries.ts';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
-import { checkNames, fieldName, shownChange } from './ready-words.ts';
+import { changesTest, checkNames, fieldName, shownChange } from './ready-words.ts';
 import { useEventName } from './useEventName.ts';
 
 type Props = {
@@ -17,16 +19,21 @@ type Props = {
 const Repair = ({
   issue,
   currency,
+  tested,
   busy,
   onRepair,
 }: {
   issue: Issue;
   currency: Currency;
+  /** Whether an A/B test runs with the campaign. */
+  tested: boolean;
   busy: boolean;
   onRepair: () => void;
 }) => {
   const eventName = useEventName();
+  const follow = useMay()('campaign.ab_test');
   if (!issue.repair) return null;
+  const ofTest = tested && changesTest(issue.repair.changes);
   return (
     <div className="ready-step-repair">
       <IconBulb size={16} aria-hidden />
@@ -50,6 +57,7 @@ const Repair = ({
           })}
           {issue.repair.changes.length > 3 && <li className="dim">and {issue.repair.changes.length - 3} more</li>}
         </ul>
+        {ofTest && <p className="ready-step-fine">{mirrorsText(follow)}</p>}
       </div>
       <Button size="xs" variant="default" loading={busy} onClick={onRepair}>
         Repair
@@ -83,6 +91,7 @@ export const Checks = ({ readiness, repairing, onRepair, onLeave }: Props) => (
               <Repair
                 issue={issue}
                 currency={readiness.currency}
+                tested={(readiness.mirrors ?? 0) > 0}
                 busy={repairing === issue.code}
                 onRepair={() => onRepair(issue.code)}
               />

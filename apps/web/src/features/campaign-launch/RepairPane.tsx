@@ -1,10 +1,12 @@
+import { mirrorsText } from '@fairlead/domain/campaign/follow';
 import { IconArrowRight, IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
+import { useMay } from '../auth/auth.queries.ts';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
 import { type RepairKind, readyAfter } from './ready-groups.ts';
-import { differing, fieldName, shownChange } from './ready-words.ts';
+import { changesTest, differing, fieldName, shownChange } from './ready-words.ts';
 import { useEventName } from './useEventName.ts';
 
 const SHOWN = 4;
@@ -96,6 +98,13 @@ export const RepairPane = ({ rows, kinds, leftOut, onLeaveOut, planned, ready, b
   const changes = kinds
     .filter(({ code }) => !leftOut.has(code))
     .flatMap((kind) => kind.rows.filter(({ row }) => planned.has(row.campaign_id))).length;
+  const follow = useMay()('campaign.ab_test');
+  const tested = new Set(
+    kinds
+      .filter(({ code }) => !leftOut.has(code))
+      .flatMap((kind) => kind.rows.filter(({ row, changes: some }) => row.mirrors && changesTest(some)))
+      .flatMap(({ row }) => (planned.has(row.campaign_id) ? [row.campaign_id] : [])),
+  ).size;
   const shown = narrow && !all ? kinds.slice(0, 1) : kinds;
   const label = `Repair ${plural(planned.size, 'campaign')}`;
   return (
@@ -129,6 +138,7 @@ export const RepairPane = ({ rows, kinds, leftOut, onLeaveOut, planned, ready, b
         </button>
       )}
       <footer>
+        {tested > 0 && <p className="dim">{mirrorsText(follow, tested)}</p>}
         <Button variant="default" fullWidth loading={busy !== null} disabled={planned.size === 0} onClick={onRepair}>
           {label}
         </Button>

@@ -1,3 +1,4 @@
+import { isTestedField } from '@fairlead/domain/ab-test/changes';
 import type { Currency } from '@fairlead/domain/money';
 import type { ReadinessCheck } from '@fairlead/domain/readiness/codes';
 import { money } from '#ui/format.ts';
@@ -27,6 +28,10 @@ const fieldNames: Record<string, string> = {
 /** What a change is of: its field, in the words of the product. */
 export const fieldName = ({ entity, field }: Change): string =>
   entity === 'creative' ? 'Creative' : (fieldNames[field] ?? field);
+
+/** Whether a repair changes what an A/B test holds against each other. */
+export const changesTest = (changes: readonly Change[]): boolean =>
+  changes.some(({ entity, field }) => entity === 'campaign' && isTestedField(field));
 
 export type Shown = { before: string; after: string };
 

@@ -1,11 +1,16 @@
 import * as api from '@fairlead/contract/campaign';
+import { isTestedField } from '@fairlead/domain/ab-test/changes';
+import { mirrorsText } from '@fairlead/domain/campaign/follow';
 import type { Currency } from '@fairlead/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { useMay } from '#features/auth/auth.queries.ts';
 import { call, dryRun } from '#lib/call.ts';
 import { wordsOf } from '#lib/live/words.ts';
+import { toast } from '#lib/toast.ts';
 import { type Choice, type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { campaignWords } from './campaign-words.ts';
+import { isTested } from './columns/money.tsx';
 import type { Campaign } from './overview.queries.ts';
 import { sentState } from './standing.ts';
 
@@ -70,16 +75,25 @@ type Of = { company: number; currency: Currency; countries: readonly Choice[] };
 export const useSaveCampaigns = (unsaved: Pick<Unsaved<Campaign>, 'entries'>, { company, currency, countries }: Of) => {
   const client = useQueryClient();
   const words = useMemo(() => campaignWords(currency, countries), [currency, countries]);
+  const reads = useMay()('margin.read'); // who reads which campaigns are tested
+  /** Rows whose save begins the count of a test anew. The review of several says so; one that is saved at once says it then. */
+  const counted = useRef(new Set<number>());
   return useRowSaving<Campaign, CampaignEdit>(unsaved, {
     entity: 'campaign',
     words,
     things: 'campaigns',
     editOf,
     nameOf: ({ name }) => name,
-    send: saveRow,
+    send: async (row, changed, on) => {
+      const saved = await saveRow(row, changed, on);
+      if (reads && isTested(row) && Object.keys(changed).some(isTestedField)) counted.current.add(row.id);
+      return saved;
+    },
     dryRun: tryRow,
     company,
-    saved: () => {
+    saved: (rows) => {
+      if (rows.length === 1 && counted.current.size > 0) toast.note(mirrorsText(false));
+      counted.current.clear();
       for (const word of [...wordsOf('campaign'), 'history']) void client.invalidateQueries({ queryKey: [word] });
     },
   });

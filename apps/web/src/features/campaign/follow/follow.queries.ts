@@ -1,5 +1,5 @@
 import { type CampaignDraft, keptCampaign } from '@fairlead/domain/campaign/draft';
-import { askedToFollow, MIRRORS_STAY } from '@fairlead/domain/campaign/follow';
+import { askedToFollow, mirrorsText } from '@fairlead/domain/campaign/follow';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -71,7 +71,7 @@ export const useFollowing = (campaign: WholeCampaign, { labels, show }: Words) =
   /** Says what a save did to the test, to whoever was not asked about its mirrors. */
   const say = ([before, after, around = []]: Change): void => {
     if (may || tested.length === 0) return;
-    if (askedToFollow(before, keptCampaign(after)).length + around.length > 0) toast.note(MIRRORS_STAY);
+    if (askedToFollow(before, keptCampaign(after)).length + around.length > 0) toast.note(mirrorsText(false));
   };
   return { asking, sent, say };
 };

@@ -1,4 +1,6 @@
+import { mirrorsText } from '@fairlead/domain/campaign/follow';
 import { useState } from 'react';
+import { useMay } from '#features/auth/auth.queries.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { RepairDiff } from '../RepairCard.tsx';
 import type { AuditLink } from '../tracking.queries.ts';
@@ -37,6 +39,8 @@ const Changes = ({ block }: { block: Block }) => {
 /** What the selected links become: parameter by parameter, or whole. */
 export const AuditPane = ({ links }: { links: readonly AuditLink[] }) => {
   const [whole, setWhole] = useState(false);
+  const follow = useMay()('campaign.ab_test');
+  const tested = new Set(links.filter(({ mirrors = 0 }) => mirrors > 0).map(({ campaign_id }) => campaign_id)).size;
   const blocks = blocksOf(links);
   const parameters = blocks.reduce((sum, { links: [first] }) => sum + (first?.repaired?.changes.length ?? 0), 0);
   return (
@@ -65,6 +69,7 @@ export const AuditPane = ({ links }: { links: readonly AuditLink[] }) => {
       {links.length === 0 && (
         <p className="dim tracking-empty">Select links that can be repaired to see what changes.</p>
       )}
+      {tested > 0 && <p className="dim tracking-stay">{mirrorsText(follow, tested)}</p>}
       {blocks.slice(0, MOST).map((block) => (
         <section key={block.key} className="tracking-block">
           <h3>
