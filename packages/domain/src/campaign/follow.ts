@@ -9,12 +9,15 @@ const always: readonly Field[] = ['active', 'paused', 'line_item_id', 'client_co
 /** What is a mirror's own. */
 const own: readonly Field[] = ['name', 'internal_name', 'state', 'client_daily_budget', 'ab_test_daily_budget'];
 
+/** Whether mirrors take a change of this field over only where they are asked to. */
+export const isAskedField = (field: string): boolean => ![...always, ...own].some((one) => one === field);
+
 const moved = (before: CampaignDraft, after: CampaignDraft): Field[] =>
   (Object.keys(after) as Field[]).filter((field) => !own.includes(field) && !same(before[field], after[field]));
 
 /** What changed of a source that its mirrors take over only where they are asked to. */
 export const askedToFollow = (before: CampaignDraft, after: CampaignDraft): Field[] =>
-  moved(before, after).filter((field) => !always.includes(field));
+  moved(before, after).filter(isAskedField);
 
 /** What becomes of the mirrors of tested campaigns, and of the count of their tests; `many`: how many of several are tested. */
 export const mirrorsText = (follow: boolean, many?: number): string => {

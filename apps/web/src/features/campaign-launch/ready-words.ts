@@ -1,4 +1,4 @@
-import { isTestedField } from '@fairlead/domain/ab-test/changes';
+import { isAskedField } from '@fairlead/domain/campaign/follow';
 import type { Currency } from '@fairlead/domain/money';
 import type { ReadinessCheck } from '@fairlead/domain/readiness/codes';
 import { money } from '#ui/format.ts';
@@ -31,7 +31,7 @@ export const fieldName = ({ entity, field }: Change): string =>
 
 /** Whether a repair changes what an A/B test holds against each other. */
 export const changesTest = (changes: readonly Change[]): boolean =>
-  changes.some(({ entity, field }) => entity === 'campaign' && isTestedField(field));
+  changes.some(({ entity, field }) => entity === 'campaign' && isAskedField(field));
 
 export type Shown = { before: string; after: string };
 
