@@ -60,6 +60,10 @@ story('a client approves two and sends one back; the fixed one stands beside the
   await client.getByRole('button', { name: 'pin it by keys' }).click();
   await client.keyboard.press('ArrowRight');
   await client.getByText('Pinned at 51 % from the left, 50 % from the top').waitFor();
+  const sheet = client.getByRole('region', { name: 'Your answer' });
+  const pin = client.getByRole('button', { name: /^Pin at 51 %/ });
+  const foot = async () => ((await sheet.boundingBox())?.y ?? 0) - ((await pin.boundingBox())?.y ?? 0);
+  await expect.poll(foot).toBeGreaterThan(26);
   await stage.keepsItsPlace(client);
   await client.getByRole('button', { name: 'Send what should change' }).click();
   await client.getByRole('heading', { name: 'All 3 answered. Thank you, <i>Camille</i>.' }).waitFor();

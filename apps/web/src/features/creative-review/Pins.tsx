@@ -41,8 +41,13 @@ export const PinLayer = ({ point, at, onPin, film }: Props) => {
   const pinned = point !== null;
   // Set by a key elsewhere: the keys go on with it
   useEffect(() => {
-    if (pinned && !fresh.current) pin.current?.focus({ preventScroll: true });
+    if (!pinned) fresh.current = false;
+    else if (!fresh.current) pin.current?.focus({ preventScroll: true });
   }, [pinned]);
+  // By keys alone nobody scrolls to a pin that the answer's sheet covers
+  useEffect(() => {
+    if (point && !fresh.current) pin.current?.scrollIntoView({ block: 'nearest' });
+  }, [point]);
   const put = (event: PointerEvent) => {
     const box = layer.current?.parentElement?.getBoundingClientRect();
     if (!box) return;
@@ -54,6 +59,7 @@ export const PinLayer = ({ point, at, onPin, film }: Props) => {
     const way = ways[event.key];
     if (!way || !point) return;
     event.preventDefault();
+    fresh.current = false;
     const step = event.shiftKey ? LONG : STEP;
     onPin({ ...point, x: within(point.x + way[0] * step), y: within(point.y + way[1] * step) });
   };
