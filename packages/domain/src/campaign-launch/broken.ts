@@ -27,7 +27,7 @@ type Cause = {
 /** Which writes can break each check: the newest of them did. */
 export const causesOf: Record<ReadinessCode, Cause> = {
   no_budget: { fields: ['line_item_id'], records: ['line_item_budget'] },
-  daily_budget_missing: { fields: ['client_daily_budget'], records: [] },
+  daily_budget_missing: { fields: ['client_daily_budget', 'ab_test_daily_budget'], records: [] },
   no_country: { fields: ['countries'], records: [] },
   audience_empty: { fields: [], records: ['campaign_targeting'] },
   click_missing: { fields: links, records: [] },
