@@ -103,7 +103,12 @@ export const getAbTest = call({
           .describe('whole UTC days, up to yesterday, that it is the mean of; 0: nothing was delivered in 7 days'),
         clicks: z.number(),
         reattributions: z.number(),
-        conversions: z.number().nullable().describe('null where the app maps no event to the optimization event'),
+        conversions: z
+          .number()
+          .nullable()
+          .describe(
+            'null where the app maps no event to the optimization event; `by_touch`: of the 7 days before the last 3, if it delivered then',
+          ),
         by_touch: z
           .boolean()
           .describe('whether facts tell the click or impression of its conversions, so that days of conversions wait'),

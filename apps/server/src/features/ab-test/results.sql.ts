@@ -61,7 +61,8 @@ export const convertedBlocks = async (
        sum(e.revenue_usd) AS revenue_usd
      FROM app_events AS e WHERE app_id = {app_id:UInt32} AND campaign_id IN (${campaigns.join(', ')})
        AND event = 'custom_action' AND custom_action_name IN {names:Array(String)}
-       AND e.day >= toDate(${seconds(from)}, 'UTC') AND e.ts >= fromUnixTimestamp(${seconds(from)}) AND e.ts <= fromUnixTimestamp(${seconds(seen)})
+       AND e.day >= toDate(${seconds(from)}, 'UTC') AND e.day <= toDate(${seconds(seen)}, 'UTC')
+       AND e.ts >= fromUnixTimestamp(${seconds(from)}) AND e.ts <= fromUnixTimestamp(${seconds(seen)})
        AND ${at} >= ${seconds(from)} AND ${at} < ${seconds(until)}
      GROUP BY campaign_id, nth`,
     { app_id, names },

@@ -158,6 +158,37 @@ test('before a test it is told what the campaign does a day, and how long its bu
   expect((await admin.call(api.getAbTest, { params: { campaignId: String(source) } })).body.pace).toBeNull();
 });
 
+test('conversions told by their ads are the pace of days for which they have come in', async () => {
+  const { id } = await on.make();
+  const pace = async () => (await admin.call(api.getAbTest, { params: { campaignId: String(id) } })).body.pace;
+  const days = Array.from({ length: 14 }, (_, nth) => nth + 4); // 4th to 17th
+  const bought = (touched: number, nth: number) => ({
+    ...{ app_id: on.app, event: 'custom_action', custom_action_name: 'bought', attributed_to: 'fairlead' },
+    ...{ event_id: `pace ${touched} ${nth}`, device_id: randomUUID(), campaign_id: id, revenue_usd: 1 },
+    touched_at: new Date(touched).toISOString(),
+    ts: new Date(touched + 60 * 3_600_000).toISOString(),
+  });
+  const show = (shown: number[]) =>
+    receiveDelivery(on.house.context, 'bidder', {
+      batch_id: `shown ${shown[0]}`,
+      rows: shown.map((day) => ({
+        ...{ campaign_id: id, hour: `2026-11-${String(day).padStart(2, '0')}T09:00:00Z`, impressions: 900 },
+        ...{ clicks: 9, spend: 8, client_cost: 10 },
+      })),
+    });
+  const touches = days.map((day) => Date.UTC(2026, 10, day, 9));
+  const rows = touches
+    .filter((at) => at + 60 * 3_600_000 < on.house.context.now().getTime())
+    .flatMap((at) => Array.from({ length: 10 }, (_, nth) => bought(at, nth)));
+  await receiveAppEvents(on.house.context, 'partner', { batch_id: 'late', rows });
+  await show(days.slice(-3));
+  // Since the 15th alone: what has come in so far, of the 7 days to the 17th
+  const young = await pace();
+  expect([young?.days, young?.by_touch, (young?.conversions ?? 0) > 0]).toEqual([3, true, true]);
+  await show(days.slice(0, -3));
+  expect(await pace()).toMatchObject({ days: 7, clicks: 9, conversions: 10, by_touch: true });
+});
+
 test('a change of one arm alone begins anew', async () => {
   await on.put(arms[1] ?? 0, { client_budget: null, client_daily_budget: 50, frequency_cap: 6 }, admin);
   const { body } = await results();

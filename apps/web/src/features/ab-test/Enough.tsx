@@ -63,7 +63,10 @@ export const Enough = ({ pace, metric, mirrors }: { pace: Pace; metric: AbMetric
             </div>
           </dl>
           {options.lagDays > 0 && (
-            <p className="dim small">Of these, {options.lagDays} days wait for conversions that come in late.</p>
+            <p className="dim small">
+              Of these, {options.lagDays} days wait for conversions that come in late: those of the last{' '}
+              {options.lagDays} days are left out of the pace where it delivered before.
+            </p>
           )}
           <p className="dim small">
             In 80 of 100 tests, at the mean of the {plural(pace.days, 'day')} of the last 7 that delivered, shared
