@@ -8,7 +8,7 @@ import { day, id } from './shapes.ts';
 const counts = {
   impressions: z.int(),
   clicks: z.int(),
-  reattributions: z.int(),
+  reattributions: z.int().describe('also those after the last impression'),
   spend: z.number().describe('what the client pays'),
 };
 const level = {
@@ -49,7 +49,9 @@ const Performance = z.object({
         .describe('days of the period on which it was shown'),
       life: z
         .array(z.object({ day, change: z.number(), low: z.number(), high: z.number() }))
-        .describe('each day of its life, in percent of the first week; 900 at most'),
+        .describe(
+          'its whole life up to the last day, in percent of the first week, 900 at most: each day, or by weeks (named by their first day) beyond 100 days; at most 100 points',
+        ),
     }),
   ),
 });
@@ -85,7 +87,7 @@ export const getCreativePerformance = call({
   path: `${groupPath}/performance`,
   title: 'What the creatives of a group did, and which are tired',
   description:
-    'From delivery by creative. Rates have 95 % intervals with days as clusters. Wear compares the newest week with the first one, each campaign with itself; its interval is so wide that of creatives which do not wear at most one in twenty is ever marked by somebody who looks every day. Whole UTC days, at most 92; the 14 full days before today unless told.',
+    'From delivery by creative. Rates have 95 % intervals with days as clusters. Wear compares the newest week with the first one, each campaign with itself; its interval is so wide that of creatives which do not wear at most one in twenty is ever marked by somebody who looks every day. Whole UTC days, at most 92; the 14 full days before today unless told. Wear and `life` are of the whole life up to the last of them.',
   permission: 'creative_performance.read',
   params: ofGroup,
   things: groupThings,

@@ -43,4 +43,14 @@ describe('a rate and its interval', () => {
     expect(levelOf('click_rate', [day(1000, 0)])).toMatchObject({ value: 0, low: 0 });
     expect(levelOf('click_rate', [])).toEqual({ value: null, low: null, high: null });
   });
+  it('counts what arrives after the last impression; of such a day only the spread is not told', () => {
+    const days = [day(1000, 0, { reattributions: 1, spend: 10 }), day(0, 0, { reattributions: 9, spend: 10 })];
+    expect(levelOf('cost_per_reattribution', days).value).toBe(2);
+    const late = levelOf('reattribution_rate', days);
+    expect(late.value).toBe(0.01);
+    expect(late.low).toBeCloseTo(0.01 / Math.exp(1.96 / Math.sqrt(10)), 4);
+    const free = [day(1000, 0, { reattributions: 1, spend: 20 }), day(0, 0, { reattributions: 9 })];
+    expect(levelOf('cost_per_reattribution', free).value).toBe(2);
+    expect(levelOf('reattribution_rate', [day(0, 0, { reattributions: 9 })]).value).toBeNull();
+  });
 });

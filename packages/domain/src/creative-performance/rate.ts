@@ -54,23 +54,26 @@ export const spreadOf = (days: readonly { counted: number; expected: number }[],
 
 /**
  * A rate or cost with its 95 % interval: days are clusters, so that a week in which days differ more than chance explains gets a
- * wide one; never narrower than counting alone allows.
+ * wide one; never narrower than counting alone allows. What is told of a day with nothing to divide by (a reattribution after
+ * the last impression) counts in the value; such a day says nothing of how days differ.
  */
 export const levelOf = (metric: PerformanceMetric, days: readonly CreativeCounts[]): Level => {
   const { turned } = metricParts[metric];
-  const tallies = days.map((day) => tallyOf(metric, day)).filter(({ of }) => of > 0);
+  const tallies = days.map((day) => tallyOf(metric, day));
   const happened = tallies.reduce((sum, one) => sum + one.happened, 0);
   const of = tallies.reduce((sum, one) => sum + one.of, 0);
   if (of === 0) return { value: null, low: null, high: null };
   const rate = happened / of;
   if (happened === 0)
     return turned ? { value: null, low: of / UNSEEN, high: null } : { value: 0, low: 0, high: UNSEEN / of };
+  const whole = tallies.filter((one) => one.of > 0);
+  const usual = whole.reduce((sum, one) => sum + one.happened, 0) / of;
   const spread = spreadOf(
-    tallies.map((one) => ({ counted: one.happened, expected: rate * one.of })),
+    whole.map((one) => ({ counted: one.happened, expected: usual * one.of })),
     1,
   );
   // One day says nothing of how days differ
-  const reach = tReach(tallies.length > 1 ? tallies.length - 1 : Number.POSITIVE_INFINITY, ALPHA);
+  const reach = tReach(whole.length > 1 ? whole.length - 1 : Number.POSITIVE_INFINITY, ALPHA);
   const by = Math.exp(reach * Math.sqrt(spread / happened));
   const [low, high] = [rate / by, rate * by];
   return turned ? { value: 1 / rate, low: 1 / high, high: 1 / low } : { value: rate, low, high };

@@ -131,6 +131,18 @@ describe('what cannot be told', () => {
     expect(wearOf(days)).toMatchObject({ missing: null, first_day: START });
     expect(wornDays(days).at(-1)).toMatchObject({ day: addDays(START, 7), change: -50 });
   });
+  it('a long life is told by weeks, and never by more than 100 points', () => {
+    const life = (days: number) => wornDays(Array.from({ length: days }, (_, age) => one(age, age < 7 ? 10 : 5)));
+    expect([life(100), life(101), life(700), life(701), life(3000)].map(({ length }) => length)).toEqual([
+      100, 15, 100, 51, 86,
+    ]);
+    const [first, second] = life(101);
+    expect([first, second]).toMatchObject([
+      { day: START, change: 0 },
+      { day: addDays(START, 7), change: -50 },
+    ]);
+    expect(second?.high).toBeCloseTo(100 * ((35 + 1.96 * Math.sqrt(35)) / 70 - 1), 6); // of a week, not of a day
+  });
   it('no click at all since is a fall that stays a number', () => {
     const { change, missing } = wearOf([...week, ...[7, 8, 9, 10, 11, 12, 13].map((age) => one(age, 0))]);
     expect([missing, Number.isFinite(change), (change ?? 0) < -90]).toEqual([null, true, true]);

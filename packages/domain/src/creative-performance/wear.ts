@@ -28,7 +28,7 @@ export type Wear = {
   missing: WearMissing | null;
 };
 
-/** A day against the first week, in percent of it: what it would be if campaigns had delivered in the same parts. */
+/** A day, or the week that begins with it, against the first week, in percent of it: what it would be if campaigns had delivered in the same parts. */
 export type WornDay = { day: UtcDay; change: number; low: number; high: number };
 
 type Told = { day: UtcDay; counted: number; expected: number };
@@ -148,11 +148,29 @@ export const wearOf = (days: readonly WearDay[]): Wear => {
   };
 };
 
-/** The days of a creative's life against its first week, one after another; those of campaigns it did not begin in are left out. */
+/** A life is told by at most so many points. */
+const POINTS = 100;
+
+/** Days as they are, or by weeks from the first where they are too many, by several weeks where those are. In the order of days. */
+const inPoints = (days: readonly Told[]): readonly Told[] => {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  if (first === undefined || last === undefined || days.length <= POINTS) return days;
+  const step = WEEK * Math.ceil((daysBetween(first, last) + 1) / (WEEK * POINTS));
+  return [...Map.groupBy(days, ({ day }) => Math.floor(daysBetween(first, day) / step))].map(([nth, of]) => ({
+    day: addDays(first, nth * step),
+    counted: of.reduce((all, one) => all + one.counted, 0),
+    expected: of.reduce((all, one) => all + one.expected, 0),
+  }));
+};
+
+/**
+ * The days of a creative's life against its first week, one after another; those of campaigns it did not begin in are left out.
+ * More than 100 days are told by weeks, named by their first day: never more than 100 points.
+ */
 export const wornDays = (days: readonly WearDay[]): WornDay[] => {
   const found = stretchesOf(days);
   if (!found) return [];
-  return againstFirst(found.shown, found.first).map(({ day, counted, expected }) => {
+  return inPoints(againstFirst(found.shown, found.first)).map(({ day, counted, expected }) => {
     const off = 1.96 * Math.sqrt(Math.max(counted, 1));
     const at = (count: number) => 100 * (Math.max(0, count) / expected - 1);
     return { day, change: at(counted), low: at(counted - off), high: at(counted + off) };

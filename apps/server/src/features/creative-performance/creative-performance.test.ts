@@ -129,6 +129,31 @@ describe('performance of a group', () => {
     await deliver(week.map((row) => ({ ...row, impressions: 0, spend: 0, client_cost: 0, revision: 3 })));
   });
 
+  test('reattributions and money after the last impression are in all sums, and small shares are told', async () => {
+    const late = await aCreative();
+    const row = { campaign_id: campaign, creative_id: late, clicks: 0, spend: 10, client_cost: 10 };
+    const told = async (days: object[], metric: string) => {
+      await deliver(days.map((day) => ({ ...row, ...day })));
+      return (await performance({ metric })).creatives.find(({ creative_id }) => creative_id === late);
+    };
+    const [first, second] = [{ hour: '2026-11-16T05:00:00Z' }, { hour: '2026-11-17T05:00:00Z' }];
+    const counted = [
+      { ...first, impressions: 1000, reattributions: 1 },
+      { ...second, impressions: 0, reattributions: 9 },
+    ];
+    const cost = await told(counted, 'cost_per_reattribution');
+    expect(cost).toMatchObject({ impressions: 1000, reattributions: 10, spend: 20, value: 2, age_days: 1 });
+    expect(cost?.days).toMatchObject([{ day: '2026-11-16', reattributions: 1, spend: 10, value: 10 }]);
+    const many = { ...first, impressions: 5_000_000, reattributions: 3, revision: 2 };
+    const share = await told(
+      [many, { ...second, impressions: 0, reattributions: 0, revision: 2 }],
+      'reattribution_rate',
+    );
+    expect(share).toMatchObject({ value: 6e-7, low: 1.93513e-7 });
+    await told([{ ...first, impressions: 0, reattributions: 0, spend: 0, client_cost: 0, revision: 3 }], 'click_rate');
+    await house.db.query('delete from creative where id = $1', [late]);
+  });
+
   test('an archived creative is there while it was shown; days that cannot be looked at are refused', async () => {
     await house.db.query(`update creative set state = 'archived' where id = any($1)`, [[worn, idle]]);
     expect((await performance()).creatives.map(({ creative_id }) => creative_id)).toEqual([banner, worn]);

@@ -33,8 +33,11 @@ const percent = (value: number | null): number | null => (value === null ? null 
 /** On a day that brought nothing for its money a cost has no end; it is drawn at the edge. */
 const CHANGE_MOST = 900;
 const drawn = (value: number | null): number => Math.min(CHANGE_MOST, percent(value) ?? CHANGE_MOST);
-const rounded = ({ value, low, high }: Level): Level => {
-  const each = (number: number | null) => (number === null ? null : roundDecimal(number, 6));
+/** Shares keep what tells them apart, however small they are. */
+const rounded = (metric: PerformanceMetric, { value, low, high }: Level): Level => {
+  const round = (number: number) =>
+    metricParts[metric].turned ? roundDecimal(number, 6) : Number(number.toPrecision(6));
+  const each = (number: number | null) => (number === null ? null : round(number));
   return { value: each(value), low: each(low), high: each(high) };
 };
 
@@ -48,23 +51,26 @@ const measured = (
   const rate = wearOf(tallies);
   const wear = turned ? asCost(rate) : rate;
   const shown = rows.find(({ impressions }) => impressions > 0)?.day ?? made;
-  const inside = rows.filter(({ day, impressions }) => day >= period.start_day && impressions > 0);
+  // Reattributions and money arrive after the last impression, too
+  const inside = rows.filter(({ day }) => day >= period.start_day);
   const days = [...Map.groupBy(inside, ({ day }) => day)].map(([day, of]) => ({ day, ...total(of) }));
   return {
     creative_id: id,
     ...total(inside),
-    ...rounded(levelOf(metric, days)),
+    ...rounded(metric, levelOf(metric, days)),
     age_days: Math.max(0, daysBetween(shown, period.end_day)),
     wear: {
       first_day: wear.first_day,
       ...{ change: percent(wear.change), low: percent(wear.low), high: percent(wear.high) },
       ...{ missing: wear.missing, tired: isTired(wear, turned) },
     },
-    days: days.map((one) => ({
-      ...one,
-      age_days: daysBetween(shown, one.day),
-      ...rounded(levelOf(metric, [one])),
-    })),
+    days: days
+      .filter(({ impressions }) => impressions > 0)
+      .map((one) => ({
+        ...one,
+        age_days: daysBetween(shown, one.day),
+        ...rounded(metric, levelOf(metric, [one])),
+      })),
     life: wornDays(tallies).map((one) => {
       const { change, low, high } = turned ? asCost(one) : one;
       return { day: one.day, change: drawn(change), low: drawn(low), high: drawn(high) };

@@ -32,7 +32,7 @@ const Key = () => (
       <i className="is-first" aria-hidden /> its rate
     </li>
     <li>
-      <i className="is-band" aria-hidden /> 95 % interval of a day
+      <i className="is-band" aria-hidden /> 95 % interval of a day or week
     </li>
     <li>
       <IconAlertTriangleFilled size={12} aria-hidden /> the whole interval is worse: real, not noise, at every look

@@ -71,9 +71,12 @@ const Row = ({ of, creative, look, place, told, most, rate }: RowProps) => (
         <td className="num perf-spend">{money(of.spend, told.currency)}</td>
       </>
     ) : (
-      <td colSpan={3} className="perf-none">
-        <Unseen creative={creative} />
-      </td>
+      <>
+        <td colSpan={of.spend > 0 ? 2 : 3} className="perf-none">
+          <Unseen creative={creative} />
+        </td>
+        {of.spend > 0 && <td className="num perf-spend">{money(of.spend, told.currency)}</td>}
+      </>
     )}
     <td className="num perf-age">{of.age_days} d</td>
     <td className="perf-of-wear">

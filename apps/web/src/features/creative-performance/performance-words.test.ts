@@ -24,6 +24,10 @@ test('values and their intervals, also those with one end', () => {
   expect([valueText(0.024, 'click_rate', 'EUR'), valueText(null, 'click_rate', 'EUR')]).toEqual(['2.40 %', 'none yet']);
   expect(rangeText({ low: 0.0225, high: 0.0255 }, 'click_rate', 'EUR')).toBe('2.25 to 2.55 %');
   expect(rangeText({ low: 0, high: 0.001 }, 'click_rate', 'EUR')).toBe('at most 0.10 %');
+  expect(valueText(6e-7, 'reattribution_rate', 'EUR')).toBe('0.000060 %');
+  expect(valueText(0, 'reattribution_rate', 'EUR')).toBe('0.000 %');
+  expect(rangeText({ low: 1.935e-7, high: 1.86e-6 }, 'reattribution_rate', 'EUR')).toBe('0.000019 to 0.00019 %');
+  expect(rangeText({ low: 0, high: 7.4e-7 }, 'click_rate', 'EUR')).toBe('at most 0.000074 %');
   expect(rangeText({ low: 25, high: null }, 'cost_per_reattribution', 'EUR')).toMatch(/^at least 25/);
   expect(rangeText({ low: null, high: null }, 'click_rate', 'EUR')).toBeNull();
 });

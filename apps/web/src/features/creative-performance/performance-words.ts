@@ -13,7 +13,10 @@ export const metricNames: Record<PerformanceMetric, string> = {
 export const valueText = (value: number | null, metric: PerformanceMetric, currency: Currency): string => {
   if (value === null) return 'none yet';
   if (metric === 'cost_per_reattribution') return money(value, currency, { exact: true });
-  return percent(100 * value, { digits: metric === 'click_rate' ? 2 : 3 });
+  const digits = metric === 'click_rate' ? 2 : 3;
+  // Two digits that say something, however small it is
+  const telling = value > 0 ? 1 - Math.floor(Math.log10(100 * value)) : 0;
+  return percent(100 * value, { digits: Math.min(12, Math.max(digits, telling)) });
 };
 
 /** An interval in words: "2.25 to 2.55 %". */
