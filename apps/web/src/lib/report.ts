@@ -19,6 +19,15 @@ export const isWorthReporting = (error: unknown): boolean => {
   return !text.includes('aborterror') && !ignored.some((words) => text.includes(words));
 };
 
+/** The page a report names: behind a review link it is the pattern, as the path is the credential. */
+export const pageTold = (path: string): string => {
+  let read = path;
+  try {
+    read = decodeURI(path);
+  } catch {} // not an address of the product: told as it came
+  return /^\/+review\//i.test(read) ? '/review/…' : path;
+};
+
 type Report = { message: string; stack: string; page: string; request_id: string };
 
 /** Posts to the hook (D-254): the address that the served page names in `<meta name="fairlead-report">`, when it names one. */
@@ -35,7 +44,7 @@ export const report = (error: unknown): void => {
   post({
     message: known.message,
     stack: known.stack ?? '',
-    page: window.location.pathname,
+    page: pageTold(window.location.pathname),
     request_id: error instanceof ApiError ? error.requestId : '',
   });
 };
