@@ -91,7 +91,7 @@ export const countWrongLinks = async (context: Context): Promise<number> =>
 
 /**
  * Groups one sees with a creative that a client wants changed, as it is today, and the one of them that waits longest: nobody
- * who may not read reviews has any.
+ * who may not read reviews has any. What an ad is today is worked out of those alone that somebody wanted changed.
  */
 export const answeredReviews = async (context: Context) => {
   const none = { count: 0, id: null, company_id: null, app_id: null };
@@ -102,15 +102,18 @@ export const answeredReviews = async (context: Context) => {
     company_id: number | null;
     app_id: number | null;
   }>(
-    `with asked as materialized (
-       select c.creative_group_id as id, min(w.at) as since from (
-         select distinct on (a.creative_id) a.creative_id, a.answer, a.content, a.at from creative_review_answer a
-         join creative c on c.id = a.creative_id
-         where c.state = 'new' and ($1::int is null or c.company_id = $1) and a.content = content_of_creative(c)
-         order by a.creative_id, a.at desc, a.sent_at desc, a.id desc) w
-       join creative c on c.id = w.creative_id where w.answer = 'change' group by c.creative_group_id
+    `with newest as (
+       select distinct on (creative_id, content) creative_id, content, answer, at from creative_review_answer
+       order by creative_id, content, at desc, sent_at desc, id desc
+     ), wished as materialized (
+       select g.id, g.company_id, g.app_id, n.content, n.at, content_of_creative(c) as today
+       from newest n join creative c on c.id = n.creative_id and c.state = 'new'
+       join creative_group g on g.id = c.creative_group_id and g.state = 'new'
+       join application p on p.id = g.app_id and p.state = 'new'
+       join company o on o.id = g.company_id and o.state = 'new'
+       where n.answer = 'change' and ($1::int is null or g.company_id = $1)
      ), waiting as (
-       select g.id, g.company_id, g.app_id, a.since from asked a join creative_group g on g.id = a.id and g.state = 'new')
+       select id, company_id, app_id, min(at) as since from wished where content = today group by id, company_id, app_id)
      select (select count(*)::int from waiting) as count, f.id, f.company_id, f.app_id
      from (select 1) one left join lateral (select * from waiting order by since, id limit 1) f on true`,
     [companySeen(context, undefined) ?? null],
