@@ -38,6 +38,19 @@ test('a review is asked for 1 to 30 days', () => {
   expect(checkReview({ creative_ids: [], expires_in_days: 1, note: 'x'.repeat(2001) })).toHaveLength(2);
 });
 
+test('a review is asked of at most 100 creatives, each counted once', () => {
+  const asked = (count: number) =>
+    checkReview({
+      creative_ids: [1, ...Array.from({ length: count }, (_, at) => at + 1)],
+      expires_in_days: 7,
+      note: '',
+    });
+  expect(asked(100)).toEqual([]);
+  expect(asked(101)).toEqual([
+    { path: 'creative_ids', message: 'A review can have at most 100 creatives. Choose fewer.' },
+  ]);
+});
+
 test('a link is open up to its last moment, unless it is revoked', () => {
   const expires_at = new Date('2026-11-29T00:00:00Z');
   const at = (text: string, revoked = false) => reviewState({ expires_at, revoked }, new Date(text));

@@ -1,6 +1,12 @@
 import { type Issue, when } from '../issue.ts';
 import { isOneLine } from '../text.ts';
-import { REVIEW_DAYS_MAX, REVIEW_NOTE_MAX, type ReviewAnswer, type ReviewPoint } from './review.ts';
+import {
+  REVIEW_CREATIVES_MAX,
+  REVIEW_DAYS_MAX,
+  REVIEW_NOTE_MAX,
+  type ReviewAnswer,
+  type ReviewPoint,
+} from './review.ts';
 
 const COMMENT_MAX = 2000;
 const REVIEWER_MAX = 80;
@@ -53,6 +59,11 @@ export type ReviewDraft = { creative_ids: readonly number[]; expires_in_days: nu
 /** What is asked for, as form and server check it. */
 export const checkReview = ({ creative_ids, expires_in_days, note }: ReviewDraft): Issue[] => [
   ...when(creative_ids.length === 0, 'creative_ids', 'Choose at least one creative'),
+  ...when(
+    new Set(creative_ids).size > REVIEW_CREATIVES_MAX,
+    'creative_ids',
+    `A review can have at most ${REVIEW_CREATIVES_MAX} creatives. Choose fewer.`,
+  ),
   ...when(
     !Number.isInteger(expires_in_days) || expires_in_days < 1 || expires_in_days > REVIEW_DAYS_MAX,
     'expires_in_days',

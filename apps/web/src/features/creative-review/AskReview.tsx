@@ -104,8 +104,13 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
         aria-describedby="asked-note-wrong"
       />
       <p id="asked-note-wrong" className="asked-bad" role="alert">
-        {wrong('note') ?? problem}
+        {wrong('note')}
       </p>
+      {problem && (
+        <p className="asked-bad" role="alert">
+          {problem}
+        </p>
+      )}
     </form>
   );
 };
