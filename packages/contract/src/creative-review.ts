@@ -125,7 +125,8 @@ export const askCreativeReview = call({
   body: z.object({
     creative_ids: z
       .array(id)
-      .max(REVIEW_CREATIVES_MAX, `must be at most ${REVIEW_CREATIVES_MAX} creatives`)
+      .max(10_000)
+      .describe(`at most ${REVIEW_CREATIVES_MAX}`)
       .meta({ example: [31001] }),
     expires_in_days: z.number({ error: 'must be a number' }).meta({ example: 7 }),
     note: text(10_000).default('').meta({ example: 'We would like to go live on Wednesday.' }),
@@ -154,7 +155,10 @@ export const ClientReview = z.object({
   company_name: z.string().describe('for whom'),
   round: z.int(),
   note: z.string(),
-  asked_by: z.object({ name: z.string(), role: z.string() }),
+  asked_by: z.object({
+    name: z.string().describe('`Fairlead` once their account is gone'),
+    of: z.string().describe('role and house, or the company of a client; empty once their account is gone'),
+  }),
   expires_at: instant,
   creatives: z.array(ReviewedCreative),
 });

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/creative-review';
 import { checkReviewAnswer } from '@fairlead/domain/creative-review/answer.rules';
-import { personOf } from '@fairlead/domain/creative-review/review';
+import { personOf, REVIEW_CREATIVES_MAX } from '@fairlead/domain/creative-review/review';
 import { roleNames } from '@fairlead/domain/role';
 import type { Context } from '../../context.ts';
+import { oldestOfMost } from '../../platform/changes/changes.ts';
 import { networkOf } from '../../platform/network.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { Conflict, NotFound, Refusal, refuseIfAny, TooMany } from '../../refusal.ts';
-import { readLogged, recordReview, stateOf } from './creative-review.service.ts';
+import { recordAnswer, stateOf } from './creative-review.service.ts';
 import {
+  answersOf,
   holdCreative,
   holdLink,
   noteOpened,
@@ -26,6 +28,10 @@ type Opened = Ok<typeof api.openReview>;
 /** Links that nobody made, from one network: a link cut off in a mail is tried a few times. */
 const MOST_TRIES = 30;
 const WITHIN_MS = 15 * 60_000;
+
+/** Answers by one link within an hour: each of the most creatives of a round three times. */
+const MOST_ANSWERS = 3 * REVIEW_CREATIVES_MAX;
+const HOUR_MS = 60 * 60_000;
 
 /**
  * Counts a link that nobody made. A right one opens all the same: of 128 bits nobody guesses one, and an office shares its network.
@@ -47,10 +53,10 @@ const refuseUnknown = async (context: Context): Promise<never> => {
   throw new NotFound();
 };
 
-/** The link, held. @throws Refusal 410 `review_over` once it was revoked or has ended; undefined: nobody made it */
+/** The link, held. @throws Refusal 410 `review_over` once it is over or what it is about archived; undefined: nobody made it */
 const heldLink = async (context: Context, hash: Buffer): Promise<number | undefined> => {
   const link = await holdLink(context, hash);
-  if (link && stateOf(context, link) !== 'open')
+  if (link && (link.archived || stateOf(context, link) !== 'open'))
     throw new Refusal(410, 'review_over', 'This link is not open any more. Answers that were sent are kept.');
   return link?.id;
 };
@@ -61,15 +67,19 @@ const readReview = async (context: Context, hash: Buffer): Promise<ReviewRow> =>
   return row;
 };
 
+/** Who asks: staff with the house, a client with the company, and nobody by name whose account is gone. */
+const askerOf = ({ asked_email, asked_role, asked_gone, company_name }: ReviewRow): Opened['asked_by'] => {
+  if (asked_email === null || asked_role === null || asked_gone) return { name: 'Fairlead', of: '' };
+  const of = asked_role === 'client' ? company_name : `${roleNames[asked_role]}, Fairlead`;
+  return { name: personOf(asked_email), of };
+};
+
 /** Nothing of the house but who asks; archived creatives wait for nobody. */
 const told = (context: Context, row: ReviewRow): Opened => ({
   company_name: row.company_name,
   round: row.round,
   note: row.note,
-  asked_by: {
-    name: row.asked_email === null ? 'Fairlead' : personOf(row.asked_email),
-    role: row.asked_role === null ? '' : roleNames[row.asked_role],
-  },
+  asked_by: askerOf(row),
   expires_at: row.expires_at.toISOString(),
   creatives: row.creatives.filter(({ state }) => state === 'new').map((creative) => reviewedOf(context, creative)),
 });
@@ -90,28 +100,45 @@ type Answer = Given<typeof api.answerReview>['body'];
 
 const kept = (text: string | null): string | null => (text ?? '').trim() || null;
 
+/** Each answer stays in the history for good: whoever has a link must not fill it. @throws TooMany */
+const refuseTooMany = async (context: Context, id: number): Promise<void> => {
+  if (!context.config.rateLimits) return;
+  const now = context.realNow().getTime();
+  const wanted = { entity: 'creative_review', id, since: new Date(now - HOUR_MS), most: MOST_ANSWERS };
+  const oldest = await oldestOfMost(context, wanted);
+  if (oldest)
+    throw new TooMany(
+      (oldest.getTime() + HOUR_MS - now) / 1000,
+      'Too many answers came by this link within an hour. Wait a while, then answer again. What was sent is kept.',
+    );
+};
+
 /** Stores an answer to what the creative is now. Joins the caller's transaction. */
 const store = async (context: Context, hash: Buffer, id: number, answer: Answer): Promise<void> => {
   await holdCreative(context, answer.creative_id);
-  const { creatives } = await readReview(context, hash);
-  const creative = creatives.find(({ creative_id, state }) => creative_id === answer.creative_id && state === 'new');
+  const row = await readReview(context, hash);
+  const creative = row.creatives.find(
+    ({ creative_id, state }) => creative_id === answer.creative_id && state === 'new',
+  );
   if (!creative) throw new NotFound();
   const film = creative.shown.duration;
   refuseIfAny(checkReviewAnswer(answer, film));
   if (answer.content !== undefined && answer.content !== creative.content)
     throw new Conflict('This ad was changed a moment ago. Look at it again.', 'changed_meanwhile');
-  const { logged } = await readLogged(context, id);
+  await refuseTooMany(context, id);
+  const logged = () => answersOf(context, id, { creative: creative.creative_id });
+  const before = await logged();
   await putAnswer(
     context,
     { review: id, creative: creative.creative_id, content: creative.content },
     { answer: answer.answer, comment: kept(answer.comment), point: answer.point, name: answer.name.trim() },
   );
-  await recordReview(context, id, logged);
+  await recordAnswer(context, row, before, await logged());
 };
 
 /**
  * Takes an answer, also one in the place of an earlier one.
- * @throws NotFound for creatives the link does not show, Refused by the rules, Conflict `changed_meanwhile`, Refusal 410
+ * @throws NotFound for creatives the link does not show, Refused by the rules, Conflict `changed_meanwhile`, TooMany, Refusal 410
  */
 export const answerReview = async (context: Context, token: string, answer: Answer): Promise<Opened> => {
   const hash = hashToken(token);

@@ -67,9 +67,11 @@ const inWords = ({ creative, answer, name, comment }: NamedAnswer): string => {
     : `${creative}: ${name} asks for a change${said}`;
 };
 
+const nameOf = (row: ReviewRow): string => `${row.group_name}, review ${row.round}`;
+
 /** What the change log keeps of a round: what was asked, and what was answered, in words. */
 const loggedReview = (row: ReviewRow, answers: readonly NamedAnswer[]) => ({
-  name: `${row.group_name}, review ${row.round}`,
+  name: nameOf(row),
   creatives: row.creatives.map(({ name }) => name),
   note: row.note,
   expires_at: row.expires_at.toISOString(),
@@ -97,6 +99,28 @@ export const recordReview = async (context: Context, id: number, before: LoggedR
     version: row.version,
     before,
     after: logged,
+  });
+};
+
+/**
+ * Writes the entry of an answer: of the creative answered alone, as the log is never edited. Joins the caller's transaction.
+ * @param row the round before, held
+ */
+export const recordAnswer = async (
+  context: Context,
+  row: ReviewRow,
+  before: readonly NamedAnswer[],
+  after: readonly NamedAnswer[],
+): Promise<void> => {
+  await recordChange(context, {
+    action: 'update',
+    entity: 'creative_review',
+    entity_id: row.id,
+    entity_name: nameOf(row),
+    company_id: row.company_id,
+    version: row.version + 1,
+    before: { answers: before.map(inWords) },
+    after: { answers: after.map(inWords) },
   });
 };
 

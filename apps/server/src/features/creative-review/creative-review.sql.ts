@@ -117,11 +117,14 @@ export const creativesIn = ({ db }: Context, group: number, ids: readonly number
 export const holdCreative = ({ db }: Context, id: number) =>
   db.query('select 1 from creative where id = $1 for no key update', [id]);
 
-/** Whether a link was made, and how it stands; held until the transaction ends. */
+/** Whether a link was made, how it stands, and whether anything above it is archived; held until the transaction ends. */
 export const holdLink = async ({ db }: Context, hash: Buffer) =>
   (
-    await db.query<{ id: number; expires_at: Date; revoked_at: Date | null }>(
-      'select id, expires_at, revoked_at from creative_review where token_hash = $1 for no key update',
+    await db.query<{ id: number; expires_at: Date; revoked_at: Date | null; archived: boolean }>(
+      `select r.id, r.expires_at, r.revoked_at, 'archived' in (g.state, p.state, o.state) as archived
+       from creative_review r join creative_group g on g.id = r.creative_group_id
+       join application p on p.id = r.app_id join company o on o.id = r.company_id
+       where r.token_hash = $1 for no key update of r`,
       [hash],
     )
   )[0];
@@ -194,20 +197,25 @@ export const putAnswer = async (
 
 export type NamedAnswer = SaidRow & { creative_id: number; creative: string };
 
-/** What was answered last of each creative of a round, those sent since an instant of the real clock. */
+/** Answers sent after `since` and up to `until`, by the real clock; of one creative, or of all. */
+type AnswersWanted = { since?: Date; until?: Date; creative?: number };
+
+/** What was answered last of each creative of a round, within these bounds. */
 export const answersOf = (
   { db }: Pick<Context, 'db'>,
   review: number,
-  since: Date | null = null,
+  { since, until, creative }: AnswersWanted = {},
 ): Promise<NamedAnswer[]> =>
   db.query<NamedAnswer>(
     `select x.* from (select distinct on (a.creative_id) a.creative_id, c.name as creative, k.place, a.sent_at, a.answer, a.comment,
          a.point, a.name, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from creative_review_answer a join creative c on c.id = a.creative_id
        join creative_review_creative k on k.review_id = a.review_id and k.creative_id = a.creative_id
-       where a.review_id = $1 order by a.creative_id, ${NEWEST}) x
-     where $2::timestamptz is null or x.sent_at > $2 order by x.place`,
-    [review, since],
+       where a.review_id = $1 and ($2::timestamptz is null or a.sent_at > $2)
+         and ($3::timestamptz is null or a.sent_at <= $3) and ($4::int is null or a.creative_id = $4)
+       order by a.creative_id, ${NEWEST}) x
+     order by x.place`,
+    [review, since ?? null, until ?? null, creative ?? null],
   );
 
 /** When a network tried links that nobody made, oldest first. */

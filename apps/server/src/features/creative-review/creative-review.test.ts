@@ -7,6 +7,7 @@ import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
 import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
@@ -41,8 +42,8 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
       params,
       body: { creative_ids: ids, expires_in_days: 7, note: 'Please <b>look</b>', ...body },
     });
-  const asked = async (body: object = {}) => {
-    const { body: made } = await ask(body);
+  const asked = async (body: object = {}, params = group.params, caller = creator) => {
+    const { body: made } = await ask(body, params, caller);
     return { ...made, token: made.url.split('/').at(-1) ?? '' };
   };
   const send = async (method: 'GET' | 'POST', path: string, payload?: object, remoteAddress = '192.0.2.1') => {
@@ -81,7 +82,11 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
   };
 
   test('a link of 128 bits shows its creatives without a sign-in, and is kept nowhere', async () => {
-    const { token, url, expires_at, id } = await asked();
+    const headers = { 'idempotency-key': `ask-${group.id}` };
+    const question = { creative_ids: ids, expires_in_days: 7, note: 'Please <b>look</b>' };
+    const made = await creator.call(api.askCreativeReview, { params: group.params, body: question }, { headers });
+    const { url, expires_at, id } = made.body;
+    const token = url.split('/').at(-1) ?? '';
     expect(url).toBe(`${house.config.publicUrl}/review/${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(expires_at).toMatch(/^2026-11-28T10:0/);
@@ -206,6 +211,17 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
     expect(await said({ creative_ids: [] })).toBe(400);
     for (const days of [0, 31, 1.5, '7']) expect(await said({ expires_in_days: days })).toBe(400);
     expect(await said({ note: 'x'.repeat(2001) })).toBe(400);
+    const [columns] = await house.db.query<{ names: string }>(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_name = 'creative' and table_schema = current_schema() and is_generated = 'NEVER' and column_name <> 'id'`,
+    );
+    const copies = await house.db.query<{ id: number }>(
+      `insert into creative (${columns?.names}) select ${columns?.names} from creative, generate_series(1, 98)
+       where id = $1 returning id`,
+      [ids[0]],
+    );
+    const many = [...ids, ...copies.map(({ id }) => id)];
+    expect((await ask({ creative_ids: many })).body).toMatchObject({ errors: [{ path: 'creative_ids' }] });
     await rename(ids[2], { state: 'archived' });
     expect((await ask()).body).toMatchObject({ code: 'archived' });
     await rename(ids[2], { state: 'new' });
@@ -295,6 +311,107 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
     expect(made).toMatchObject({ action: 'create', can_undo: true });
   });
 
+  test('the history of an answer holds the creative answered, not the rest of the round', async () => {
+    const { token, id } = await asked();
+    await answer(token, ids[0], { comment: 'Fine' });
+    await answer(token, ids[1]);
+    await answer(token, ids[1], { answer: 'change', comment: 'Bigger' });
+    const rows = await house.db.query<{ changes: object[] }>(
+      `select changes from change_log where entity = 'creative_review' and entity_id = $1 and action = 'update' order by id`,
+      [id],
+    );
+    const approved = 'Banner 2 approved by Camille Roux';
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      [{ field: 'answers', before: [], after: ['Banner 1 approved by Camille Roux: Fine'] }],
+      [{ field: 'answers', before: [], after: [approved] }],
+      [{ field: 'answers', before: [approved], after: ['Banner 2: Camille Roux asks for a change: Bigger'] }],
+    ]);
+  });
+
+  test('a link takes 300 answers an hour, then says to wait', async () => {
+    const { token, id } = await asked();
+    await answer(token, ids[0]);
+    const more = (count: number, ago: string) =>
+      house.db.query(
+        `insert into change_log (change_set_id, at, recorded_at, channel, action, entity, entity_id, entity_name, changes)
+         select l.change_set_id, l.at, l.recorded_at - $3::interval, l.channel, l.action, l.entity, l.entity_id, l.entity_name,
+           l.changes from change_log l, generate_series(1, $2)
+         where l.id = (select max(id) from change_log where entity = 'creative_review' and entity_id = $1)`,
+        [id, count, ago],
+      );
+    await more(400, '2 hours');
+    await answer(token, ids[1]);
+    await more(297, '0 minutes');
+    expect((await answer(token, ids[2])).status).toBe(200);
+    const refused = await answer(token, ids[2], { answer: 'change', comment: 'Bigger' });
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Too many answers came by this link within an hour. Wait a while, then answer again. What was sent is kept.',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    const { token: other } = await asked();
+    expect((await answer(other, ids[2])).status).toBe(200);
+    expect((await open(token)).body.creatives[2].standing).toBe('approved');
+  });
+
+  test.each(['creative_group', 'application', 'company'])('a link is over while its %s is archived', async (table) => {
+    const { token } = await asked();
+    const id = { creative_group: group.id, application: app, company }[table];
+    const put = (state: string) => house.db.query(`update ${table} set state = $2 where id = $1`, [id, state]);
+    await put('archived');
+    try {
+      expect([(await open(token)).status, (await answer(token, ids[0])).status]).toEqual([410, 410]);
+    } finally {
+      await put('new');
+    }
+    expect((await open(token)).status).toBe(200);
+  });
+
+  test('who asks is named with the house or the company, and no more once the account is gone', async () => {
+    const askedBy = async (caller: Caller) => (await open((await asked({}, group.params, caller)).token)).body.asked_by;
+    expect(await askedBy(creator)).toMatchObject({ of: 'Creative, Fairlead' });
+    expect(await askedBy(await house.as('client', company))).toMatchObject({ of: 'Nomnom' });
+    const leaver = await house.as('creative_team_member');
+    const { token } = await asked({}, group.params, leaver);
+    await house.db.query('update app_user set deleted_at = now() where id = $1', [leaver.id]);
+    expect((await open(token)).body.asked_by).toEqual({ name: 'Fairlead', of: '' });
+  });
+
+  test('the queue counts groups of the own company and leads to the one that waits longest', async () => {
+    const at = (minute: number) => `2026-11-20T10:${minute}:00Z`;
+    // Answered later first: neither the order of groups nor that of answers leads to the right one
+    const wished = async (of: number, name: string, minutes: readonly number[]) => {
+      const application = (await house.application(of, 'ios', name)).id;
+      const made: { id: number; application: number }[] = [];
+      for (const minute of minutes) {
+        const one = await aGroup(house, creator, application, `${name} ${minute}`);
+        const creative = (await one.banner()).body.id as number;
+        const { token, id } = await asked({ creative_ids: [creative] }, one.params);
+        await answer(token, creative, { answer: 'change', comment: 'Bigger' });
+        await house.db.query('update creative_review_answer set at = $2 where review_id = $1', [id, at(minute)]);
+        made.push({ id: one.id, application });
+      }
+      return made;
+    };
+    const [one, two] = [(await house.company({ name: 'One' })).id, (await house.company({ name: 'Two' })).id];
+    const ofOne = await wished(one, 'Ones', [30, 20]);
+    const ofTwo = await wished(two, 'Twos', [10, 40]);
+    const queue = async (caller: Caller) => {
+      const { items } = (await caller.call(pacing.listQueues)).body;
+      const { count, path } = items.find(({ queue: name }) => name === 'reviews_answered') ?? {};
+      return [count, path];
+    };
+    const path = (of: number, made?: { id: number; application: number }) =>
+      `/companies/${of}/applications/${made?.application}/creativeGroups/${made?.id}/reviews`;
+    const [client, other] = [await house.as('client', one), await house.as('client', two)];
+    expect(await queue(client)).toEqual([2, path(one, ofOne[1])]);
+    expect(await queue(other)).toEqual([2, path(two, ofTwo[0])]);
+    await house.db.query(`update creative_group set state = 'archived' where id = $1`, [ofOne[1]?.id]);
+    expect(await queue(client)).toEqual([1, path(one, ofOne[0])]);
+    await house.db.query(`update application set state = 'archived' where id = $1`, [ofTwo[0]?.application]);
+    expect(await queue(other)).toEqual([0, '/companies']);
+  });
+
   test('who asked gets one mail a sitting', async () => {
     const { token, id } = await asked();
     await answer(token, ids[0]);
@@ -317,6 +434,16 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
       const mail = mails.find(({ text }) => text.includes('Smaller'));
       expect(mail?.subject).toContain('1 approved, 1 change asked');
       expect(mail?.html).toContain('&#60;i&#62;Smaller');
+      // An answer that came between the round and its mail is the next mail's
+      const [told] = await house.db.query<{ input: { since: string; until: string } }>(
+        `select input from job where kind = 'review_mail' and entity_id = $1`,
+        [id],
+      );
+      await answer(token, ids[2], { comment: 'Too late' });
+      const input = { review: id, ...told?.input };
+      await enqueue(house.context, { kind: 'review_mail', entity: 'creative_review', entity_id: id, input });
+      await expect.poll(() => mails.filter(({ text }) => text.includes('Smaller')).length, { timeout: 5000 }).toBe(2);
+      expect(mails.some(({ text }) => text.includes('Too late'))).toBe(false);
     } finally {
       house.mail.sendMail = send;
     }

@@ -44,9 +44,9 @@ export const defineReviewMail = (): void =>
   defineJob<MailInput>('review_mail', {
     attempts: 8,
     run: async (context, job) => {
-      const { review, since } = job.input;
+      const { review, since, until } = job.input;
       const row = await reviewOf(context, review);
-      const answers = await answersOf(context, review, new Date(since));
+      const answers = await answersOf(context, review, { since: new Date(since), until: new Date(until) });
       if (row.asked_email === null || row.asked_gone || answers.length === 0) return { sent: false };
       await context.mail.sendMail({
         to: row.asked_email,

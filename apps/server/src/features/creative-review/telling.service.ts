@@ -5,8 +5,8 @@ import { setTold, untold } from './creative-review.sql.ts';
 /** A client who answers several creatives in a row is at it for so long after each: one mail tells of all. */
 const SITTING_MS = 2 * 60_000;
 
-/** What a mail tells of: answers of a round sent after an instant of the real clock. */
-export type MailInput = { review: number; since: string };
+/** What a mail tells of: answers of a round sent after `since` and up to `until`, by the real clock. */
+export type MailInput = { review: number; since: string; until: string };
 
 /** Queues one mail a round whose client has stopped answering, each answer in one of them. */
 export const tellAnswers = async (context: Context): Promise<void> => {
@@ -14,7 +14,7 @@ export const tellAnswers = async (context: Context): Promise<void> => {
   for (const { id, told_at, sent_at } of await untold(context, quiet))
     await context.db.tx(async () => {
       if (!(await setTold(context, id, told_at, sent_at))) return;
-      const input: MailInput = { review: id, since: told_at.toISOString() };
+      const input: MailInput = { review: id, since: told_at.toISOString(), until: sent_at.toISOString() };
       await enqueue(context, { kind: 'review_mail', entity: 'creative_review', entity_id: id, input, unit: 'mails' });
     });
 };

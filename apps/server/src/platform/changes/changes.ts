@@ -103,6 +103,19 @@ export const recordChange = async (context: Context, change: Change): Promise<nu
   return row?.id ?? null;
 };
 
+/** The instant of the oldest of the newest `most` changes of a record since an instant, both by the real clock; null: there are fewer. */
+export const oldestOfMost = async (
+  { db }: Pick<Context, 'db'>,
+  { entity, id, since, most }: { entity: string; id: number; since: Date; most: number },
+): Promise<Date | null> => {
+  const [row] = await db.query<{ recorded_at: Date }>(
+    `select recorded_at from change_log where entity = $1 and entity_id = $2 and action = 'update' and recorded_at > $3
+     order by recorded_at desc offset $4 limit 1`,
+    [entity, id, since, most - 1],
+  );
+  return row?.recorded_at ?? null;
+};
+
 /** Who last changed a record, for the answer to a stale version. */
 export const lastChangeOf = async (
   context: Context,

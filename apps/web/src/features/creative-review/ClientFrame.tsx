@@ -15,7 +15,7 @@ const Asks = ({ asked_by, note }: Opened) => (
       <Face name={asked_by.name} size={40} />
       <div>
         <b>{asked_by.name}</b>
-        <span>{asked_by.role ? `${asked_by.role}, Fairlead` : 'Fairlead'}</span>
+        {asked_by.of && <span>{asked_by.of}</span>}
       </div>
     </div>
     {note && <p className="asked-note">“{note}”</p>}
