@@ -88,7 +88,7 @@ export const readLogged = async (context: Context, id: number): Promise<{ row: R
 };
 
 /** Writes the entry of a round that was changed. Joins the caller's transaction. */
-export const recordReview = async (context: Context, id: number, before: LoggedReview | null): Promise<void> => {
+const recordReview = async (context: Context, id: number, before: LoggedReview | null): Promise<void> => {
   const { row, logged } = await readLogged(context, id);
   await recordChange(context, {
     action: before ? 'update' : 'create',
