@@ -21,8 +21,9 @@ const Unseen = ({ creative }: { creative: Creative }) => {
   );
 };
 
-const WearCell = ({ of: { wear, life }, metric }: { of: Measured; metric: PerformanceMetric }) => {
-  const { top, under } = wearText(wear);
+const WearCell = ({ of, metric }: { of: Measured; metric: PerformanceMetric }) => {
+  const { wear, life } = of;
+  const { top, under } = wearText(wear, of);
   if (wear.change === null) return <span className="dim">{top}</span>;
   return (
     <span className="perf-wear">

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { rangeText, valueText, wearSentence, wearText } from './performance-words.ts';
 
 const wear = { first_day: '2026-10-01', change: -27.2, low: -33, high: -21.4, missing: null, tired: true };
+const seen = { impressions: 5, age_days: 39 };
 const noise = { ...wear, change: 1.4, low: -5, high: 7, tired: false };
 
 test('a fall that is real says between what and what, noise says that it is noise', () => {
-  expect(wearText(wear)).toEqual({ top: '−27 %', under: '−33 to −21 %' });
-  expect(wearText(noise)).toEqual({ top: '+1 %', under: 'within noise' });
-  expect(wearText({ ...noise, low: 0.6 })).toEqual({ top: '+1 %', under: '+1 to +7 %' });
+  expect(wearText(wear, seen)).toEqual({ top: '−27 %', under: '−33 to −21 %' });
+  expect(wearText(noise, seen)).toEqual({ top: '+1 %', under: 'within noise' });
+  expect(wearText({ ...noise, low: 0.6 }, seen)).toEqual({ top: '+1 %', under: '+1 to +7 %' });
   expect(wearSentence(wear, 'click_rate')).toBe(
     'Click rate against its first week: −27 %, between −33 % and −21 %. It tires.',
   );
@@ -16,8 +17,12 @@ test('a fall that is real says between what and what, noise says that it is nois
 
 test('what cannot be told says when or why', () => {
   const none = { ...wear, change: null, low: null, high: null, tired: false };
-  expect(wearText({ ...none, missing: 'days' }).top).toBe('after 8 days');
-  expect(wearText({ ...none, missing: 'counts' }).top).toBe('too few counts');
+  const days = { ...none, missing: 'days' as const };
+  expect(wearText(days, { impressions: 5, age_days: 6 }).top).toBe('after 8 days');
+  expect(wearText(days, { impressions: 0, age_days: 39 }).top).toBe('no impressions on these days');
+  expect(wearText(days, { impressions: 0, age_days: 3 }).top).toBe('no impressions on these days');
+  expect(wearText(days, { impressions: 5, age_days: 7 }).top).toBe('not shown after its first week');
+  expect(wearText({ ...none, missing: 'counts' }, seen).top).toBe('too few counts');
 });
 
 test('values and their intervals, also those with one end', () => {

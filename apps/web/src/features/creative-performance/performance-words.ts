@@ -33,10 +33,21 @@ export const rangeText = (
 
 const signed = (value: number): string => percent(value, { digits: 0, signed: true });
 
-/** How a creative wears, in a few words: the change, and what is sure of it. */
-export const wearText = ({ change, low, high, missing, tired }: Measured['wear']): { top: string; under: string } => {
+type Seen = Pick<Measured, 'impressions' | 'age_days'>;
+
+/** Why nothing can be told of a creative that was not shown after its first week: it may be too young, or have paused. */
+const unseenText = ({ impressions, age_days }: Seen): string => {
+  if (impressions === 0) return 'no impressions on these days';
+  return age_days < 7 ? 'after 8 days' : 'not shown after its first week';
+};
+
+/** How a creative wears, in a few words: the change, and what is sure of it. @param seen in the period that is looked at */
+export const wearText = (
+  { change, low, high, missing, tired }: Measured['wear'],
+  seen: Seen,
+): { top: string; under: string } => {
   if (change === null || low === null || high === null)
-    return { top: missing === 'counts' ? 'too few counts' : 'after 8 days', under: '' };
+    return { top: missing === 'counts' ? 'too few counts' : unseenText(seen), under: '' };
   const within = low <= 0 && high >= 0;
   const range = `${signed(low).replace(' %', '')} to ${signed(high)}`;
   return { top: signed(change), under: tired || !within ? range : 'within noise' };
