@@ -97,3 +97,23 @@ test('the column of caps is wide enough for the longest sum with its currency', 
   // 13 characters of 8 px, and what stands at both sides
   expect(width(157_800_861)).toBeGreaterThanOrEqual(130);
 });
+
+test('the column of caps is wide enough for a share that names the whole with its cents', () => {
+  const width = (whole: number) =>
+    moneyColumns({
+      missing: [],
+      long: false,
+      lineItems: new Map([
+        [
+          1,
+          {
+            campaigns: [{ client_daily_budget: whole / 2, ab_test_daily_budget: whole }],
+          } as unknown as OverviewLineItem,
+        ],
+      ]),
+    })[0]?.width ?? 0;
+  expect(width(820)).toBe(116);
+  // "of 820,01 €, A/B": 94 px, and 24 at its sides
+  expect(width(820.01)).toBeGreaterThanOrEqual(118 + 4);
+  expect(width(12_820.01)).toBeGreaterThanOrEqual(width(820.01) + 12);
+});

@@ -1,7 +1,7 @@
 import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
 import { wholeCap } from '@fairlead/domain/campaign/split-cap';
-import { sumMoney } from '@fairlead/domain/money';
+import { type Currency, sumMoney } from '@fairlead/domain/money';
 import { type Change, capQuestion } from '@fairlead/domain/tenfold';
 import type { ReactNode } from 'react';
 import { Sparkline } from '#ui/bits/Sparkline.tsx';
@@ -69,12 +69,18 @@ export const isTested = ({ ab_test }: Campaign): boolean => ab_test?.running ===
 /** Whether the cap of a campaign is changed here: not where it counts for nothing (CA-82), today and tomorrow. */
 export const ownsCap = (campaign: Campaign): boolean => !isTested(campaign) && !campaign.paced;
 
-/** Wide enough for the sum of a line item's caps, bold: an amount that loses its currency is another one. */
+/** Of a campaign in an A/B test what its share is part of. */
+const ofWhole = (whole: number, currency: Currency): string => `of ${typed(whole, currency)}, A/B`;
+
+/** Wide enough for the sum of a line item's caps, bold, and for the whole of a share: an amount cut off is another one. */
 const capWidth = (lineItems: Known['lineItems'], long: boolean): number =>
   [...lineItems.values()].reduce(
     (width, { campaigns }) => {
       const sum = sumMoney(campaigns.map((campaign) => wholeCap(campaign) ?? 0));
-      return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26);
+      const shares = campaigns.map(({ ab_test_daily_budget: whole }) =>
+        whole === null ? 0 : Math.ceil(ofWhole(whole, 'EUR').length * 6.4) + 26,
+      );
+      return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26, ...shares);
     },
     long ? 143 : 116,
   );
@@ -112,9 +118,7 @@ export const moneyColumns = ({
       const own = typed(cap, currencyOf(campaign));
       if (whole === null) return own;
       const words = `Its share of ${money(whole, currencyOf(campaign), { exact: true })}, which an A/B test splits`;
-      return (
-        <TwoLines top={<span title={words}>{own}</span>} under={`of ${typed(whole, currencyOf(campaign))}, A/B`} />
-      );
+      return <TwoLines top={<span title={words}>{own}</span>} under={ofWhole(whole, currencyOf(campaign))} />;
     },
     group: {
       cell: (group) => (
