@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noCpcParameters } from './bidding.ts';
 import type { CampaignDraft } from './draft.ts';
 import { same } from './draft.ts';
-import { askedToFollow, followedBy, takenOver } from './follow.ts';
+import { askedToFollow, followedBy, inAnyCase, takenOver } from './follow.ts';
 
 const source: CampaignDraft = {
   ...{ name: 'NOM', internal_name: 'a', state: 'new', active: true, paused: false, visible: true },
@@ -42,6 +42,9 @@ test.each(fields)('%s: what is told before a save is what becomes of each mirror
       const then = followedBy(mirror, source, after, { follows, test: test_ });
       const taken = follows ? takenOver(mirror, source, asked) : [];
       for (const one of asked) expect(then[one]).toEqual(taken.includes(one) ? after[one] : mirror[one]);
+      const told = inAnyCase(source, after, test_);
+      expect(told.length > 0).toBe(always.includes(field) || field === 'ab_test_daily_budget');
+      for (const one of told) expect(then[one.field]).toEqual(one.mirror);
       if (always.includes(field)) expect(then[field]).toEqual(after[field]);
       if (own.includes(field) && field !== 'ab_test_daily_budget') expect(then).toEqual(mirror);
       const others = fields.filter((one) => one !== field && one !== 'client_daily_budget');
@@ -49,4 +52,11 @@ test.each(fields)('%s: what is told before a save is what becomes of each mirror
     }
   expect(takenOver(alike, source, asked)).toEqual(asked);
   expect(takenOver(differs, source, asked)).toEqual([]);
+});
+
+test('of a cap that does not divide, the share of each mirror and what remains for the original are told', () => {
+  const after = { ...source, ab_test_daily_budget: 100.01 };
+  expect(inAnyCase(source, after, { ...test_, mirrors: 2 })).toEqual([
+    { field: 'client_daily_budget', before: 50, after: 33.33, mirror: 33.34 },
+  ]);
 });

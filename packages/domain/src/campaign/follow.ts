@@ -32,6 +32,24 @@ export const mirrorsText = (follow: boolean, many?: number): string => {
 export const takenOver = (mirror: CampaignDraft, before: CampaignDraft, asked: readonly Field[]): Field[] =>
   asked.filter((field) => same(mirror[field], before[field]));
 
+/** A field that mirrors take over in any case: of the source before and after, and what each mirror has then. */
+export type InAnyCase = { field: Field; before: unknown; after: unknown; mirror: unknown };
+
+/** What each mirror takes over of a save of its source without being asked: fields, and its share of another cap. */
+export const inAnyCase = (
+  before: CampaignDraft,
+  after: CampaignDraft,
+  { mirrors, currency }: Pick<Extract<TestPart, { part: 'source' }>, 'mirrors' | 'currency'>,
+): InAnyCase[] => {
+  const fields = moved(before, after)
+    .filter((field) => always.includes(field))
+    .map((field) => ({ field, before: before[field], after: after[field], mirror: after[field] }));
+  const whole = after.ab_test_daily_budget;
+  if (whole === null || whole === before.ab_test_daily_budget) return fields;
+  const { source, mirror } = splitCap(whole, mirrors, currency);
+  return [...fields, { field: 'client_daily_budget', before: before.client_daily_budget, after: source, mirror }];
+};
+
 /**
  * The mirror after its source has changed: what always follows, its share of another cap and, if asked for, every other
  * change that it takes over.
@@ -42,15 +60,12 @@ export const followedBy = (
   after: CampaignDraft,
   { follows, test }: { follows: boolean; test: Extract<TestPart, { part: 'source' }> },
 ): CampaignDraft => {
-  const taken = [
-    ...moved(before, after).filter((field) => always.includes(field)),
-    ...(follows ? takenOver(mirror, before, askedToFollow(before, after)) : []),
-  ];
-  const whole = after.ab_test_daily_budget;
-  const resplit = whole !== null && whole !== before.ab_test_daily_budget;
+  const taken = follows ? takenOver(mirror, before, askedToFollow(before, after)) : [];
   return {
     ...mirror,
     ...(Object.fromEntries(taken.map((field) => [field, after[field]])) as Partial<CampaignDraft>),
-    ...(resplit ? { client_daily_budget: splitCap(whole, test.mirrors, test.currency).mirror } : {}),
+    ...(Object.fromEntries(
+      inAnyCase(before, after, test).map((one) => [one.field, one.mirror]),
+    ) as Partial<CampaignDraft>),
   };
 };

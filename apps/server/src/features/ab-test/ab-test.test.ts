@@ -11,7 +11,7 @@ import * as readiness from '@fairlead/contract/readiness';
 import * as tracking from '@fairlead/contract/tracking';
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
-import { askedToFollow, mirrorsText, takenOver } from '@fairlead/domain/campaign/follow';
+import { askedToFollow, inAnyCase, mirrorsText, takenOver } from '@fairlead/domain/campaign/follow';
 import { roles } from '@fairlead/domain/role';
 import { exampleLinks } from '@fairlead/domain/tracking/example-links';
 import { png } from '@fairlead/test-data/media/index';
@@ -374,6 +374,18 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(asked.filter((field) => !takenOver(second, before, asked).includes(field)).sort()).toEqual(
       Object.keys(others).sort(),
     );
+
+    const anyway = { client_cost: 7, paused: true, ab_test_daily_budget: 120.01, frequency_cap: 9 };
+    const [was, wasDiffering] = [await whole(alike), await whole(differs)].map((one) => draftOf(one.body));
+    const again = { ...kept, client_daily_budget: after.client_daily_budget, ...anyway };
+    expect(errorsOf(await on.put(id, again, admin))).toEqual([]);
+    const then = draftOf((await whole(id)).body);
+    const told = inAnyCase(after, then, { mirrors: 2, currency: 'EUR' });
+    expect(told.map(({ field }) => field).sort()).toEqual(['client_cost', 'client_daily_budget', 'paused']);
+    for (const one of told) expect(then[one.field], one.field).toEqual(one.after);
+    const follow = Object.fromEntries(told.map((one) => [one.field, one.mirror]));
+    expect(draftOf((await whole(alike)).body)).toEqual({ ...was, ...follow });
+    expect(draftOf((await whole(differs)).body)).toEqual({ ...wasDiffering, ...follow });
   });
 
   test('only admins begin and end one; the start is taken back by ending it', async () => {

@@ -57,6 +57,19 @@ export const FollowDialog = ({ asked: { plan, names, label, show, answer } }: { 
                 ))}
               </tr>
             ))}
+            {plan.anyway.map(({ field, before, after, mirror }) => (
+              <tr key={field}>
+                <th scope="row">{field === 'client_daily_budget' ? 'Share of the daily cap' : label(field)}</th>
+                <td>
+                  <del className="dim">{show(field, before)}</del> <b>{show(field, after)}</b>
+                </td>
+                {names.map((name) => (
+                  <td key={name}>
+                    follows in any case: <b>{show(field, mirror)}</b>
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>

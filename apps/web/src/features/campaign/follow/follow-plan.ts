@@ -1,6 +1,7 @@
 import type { CampaignDraft } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
-import { askedToFollow, takenOver } from '@fairlead/domain/campaign/follow';
+import { askedToFollow, type InAnyCase, inAnyCase, takenOver } from '@fairlead/domain/campaign/follow';
+import { isCurrency } from '@fairlead/domain/money';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
 
 /** What changes beside the fields of a campaign, as lists do: mirrors never take it over. */
@@ -15,6 +16,8 @@ export type FollowPlan = {
     /** One a mirror, in their order: whether it takes the new value over, and what it has now; undefined: not known here. */
     mirrors: { takes: boolean; has: unknown }[];
   }[];
+  /** What every mirror takes over whatever is answered. */
+  anyway: InAnyCase[];
   /** Whether any mirror takes anything over, and whether all take all, so that the test goes on counting. */
   any: boolean;
   all: boolean;
@@ -45,5 +48,7 @@ export const followPlan = (
     ...around.map((one) => ({ ...one, mirrors: drafts.map(() => ({ takes: false, has: undefined })) })),
   ];
   const each = fields.flatMap((one) => one.mirrors.map(({ takes }) => takes));
-  return { fields, any: each.some(Boolean), all: each.every(Boolean), around: around.length > 0 };
+  const currency = mirrors[0]?.company_currency ?? '';
+  const anyway = isCurrency(currency) ? inAnyCase(before, after, { mirrors: mirrors.length, currency }) : [];
+  return { fields, anyway, any: each.some(Boolean), all: each.every(Boolean), around: around.length > 0 };
 };
