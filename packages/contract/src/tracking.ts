@@ -86,34 +86,36 @@ export const auditTracking = call({
     became_wrong: flagText.optional().describe('true: only links with `wrong_since`'),
   }),
   ok: items(
-    z.object({
-      campaign_id: id,
-      campaign_name: z.string(),
-      company_id: id,
-      application_id: id,
-      application_name: z.string(),
-      platform,
-      tracking_provider: provider,
-      running: z.boolean(),
-      mirrors: z
-        .int()
-        .optional()
-        .describe(
-          'copies that an A/B test holds against it now, for those who read of it; a repair is theirs too, if the caller may change them',
-        ),
-      tracking_type: trackingType,
-      link: z.string(),
-      state: z
-        .enum(linkStates)
-        .describe('repairable: `repaired` passes every check; by_hand: somebody has to bring what is missing'),
-      wrong_since: instant
-        .nullable()
-        .describe('when it was seen that the link, which was good and was not changed, is wrong'),
-      checks: z.array(Check),
-      faults: z.array(Parameter).describe('parameters that are missing or wrong'),
-      kept: z.int().describe('parameters that are right'),
-      repaired: Repaired,
-    }),
+    z
+      .object({
+        campaign_id: id,
+        campaign_name: z.string(),
+        company_id: id,
+        application_id: id,
+        application_name: z.string(),
+        platform,
+        tracking_provider: provider,
+        running: z.boolean(),
+        mirrors: z
+          .int()
+          .optional()
+          .describe(
+            'copies that an A/B test holds against it now, for those who read of it; a repair is theirs too, if the caller may change them',
+          ),
+        tracking_type: trackingType,
+        link: z.string(),
+        state: z
+          .enum(linkStates)
+          .describe('repairable: `repaired` passes every check; by_hand: somebody has to bring what is missing'),
+        wrong_since: instant
+          .nullable()
+          .describe('when it was seen that the link, which was good and was not changed, is wrong'),
+        checks: z.array(Check),
+        faults: z.array(Parameter).describe('parameters that are missing or wrong'),
+        kept: z.int().describe('parameters that are right'),
+        repaired: Repaired,
+      })
+      .meta({ entity: 'campaign' }),
   ),
 });
 
