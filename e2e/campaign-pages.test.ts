@@ -97,11 +97,11 @@ story('a campaign from nothing: made, filled in, capped, priced, taken back', as
   // Budget and delivery: the card says of a cap what the server answers of it afterwards
   await page.getByRole('navigation', { name: 'Campaign' }).getByRole('link', { name: 'Budget & Delivery' }).click();
   const card = page.getByRole('region', { name: 'What the daily cap leads to' });
-  await page.getByLabel('Daily cap').fill('9');
+  await page.getByRole('textbox', { name: 'Daily cap' }).fill('9');
   await page.getByRole('textbox', { name: 'Target buying price' }).fill('2.5');
   await save(page);
   await sees(page, 'Daily cap must be at least 10');
-  await page.getByLabel('Daily cap').fill('80');
+  await page.getByRole('textbox', { name: 'Daily cap' }).fill('80');
   await expect
     .poll(() => card.innerText())
     .toMatch(
@@ -161,7 +161,7 @@ story('two people on one campaign; three copies; and roles that set the price al
   const theirs = await open('account_manager', `${path}/${id}/budgetAndDelivery`);
   await mine.getByLabel('Advertiser domain').fill('dunlin.example');
   // Another field meanwhile: both are kept, and the cap is not taken back by the older one
-  await theirs.getByLabel('Daily cap').fill('75');
+  await theirs.getByRole('textbox', { name: 'Daily cap' }).fill('75');
   await save(theirs);
   await said(theirs, 'Campaign budget & delivery updated successfully');
   await save(mine);

@@ -89,8 +89,11 @@ story(
     await page.waitForURL('**/users/*');
     await page.keyboard.press('Control+k');
     await page.getByRole('group', { name: 'Last opened' }).getByRole('option').first().waitFor();
-    await search(page).fill('rebate');
+    await search(page).fill('qqqq');
     await page.getByText('No result found').waitFor();
+    // A page is found by what it lists, too
+    await search(page).fill('rebate');
+    await page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: /Rebate/ }).waitFor();
     await search(page).fill('sett');
     const setting = page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Settings' });
     await setting.waitFor();

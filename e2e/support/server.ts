@@ -116,9 +116,15 @@ export const startServer = async (
       fail(new Error(`the server ended with ${code}:\n${said.text}`));
     });
   });
+  let stopping = false;
+  // Whatever comes after fails because of it: its last words are worth more than all of that
+  ended.then((code) => {
+    if (!stopping) console.error(`A server ended by itself, with ${code}:\n${said.text.slice(-4000)}`);
+  });
   return {
     base: `http://127.0.0.1:${port}`,
     stop: async () => {
+      stopping = true;
       child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
