@@ -223,6 +223,7 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   const { open, accessible, keepsItsPlace } = stage;
   const { app, line, path } = await house('Godwit');
   const page = await open('support_team_member', path);
+  await page.getByText('No campaign found for this').waitFor(); // until then another button stands in its place
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Test Campaign' }).click();
   await said(page, 'Test campaign created successfully');
