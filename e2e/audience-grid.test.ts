@@ -25,6 +25,9 @@ story('an account manager renames one list, archives another and saves both at o
   await accessible(page);
   await reasons.getByRole('button', { name: `Go to cell Name of ${first.name}` }).press('Enter');
   await reasons.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => !!document.activeElement?.closest('[role=grid], [role=treegrid]')))
+    .toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill(renamed);
   await page.keyboard.press('Enter');

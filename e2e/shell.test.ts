@@ -93,7 +93,10 @@ story(
     await page.getByText('No result found').waitFor();
     // A page is found by what it lists, too
     await search(page).fill('rebate');
-    await page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: /Rebate/ }).waitFor();
+    await page
+      .getByRole('group', { name: 'Pages' })
+      .getByRole('option', { name: /Rebate/ })
+      .waitFor();
     await search(page).fill('sett');
     const setting = page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Settings' });
     await setting.waitFor();
