@@ -1,25 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { type Context, systemContext } from './context.ts';
-import { getCompany } from './features/company/company.service.ts';
-import { orderPasswordMail } from './features/user/password-link.service.ts';
-import { addUser, checkAccount } from './features/user/user.service.ts';
-import { openHouse } from './house.ts';
-import { openLog } from './platform/log.ts';
-import { NotFound, Refused, refuseIfAny } from './refusal.ts';
-import { forOperator } from './start-error.ts';
-
-const USAGE = `npm run admin -- create-user --email ada@example.com --role admin [--company 1001] [--password …]
-Without --password the user is invited by mail. Run it while the server is stopped, or with DATABASE_URL set.
-
-npm run admin -- take-over
-Makes the files of the file store belong to these records, whoever had them. Stop every other server of theirs first.`;
+import { USAGE } from './admin-usage.ts';
+import { dataDirOf, readConfig } from './config.ts';
+import { askServer, type Ended } from './operate/ask-control.ts';
+import { Refusal } from './refusal.ts';
 
 const options = {
   email: { type: 'string' },
   role: { type: 'string' },
   company: { type: 'string' },
   password: { type: 'string' },
+  cut: { type: 'string' },
 } as const;
 
 const readArguments = () => {
@@ -32,56 +24,90 @@ const readArguments = () => {
 };
 const { values, positionals } = readArguments();
 
-/** The number of a client's company, if one is given. */
-const companyOf = (given: string | undefined): number | null => {
-  if (given === undefined) return null;
-  if (/^\d{1,9}$/.test(given)) return Number(given);
-  throw new Refused([{ path: 'company', message: '--company takes the number of a company, as in --company 1001' }]);
+const say = (line: string): void => console.log(line);
+const done = (sentence: string): Ended => ({ sentence, code: 0 });
+
+/** What opens stores is loaded only where no server runs. */
+const stores = () => import('./admin-stores.ts');
+
+/** A folder as it was typed, from where npm was called. */
+const folderOf = (typed: string): string => resolve(process.env.INIT_CWD ?? '.', typed);
+
+const told = { say, signal: new AbortController().signal };
+
+const backup = async (typed: string): Promise<Ended> => {
+  const folder = folderOf(typed);
+  say(`Backs up records, files and facts into ${folder}, while people work.`);
+  const asked = await askServer(dataDirOf(), 'backup', { folder }, say);
+  if (asked) return asked;
+  const { databaseUrl, dataDir } = readConfig();
+  if (!databaseUrl && !existsSync(join(dataDir, 'records')))
+    throw new Refusal(409, 'nothing', `There is nothing in ${dataDir}, and no server runs there. Look at DATA_DIR.`);
+  return done(await (await stores()).backup(folder, told));
 };
 
-const checkCompany = async (context: Context, company: number): Promise<void> => {
-  await getCompany(context, company).catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error;
-    throw new Refused([{ path: 'company', message: `There is no company ${company}` }]);
-  });
+const verify = async (folder: string): Promise<Ended> => {
+  const { noted, sentence } = await (await stores()).verify(folderOf(folder), values.cut, say);
+  const heard = await askServer(dataDirOf(), 'note-verified', noted, () => {});
+  if (!heard) say('No server runs here, so its age is not noted.');
+  return done(sentence);
 };
 
-const createUser = async (email: string, role: string): Promise<void> => {
-  const config = readConfig();
-  const draft = { email, role, company_id: companyOf(values.company), password: values.password ?? null };
-  refuseIfAny(checkAccount(draft, config.providerDomain)); // before a store is opened
-  const house = await openHouse(config, openLog(config, 'error'));
-  try {
-    const context = systemContext(house);
-    if (draft.company_id !== null) await checkCompany(context, draft.company_id);
-    const user = await addUser(context, draft);
-    if (draft.password === null) await house.db.tx(() => orderPasswordMail(context, user.id, 'create'));
-    const next = draft.password === null ? '; the invitation goes out when the server runs' : '';
-    console.log(`Created ${user.email} (${user.role})${next}`);
-  } finally {
-    await house.close();
-  }
+const restore = async (folder: string): Promise<Ended> => {
+  if (await askServer(dataDirOf(), 'status', {}, () => {}))
+    throw new Refusal(409, 'running', 'The server runs. Stop it first; a restore goes into empty stores.');
+  return done(await (await stores()).restore(folderOf(folder), values.cut, say));
 };
 
-const takeOver = async (): Promise<void> => {
-  const config = readConfig();
-  await (await openHouse(config, openLog(config, 'error'), { takeOver: true })).close();
-  console.log('The files belong to these records now');
+const createUser = async (): Promise<Ended> => {
+  const asked = await askServer(dataDirOf(), 'create-user', values, say);
+  if (asked) return asked;
+  const { accountOf, createUser: command } = await import('./operate/create-user.ts');
+  const { email = '', role = '' } = values;
+  accountOf({ ...values, email, role }, readConfig().providerDomain); // before a store is opened
+  const sent = 'the invitation goes out when the server runs';
+  const { withHouse } = await stores();
+  return done(await withHouse((house) => command(house, sent)({ ...values, email, role }, told)));
+};
+
+const status = async (): Promise<Ended> =>
+  (await askServer(dataDirOf(), 'status', {}, say)) ?? {
+    sentence: `No server runs on ${dataDirOf()}, or it runs as another account.`,
+    code: 1,
+  };
+
+const takeOver = async (): Promise<Ended> => {
+  // Refused by the lock of embedded records; a server's are asked here
+  const running = await askServer(dataDirOf(), 'status', {}, () => {});
+  if (running)
+    throw new Refusal(409, 'running', 'The server runs. Stop it, and every other server of these records, first.');
+  await (await stores()).withHouse(async () => {}, { takeOver: true });
+  return done('The files belong to these records now');
 };
 
 /** What was asked for; undefined when it was not said in full. */
-const command = (): (() => Promise<void>) | undefined => {
-  const { email, role } = values;
-  if (positionals[0] === 'take-over') return takeOver;
-  if (positionals[0] !== 'create-user' || email === undefined || role === undefined) return undefined;
-  return () => createUser(email, role);
+const command = (): (() => Promise<Ended>) | undefined => {
+  const [name, folder, ...more] = positionals;
+  if (more.length > 0) return undefined;
+  if (folder !== undefined) {
+    const work = name === undefined ? undefined : { backup, verify, restore }[name];
+    return work && (() => work(folder));
+  }
+  if (name === 'status') return status;
+  if (name === 'take-over') return takeOver;
+  return name === 'create-user' && values.email !== undefined && values.role !== undefined ? createUser : undefined;
 };
 const carryOut = command();
 if (!carryOut) {
   console.error(USAGE);
   process.exit(2);
 }
-await carryOut().catch((error: unknown) => {
+try {
+  const { sentence, code } = await carryOut();
+  (code === 0 ? console.log : console.error)(sentence);
+  process.exitCode = code;
+} catch (error) {
+  const { forOperator } = await import('./start-error.ts');
   console.error(forOperator(error));
-  process.exit(1);
-});
+  process.exitCode = 1;
+}

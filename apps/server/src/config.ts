@@ -26,7 +26,11 @@ export type Config = {
   mailFrom: string;
   oidc: { issuer: string; clientId: string } | null;
   providerDomain: string;
+  /** Invited as an admin at a start that finds none. */
+  firstAdmin: string | undefined;
   secretKey: string;
+  /** A release may change stores of which no backup is known. */
+  upgradeWithoutBackup: boolean;
   factsTokens: MachineToken[];
   feedTokens: MachineToken[];
   metricsToken: string | undefined;
@@ -77,7 +81,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /** Any of these makes it a production server. PORT, HOST, DATA_DIR and the like say how it runs, and leave a fresh clone a demo. */
 const serves =
   `DATABASE_URL CLICKHOUSE_URL S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY SMTP_URL MAIL_FROM
-  OIDC_ISSUER OIDC_CLIENT_ID PROVIDER_DOMAIN PUBLIC_URL SECRET_KEY FACTS_TOKENS FEED_TOKENS METRICS_TOKEN IMPORT_S3 LEGACY_ADMIN_URL
+  OIDC_ISSUER OIDC_CLIENT_ID PROVIDER_DOMAIN FIRST_ADMIN PUBLIC_URL SECRET_KEY FACTS_TOKENS FEED_TOKENS METRICS_TOKEN IMPORT_S3 LEGACY_ADMIN_URL
   FALLBACK_IDS DRIVE_URL CRAFTSMAN_URL STORE_URLS REPORT_URL`.split(/\s+/);
 
 /** The settings do not fit together; `message` lists every problem, one a line, each with what to do. */
@@ -93,12 +97,16 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** The folder that everything the embedded parts keep is in, whether or not the other settings are right. Absolute. */
+export const dataDirOf = (env: Env = process.env): string => resolve(env.DATA_DIR?.trim() || '.data');
+
 /**
  * Reads and checks the environment (design section 7). In demo and test the signing key is made in DATA_DIR when none is given.
  *
+ * @param makeSecret the signing key where none is given
  * @throws ConfigError with all problems at once.
  */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(env: Env = process.env, makeSecret: (dataDir: string) => string = ownSecret): Config {
   const problems: string[] = [];
   const raw = (name: string) => env[name]?.trim() || undefined;
   const problem = (name: string, message: string) => problems.push(`${name} ${message}`);
@@ -137,7 +145,7 @@ export function readConfig(env: Env = process.env): Config {
     port,
     role: read('FAIRLEAD_ROLE', 'all', (text) => value.parseChoice(text, ['api', 'worker', 'all'])),
     publicUrl: web('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    dataDir: resolve(raw('DATA_DIR') ?? '.data'),
+    dataDir: dataDirOf(env),
     databaseUrl: read('DATABASE_URL', undefined, (text) =>
       value.parseUrl(text, {
         schemes: ['postgres', 'postgresql'],
@@ -167,6 +175,7 @@ export function readConfig(env: Env = process.env): Config {
     mailFrom: read('MAIL_FROM', `Fairlead <no-reply@${providerDomain}>`, value.parseSender),
     oidc,
     providerDomain,
+    firstAdmin: raw('FIRST_ADMIN'),
     secretKey: secret ?? '',
     factsTokens: read('FACTS_TOKENS', [], value.parseMachineTokens),
     feedTokens: read('FEED_TOKENS', [], value.parseMachineTokens),
@@ -174,6 +183,8 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: read('TRUST_PROXY', 0, value.parseTrustProxy),
     outboundAllow: read('OUTBOUND_ALLOW', [], value.parseOutboundAllow),
     logLevel: read('LOG_LEVEL', strict ? 'info' : 'warn', (text) => value.parseChoice(text, LOG_LEVELS)),
+    upgradeWithoutBackup:
+      read('UPGRADE_WITHOUT_BACKUP', 'off', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
     rateLimits: read('RATE_LIMITS', 'on', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
     legacyAdminUrl: web('LEGACY_ADMIN_URL'),
     fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? demoIds : null, value.parseFallbackIds),
@@ -198,7 +209,7 @@ export function readConfig(env: Env = process.env): Config {
         : `, because of ${configured.join(', ')}; FAIRLEAD_MODE=demo tries things out on this machine`;
     throw new ConfigError(`mode ${mode}${why}`, problems);
   }
-  return { ...config, secretKey: secret ?? ownSecret(config.dataDir) };
+  return { ...config, secretKey: secret ?? makeSecret(config.dataDir) };
 }
 
 type Raw = (name: string) => string | undefined;

@@ -9,6 +9,7 @@ import type { Engine } from './engine/engine.ts';
 import type { AppStores } from './outside/app-stores.ts';
 import type { Captures } from './outside/browser/captures.ts';
 import type { Craftsman } from './outside/craftsman.ts';
+import type { Drive } from './outside/drive.ts';
 import type { Drops } from './outside/drops.ts';
 import type { FileStore } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
@@ -46,6 +47,8 @@ export type House = {
   stores: AppStores;
   /** The tool that playable ads are made in. */
   craftsman: Craftsman;
+  /** The cloud drive, read with a user's own token. */
+  drive: Drive;
   log: Logger;
   /** The product's clock: moves with FAIRLEAD_NOW and the simulator. */
   now: () => Date;

@@ -14,9 +14,14 @@ import { finishLeftTurns } from './features/fact/app-event-turn.service.ts';
 import { recountLeftovers } from './features/fact/recount.service.ts';
 import { startFreshSimulator } from './features/simulator/simulator.service.ts';
 import { openHouse } from './house.ts';
+import { sayLastWords } from './last-words.ts';
 import { startMaintenance } from './maintenance.ts';
+import { commandsOf } from './operate/commands.ts';
+import { serveControl } from './operate/control.ts';
+import { checkFirstAdmin, inviteFirstAdmin } from './operate/first-admin.ts';
 import { openLog } from './platform/log.ts';
 import { checkPort } from './port.ts';
+import { rooms } from './rooms.ts';
 import { startSimulator } from './simulator/run.ts';
 import { forOperator } from './start-error.ts';
 import { closeWithin } from './stop.ts';
@@ -50,6 +55,14 @@ const refuseFacts = (dataDir: string, error: Error): never => {
   throw error instanceof ClickHouseError ? factsUnusable(dataDir, error) : error;
 };
 
+/** What whoever asked for a command is told of its failure: a sentence where one is known, else where to look. */
+const toldOf = (error: unknown, log: House['log']): string => {
+  const told = forOperator(error);
+  if (typeof told === 'string') return told;
+  log.error({ err: error }, 'a command of the operator failed');
+  return `It failed (${error instanceof Error ? error.message : String(error)}). The log of the server says more.`;
+};
+
 /** Looks through the facts once, beside the work: `/readyz` tells what is broken. */
 const verifyFacts = ({ facts, log }: Pick<House, 'facts' | 'log'>): void => {
   facts
@@ -68,7 +81,9 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   const config = readConfig();
+  checkFirstAdmin(config);
   const log = openLog(config);
+  sayLastWords(log);
   if (config.role !== 'worker') await checkPort(config);
   checkDataDir(config.dataDir);
   const house = await openHouse(
@@ -82,6 +97,9 @@ const main = async (): Promise<void> => {
   const context = systemContext(house);
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();
+  const control = await serveControl(config.dataDir, commandsOf(house, rooms), (error) => toldOf(error, log));
+  running.push(() => control.close());
+  await inviteFirstAdmin(house);
   await recountLeftovers(house, { starting: true }); // asks the facts only when a crash left something
   await finishLeftTurns(house, { starting: true });
   const app = config.role === 'worker' ? null : await openApp(house);
@@ -90,7 +108,8 @@ const main = async (): Promise<void> => {
   const seeding = new AbortController();
   running.push(async () => seeding.abort());
   // Before anything else works: making the demo's records takes the only connection to embedded ones for long.
-  if (app && config.mode === 'demo') await seedRecords(context, say, config.demoSize, seeding.signal);
+  if (app && config.mode === 'demo')
+    await patiently(() => seedRecords(context, say, config.demoSize, seeding.signal), seeding);
   if (config.role !== 'api') {
     const work = startWork(house);
     running.push(() => work.stop({ within: WITHIN_MS }));

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { removalsHeld } from './platform/backups.ts';
 import { holdFiles } from './platform/file-owner.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetOldJobs, forgetRoutineJobs } from './platform/jobs/jobs.ts';
@@ -17,6 +18,7 @@ export const tidy = async (context: Context): Promise<void> => {
     rooms.flatMap((room) => room.routineJobs ?? []),
   );
   for (const room of rooms) for (const forget of room.tidy ?? []) await forget(context);
+  if (await removalsHeld(context)) return; // what a sweep forgets now would stay, and be met again
   await holdFiles(context); // what other records name looks nameless here
   for (const room of rooms) await room.sweep?.(context);
 };

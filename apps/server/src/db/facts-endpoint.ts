@@ -87,7 +87,7 @@ export function embeddedEndpoint(options: GatewayOptions): FactsEndpoint {
     async client() {
       const { url, username, password } = await within(gateway.address());
       if (opened?.url !== url) {
-        void opened?.client.close();
+        opened?.client.close().catch(() => {}); // of an engine that has ended
         opened = { url, client: open(url, username, password) };
       }
       return opened.client;

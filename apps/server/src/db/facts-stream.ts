@@ -21,6 +21,7 @@ export class WholeResult extends Transform {
    */
   constructor(tag: string, meaning: (error: Error) => unknown = (error) => error) {
     super();
+    this.on('error', () => {}); // whoever reads is told; one who has not begun to must not bring the process down
     this.#tag = tag;
     this.#meaning = meaning;
     this.#end = Buffer.from(`${tag}\r\n__exception__\r\n`);

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -233,6 +233,15 @@ describe.each(kinds)('facts in the %s store', (kind) => {
     for await (const chunk of stream) if (chunk.length > 0) break;
     expect(stream.destroyed).toBe(true);
     expect(await until(async () => (await running(facts, 'destroy-me')) === 0)).toBe(true);
+  });
+
+  it('tells an abort to a reader that has not begun, and to nobody else: it would end the process', async () => {
+    const abort = new AbortController();
+    const small = (await facts.stream('SELECT 1', {}, 'RowBinary', { signal: abort.signal })) as Transform;
+    expect(await until(async () => small.readableLength > 0 && small.writableFinished)).toBe(true); // all of it has come
+    expect(small.listenerCount('error')).toBeGreaterThan(0);
+    abort.abort();
+    await expect(buffer(small)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('does not run what was aborted before it was sent', async () => {

@@ -69,18 +69,18 @@ export type OpenedFacts = Facts & { enginePid(): number | undefined };
 
 /**
  * Opens the facts store: a ClickHouse server or cluster when `clickhouseUrl` is given, else the embedded engine in
- * `dataDir`, in a process of its own. Returns at once; the engine and the tables come up in the background, and
- * `ready()` tells when, or why not.
+ * `dataDir`, in a process of its own. Returns at once; the engine comes up in the background, the tables with the first
+ * question or with `ready()`, which tells when, or why not.
  * @param config.clickhouseUrl `http(s)://user:password@host:port/database?cluster=name`; the cluster is optional
  * @param config.dataDir the embedded engine owns the folder `facts` in it; it is created
- * @param config.steps the tables, for tests
+ * @param config.steps the tables, for tests; null: it is left as it is
  * @throws when the address is not one
  */
 export function openFacts(config: {
   clickhouseUrl?: string | undefined;
   dataDir: string;
   log: FactsLog;
-  steps?: readonly FactsStep[];
+  steps?: readonly FactsStep[] | null;
 }): OpenedFacts {
   const { clickhouseUrl, dataDir, log } = config;
   const endpoint = clickhouseUrl
@@ -98,20 +98,19 @@ class FactsStore implements OpenedFacts {
   readonly kind: Facts['kind'];
   readonly #endpoint: FactsEndpoint;
   readonly #log: FactsLog;
-  readonly #steps: readonly FactsStep[] | undefined;
+  readonly #steps: readonly FactsStep[] | null | undefined;
   readonly #closing = new AbortController();
   readonly #open = new Set<Promise<unknown>>();
   readonly #health: ReturnType<typeof openFactsHealth>;
   #ready: Promise<void> | null = null;
 
-  constructor(endpoint: FactsEndpoint, log: FactsLog, steps?: readonly FactsStep[]) {
+  constructor(endpoint: FactsEndpoint, log: FactsLog, steps?: readonly FactsStep[] | null) {
     this.kind = endpoint.kind;
     this.#endpoint = endpoint;
     this.#log = log;
     this.#steps = steps;
     const embedded = endpoint.kind === 'embedded';
     this.#health = openFactsHealth({ read: (sql) => this.query(sql), write: (sql) => this.command(sql), embedded });
-    this.ready().catch((error: Error) => log.warn({ reason: error.message }, 'The facts store is not ready'));
   }
 
   check(): Promise<FactsTrouble | null> {
@@ -148,6 +147,7 @@ class FactsStore implements OpenedFacts {
       insert: (table: string, rows: object[]) => this.#write(insertText(table, 'JSONEachRow'), {}, {}, ndjson(rows)),
     };
     const started = Date.now();
+    if (this.#steps === null) return;
     await takeFactsSteps(store, { cluster: this.#endpoint.cluster }, this.#steps);
     this.#log.info({ kind: this.kind, ms: Date.now() - started }, 'The facts store is ready');
   }

@@ -43,6 +43,19 @@ export function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
+const MADE = /^\s*(create|drop) (?:table|sequence) (?:if (?:not )?exists )?(\w+)/gim;
+
+/** Tables and sequences that these migrations make and keep. @param names files that ran */
+export const madeBy = (names: readonly string[]): string[] => {
+  const ran = new Set(names);
+  const made = new Set<string>();
+  for (const { name, sql } of readMigrations(RECORDS_MIGRATIONS))
+    for (const [, verb, relation = ''] of ran.has(name) ? sql.matchAll(MADE) : [])
+      if (verb?.toLowerCase() === 'create') made.add(relation);
+      else made.delete(relation);
+  return [...made];
+};
+
 /**
  * Brings the records up to date. Each file runs in one transaction together with the note that it ran, so a start that
  * is killed leaves it done or not begun. Every transaction takes the same lock first and looks again, so any number of
@@ -62,6 +75,37 @@ export async function migrate(records: Records, folder: string = RECORDS_MIGRATI
     ran.push(name);
   }
 }
+
+/**
+ * What this release would run on records that are in use.
+ * @returns nothing where no migration ever ran, and where a newer release has been: the start itself refuses those
+ */
+export const pendingMigrations = async (records: Records): Promise<string[]> => {
+  const [made] = await records.query<{ made: boolean }>(`select to_regclass('schema_migration') is not null as made`);
+  if (!made?.made) return [];
+  const done = new Set(
+    (await records.query<{ name: string }>('select name from schema_migration')).map(({ name }) => name),
+  );
+  const names = readMigrations(RECORDS_MIGRATIONS).map(({ name }) => name);
+  const ours = new Set(names);
+  if (done.size === 0 || [...done].some((name) => !ours.has(name))) return [];
+  return names.filter((name) => !done.has(name));
+};
+
+/**
+ * Brings empty records to where others were: for rows that were taken out of those.
+ * @param names the files that had run there
+ * @throws RecordsAhead when this release lacks one of them
+ */
+export const migrateTo = async (records: Records, names: readonly string[]): Promise<void> => {
+  const wanted = new Set(names);
+  const all = readMigrations(RECORDS_MIGRATIONS);
+  const known = new Set(all.map(({ name }) => name));
+  const ahead = names.filter((name) => !known.has(name)).sort();
+  if (ahead.length > 0) throw new RecordsAhead(ahead.at(-1) ?? '');
+  const files = all.filter(({ name }) => wanted.has(name));
+  while ((await runNext(records, files)) !== null);
+};
 
 const runNext = (records: Records, migrations: readonly Migration[]): Promise<string | null> =>
   records.tx(

@@ -11,9 +11,10 @@ import {
 import type pg from 'pg';
 import { borrow } from './connection.ts';
 import { recordsUnusable } from './data-dir.ts';
+import { copyEngine } from './pglite/copy.ts';
 import { DirectoryInUse, lockWhenLeft } from './pglite/directory-lock.ts';
 import { type Engine, EngineGone, pgliteEngine } from './pglite/engine.ts';
-import { startUpkeep } from './pglite/upkeep.ts';
+import { startUpkeep, type Upkeep } from './pglite/upkeep.ts';
 import { enginePool, serverPool } from './pool.ts';
 import { isSerializationFailure, isStoreDown, StoreDown } from './store-error.ts';
 import type { Tables } from './tables.ts';
@@ -21,8 +22,11 @@ import { outside, type Transaction, transactionOf, within } from './transaction.
 
 export { dbMeaning, isStoreDown, StoreBusy } from './store-error.ts';
 
-/** How a transaction is run. `patient` lifts the time limits: for migrations and other long work, never for a request. */
-type TxOptions = { patient?: boolean };
+/**
+ * How a transaction is run. `patient` lifts the time limits: for migrations and other long work, never for a request.
+ * `snapshot`: it writes nothing, and all it reads is of one moment.
+ */
+type TxOptions = { patient?: boolean; snapshot?: boolean };
 
 /**
  * The records store. int8 comes back as number, numeric as string, timestamptz as Date, date as 'YYYY-MM-DD'.
@@ -47,6 +51,12 @@ export type Records = {
   inTx(): boolean;
   /** Once the outermost transaction is committed; never after a rollback; at once outside a transaction. */
   afterCommit(work: () => void): void;
+  /**
+   * Of embedded records: copies them into a folder that is not there yet, while they are in use. Whoever opens the copy finds
+   * every commit that was answered before this began, and no part of one. A second one waits until the first has ended.
+   * Null: a server's.
+   */
+  copyTo: ((folder: string, signal: AbortSignal) => Promise<void>) | null;
   close(): Promise<void>;
 };
 
@@ -106,9 +116,9 @@ async function openEmbedded(config: RecordsConfig): Promise<Records> {
   const engine = pgliteEngine(joinPath(dataDir, 'pglite'));
   const pool = enginePool(engine);
   pool.on('error', (error) => config.log?.warn({ err: error }, 'the records engine stopped'));
-  const upkeep = { stop: () => {} };
+  let upkeep: Upkeep | null = null;
   const records = recordsOver('pglite', pool, config, async () => {
-    upkeep.stop();
+    upkeep?.stop();
     await pool.end();
     await engine.close();
     lock.release();
@@ -117,7 +127,18 @@ async function openEmbedded(config: RecordsConfig): Promise<Records> {
   try {
     await engine.start(); // before the first question, whose time is limited
     await records.query('select 1');
-    upkeep.stop = startUpkeep(records.query, config.log);
+    const running = startUpkeep(records.query, config.log);
+    upkeep = running;
+    let before: Promise<unknown> = Promise.resolve();
+    records.copyTo = (folder, signal) => {
+      const copy = before.then(async () => {
+        signal.throwIfAborted();
+        const { resume } = await running.pause();
+        await copyEngine(records.query, joinPath(dataDir, 'pglite'), folder, signal).finally(resume);
+      });
+      before = copy.catch(() => {});
+      return copy;
+    };
     return records;
   } catch (error) {
     await records.close();
@@ -168,6 +189,7 @@ function recordsOver(
       const { sql, parameters } = query.compile();
       return ask(sql, parameters) as Promise<never[]>;
     },
+    copyTo: null,
     inTx: () => transactionOf(records) !== null,
     afterCommit(work) {
       const open = transactionOf(records);
@@ -197,7 +219,8 @@ function recordsOver(
   };
   return records;
 
-  async function runTransaction<T>(work: () => Promise<T>, { patient = false }: TxOptions): Promise<T> {
+  async function runTransaction<T>(work: () => Promise<T>, options: TxOptions): Promise<T> {
+    const { patient = false, snapshot = false } = options;
     const connection = await connect();
     const open: Transaction = {
       connection,
@@ -210,7 +233,8 @@ function recordsOver(
     };
     let result: T;
     try {
-      await connection.ask(patient && kind === 'postgres' ? BEGIN_PATIENT : 'begin');
+      const begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
+      await connection.ask(patient && kind === 'postgres' ? `${begin}; ${PATIENTLY}` : begin);
       result = await within(records, open, work);
       if (open.failed) throw open.failed.error;
       open.ended = true;
@@ -239,7 +263,7 @@ function recordsOver(
  * No limits, but the server looks every second whether we are still there: the locks of a start that was killed while
  * a long statement ran would else hold up the next start. (Not every platform can look.)
  */
-const BEGIN_PATIENT = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
+const PATIENTLY = `set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
   do $$ begin
     perform set_config('client_connection_check_interval', '1000', true);

@@ -22,6 +22,12 @@ export const forgetOldKeys = async (context: Pick<Context, 'db' | 'realNow'>): P
   await context.db.query('delete from idempotency_claim where created_at < $1', [oldest(context)]);
 };
 
+/** Forgets every key: answers of another time are not replayed. */
+export const forgetAllKeys = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
+  for (const table of ['idempotency_step', 'idempotency_claim', 'idempotency_key'])
+    await db.query(`delete from ${table}`);
+};
+
 /** A request with its key; the content by its fingerprint. */
 export type KeyedCall = { method: string; path: string; key: string; content: Buffer };
 

@@ -246,6 +246,28 @@ describe('the gateway’s process', () => {
     await gateway.stop(0);
   });
 
+  it('is started again when the machine refuses a process, which ends nothing else', async () => {
+    const told: unknown[] = [];
+    const log = { warn: (detail: object) => told.push(detail) };
+    const gateway = startGateway({
+      directory: join(folder, 'refused'),
+      log,
+      entry: 'a name that no process can have\0',
+    });
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), PATIENCE);
+    expect(told[0]).toMatchObject({ reason: expect.stringContaining('null bytes') });
+    await gateway.stop(0);
+  });
+
+  it('stops at once while it still starts', async () => {
+    const directory = join(folder, 'stopped-early');
+    // Whoever is not heard would be killed after the whole grace, long after this test gave up
+    await startGateway({ directory, log: { warn: () => {} } }).stop(120_000);
+    const next = startGateway({ directory, log: { warn: () => {} } });
+    await next.address();
+    await next.stop();
+  });
+
   it('dies with its parent, also when the parent is killed, and the next one can start at once', async () => {
     const directory = join(folder, 'orphan');
     const script = `

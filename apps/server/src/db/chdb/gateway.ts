@@ -15,6 +15,7 @@ import { Runner } from './running.ts';
 import { type EngineSession, SessionPool } from './sessions.ts';
 
 type Start = Extract<ToGateway, { kind: 'start' }>;
+type Stop = Extract<ToGateway, { kind: 'stop' }>;
 type Engine = { Session: new (path: string, options: { connectionArgs: string[] }) => EngineSession };
 
 const say = (message: FromGateway): Promise<void> =>
@@ -29,8 +30,15 @@ const say = (message: FromGateway): Promise<void> =>
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
+/** Asked to stop while it starts: told again once there is something to stop. */
+let stopAsked: Stop | undefined;
+let stop = (asked: Stop): void => {
+  stopAsked = asked;
+};
+
 process.on('message', (message: ToGateway) => {
   if (message.kind === 'start') start(message).catch((error) => fail('other', textOf(error)));
+  else stop(message);
 });
 
 async function start(message: Start): Promise<void> {
@@ -47,6 +55,7 @@ async function start(message: Start): Promise<void> {
   } catch (error) {
     return fail('native', nativeAdvice(textOf(error)));
   }
+  if (stopAsked) process.exit(0); // nothing is open yet
   const base = baseSettings(message.limits);
   const connectionArgs = [...base].map(([name, value]) => `--${name}=${value}`);
   const open = () => new engine.Session(message.directory, { connectionArgs });
@@ -59,18 +68,18 @@ async function start(message: Start): Promise<void> {
   await mkdir(message.spool, { recursive: true, mode: 0o700 });
   const runner = new Runner(pool, control);
   const server = createGateway({ runner, spool: message.spool, user: message.user, password: message.password });
-  process.on('message', async (next: ToGateway) => {
-    if (next.kind !== 'stop') return;
+  stop = async ({ graceMs }) => {
     server.close();
     server.closeIdleConnections();
-    const until = Date.now() + next.graceMs;
+    const until = Date.now() + graceMs;
     while (runner.busy && Date.now() < until) await sleep(20);
     await Promise.race([runner.killAll(), sleep(2_000)]);
     pool.close();
     control.close();
     held.close();
     process.exit(0);
-  });
+  };
+  if (stopAsked) return stop(stopAsked);
   server.listen(0, '127.0.0.1', () => {
     void say({ kind: 'ready', port: (server.address() as AddressInfo).port });
   });
@@ -115,6 +124,8 @@ function baseSettings(limits: EngineLimits): Map<string, string> {
     ['max_bytes_before_external_group_by', spill],
     ['max_bytes_before_external_sort', spill],
     ['session_timezone', 'UTC'],
+    // A backup is written where the operator wants it; nobody but this server asks the engine for one
+    ['backups.allowed_path', '/'],
     // Parameters are set by statement, and may be large; the caller's own statements are measured by the gateway.
     ['max_query_size', '67108864'],
   ]);

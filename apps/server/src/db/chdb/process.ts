@@ -113,12 +113,21 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
     });
   };
 
+  /** A machine without memory for another process refuses it with an error of its own, and may have some in a moment. */
+  const launched = async (): Promise<Ended> => {
+    try {
+      return await launch();
+    } catch (error) {
+      return { failure: { kind: 'failed', reason: 'other', message: (error as Error).message }, said: '' };
+    }
+  };
+
   const keepRunning = async (): Promise<void> => {
     let pause = FIRST_PAUSE;
     const firstStart = Date.now();
     while (!lifetime.signal.aborted) {
       const startedAt = Date.now();
-      const ended = await launch();
+      const ended = await launched();
       if (lifetime.signal.aborted) return;
       // Calls that wait for a start keep waiting for the next one.
       if (wasReady) {

@@ -56,6 +56,19 @@ export async function lockWhenLeft(directory: string, within: number = LEAVING_M
 }
 
 /**
+ * Waits until an owner that is stopping has let go of `directory`; at once where nobody is. Of anything else that is wrong
+ * with it whoever opens it tells.
+ * @throws DirectoryInUse when its owner stays
+ */
+export const whenLeft = (directory: string): Promise<void> =>
+  lockWhenLeft(directory).then(
+    (lock) => lock.release(),
+    (error: unknown) => {
+      if (error instanceof DirectoryInUse) throw error;
+    },
+  );
+
+/**
  * Makes this process the only owner of `directory` (created when missing) until `release()` or the end of the process.
  *
  * Two engines on one PGlite directory lose rows without any error, so the lock must have no gap. SQLite's exclusive

@@ -18,6 +18,7 @@ export type CreativeReviewTables = {
     told_at: Time | null;
     version: Generated<number>;
     created: Time;
+    untold_at: Time | null;
   };
   creative_review_answer: {
     id: Generated<number>;
@@ -31,6 +32,7 @@ export type CreativeReviewTables = {
     name: string;
     at: Time;
     sent_at: Time;
+    pin: number | null;
   };
   creative_review_creative: {
     review_id: number;

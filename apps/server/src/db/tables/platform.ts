@@ -2,6 +2,19 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Defaulted, Json, Time } from './columns.ts';
 
 export type PlatformTables = {
+  backup_hold: {
+    id: string;
+    until: Time;
+  };
+  backup_run: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    cut: string;
+    folder: string;
+    at: Time;
+    ended_at: Defaulted<Time>;
+    bytes: number;
+  };
   change_log: {
     id: GeneratedAlways<number>;
     txid: Generated<string>;

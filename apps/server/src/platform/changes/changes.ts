@@ -63,15 +63,20 @@ const entryOf = (context: Context, change: Change, changes: FieldChange[]): Kept
   undoes: context.undoes,
 });
 
+/** Fields of such a record that this user does not read. */
+const hiddenOf = ({ user }: Pick<Context, 'user'>, entity: string): ReadonlySet<string> =>
+  user ? hiddenFields(user.role, entity) : new Set();
+
 /**
  * Appends one entry to the change log, in the running transaction. An update that changes nothing leaves no entry.
- * In a dry run the change is only collected for the answer.
+ * In a dry run the change is only collected for the answer, as far as the user reads it.
  * @returns the entry's id, or null when nothing was written
  */
 export const recordChange = async (context: Context, change: Change): Promise<number | null> => {
   const changes = fieldChanges(change.before, change.after);
   if (change.action === 'update' && changes.length === 0) return null;
-  context.changes.push(...changes);
+  const hidden = hiddenOf(context, change.entity);
+  context.changes.push(...changes.filter(({ field }) => !hidden.has(field)));
   if (context.kept && !context.dryRun) {
     context.kept.push(entryOf(context, change, changes));
     return null;
@@ -163,7 +168,7 @@ export const refuseStale = async (
 ): Promise<void> => {
   if (sent === undefined || sent === current.version) return;
   const last = await lastChangeOf(context, entity, id);
-  const hidden = context.user ? hiddenFields(context.user.role, entity) : new Set();
+  const hidden = hiddenOf(context, entity);
   const told = Object.entries(await tell()).filter(([field]) => !hidden.has(field));
   throw new Conflict('Somebody else changed this in the meantime. Compare and save again.', 'stale_version', {
     current: Object.fromEntries(told),

@@ -160,6 +160,13 @@ export async function waitForJob({ db }: Pick<House, 'db'>, id: number, { within
 const KEPT_DAYS = 90;
 const FORGOTTEN_AT_ONCE = 5_000;
 
+/** Mails that wait were sent since by those records that these are a copy of. */
+export const cancelWaitingMails = ({ db }: Pick<House, 'db'>) =>
+  db.query(
+    `update job set state = 'cancelled', finished_at = clock_timestamp(), updated_at = clock_timestamp()
+     where kind = 'mail' and state in ('queued', 'running')`,
+  );
+
 /** Forgets work that ended long ago, a portion at a time; run it now and then. What it made stays. */
 export const forgetOldJobs = ({ db }: Pick<House, 'db'>) => deleteEndedJobs(db, KEPT_DAYS, FORGOTTEN_AT_ONCE);
 

@@ -1,0 +1,20 @@
+/** What `npm run admin` tells whoever asks it for nothing it knows. */
+export const USAGE = `Run it on the server's machine, as its account and with its settings.
+
+npm run admin -- status
+How the running server is. Ends with 0 when all its stores can be used.
+
+npm run admin -- create-user --email ada@example.com --role admin [--company 1001] [--password …]
+Makes an account, whether the server runs or not. Without --password the user is invited by mail.
+
+npm run admin -- backup <folder>
+Adds a backup of all stores to a folder, while the server runs or not. The first is whole, later ones add what is new.
+
+npm run admin -- verify <folder> [--cut <id>]
+Restores the newest backup of a folder beside everything and looks through all of it.
+
+npm run admin -- restore <folder> [--cut <id>]
+Puts the newest backup of a folder into the stores that the settings name. They must be empty, and the server stopped.
+
+npm run admin -- take-over
+Makes the files of the file store belong to these records, whoever had them. Stop every server of theirs first.`;

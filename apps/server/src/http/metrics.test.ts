@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteRun } from '../platform/backups.ts';
+import { openTestHouse, type TestHouse } from '../testing/house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+});
+afterAll(() => house?.close());
+
+const metric = async (name: string): Promise<number | undefined> => {
+  const { payload } = await house.app.inject({ method: 'GET', url: '/metrics' });
+  const line = payload.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test('says how old the newest backup and the newest verified one are, once there is one', async () => {
+  expect(await metric('backup_age_seconds{kind="backup"}')).toBeUndefined();
+  const at = new Date(house.realNow().getTime() - 3_600_000);
+  await noteRun(house, { kind: 'backup', cut: 'a', folder: '/b', at, bytes: 1 });
+  await noteRun(house, { kind: 'backup', cut: 'older', folder: '/b', at: new Date(0), bytes: 1 });
+  expect(await metric('backup_age_seconds{kind="backup"}')).toBeCloseTo(3_600, -2);
+  expect(await metric('backup_age_seconds{kind="verify"}')).toBeUndefined();
+});
+
+test('says for how long a job has been due that nobody took, and how much room is left', async () => {
+  expect(await metric('jobs_longest_due_seconds')).toBe(0);
+  await house.db.query(
+    `insert into job (kind, run_at, created_at, updated_at) select 'mail', t, t, t from (select clock_timestamp() - interval '1 hour' as t) x`,
+  );
+  expect(await metric('jobs_longest_due_seconds')).toBeGreaterThanOrEqual(3_600);
+  const [free, all] = [await metric('data_dir_free_bytes'), await metric('data_dir_size_bytes')];
+  expect(free).toBeGreaterThan(0);
+  expect(all).toBeGreaterThan(free ?? 0);
+});

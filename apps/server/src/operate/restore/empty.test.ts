@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest';
+import { type Config, readConfig } from '../../config.ts';
+import { openRecords } from '../../db/records.ts';
+import { bareHome, type RecordsHome, recordKinds } from '../../testing/records.ts';
+import { refuseUnlessEmpty } from './empty.ts';
+
+const homes: RecordsHome[] = [];
+afterAll(async () => {
+  for (const home of homes) await home.remove();
+});
+const serverOf = (home: RecordsHome): Config => {
+  homes.push(home);
+  const { dataDir, databaseUrl = '' } = home.config;
+  return readConfig({ FAIRLEAD_MODE: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+};
+
+test.skipIf(recordKinds().length === 1)('a schema that holds tables of others is refused', async () => {
+  const config = serverOf(await bareHome('postgres'));
+  await refuseUnlessEmpty(config, 'a');
+  const db = await openRecords(config);
+  // Named as one of ours, in a schema where no migration ran
+  await db.query('create table company (id integer)');
+  await db.close();
+  await expect(refuseUnlessEmpty(config, 'a')).rejects.toThrow(
+    'DATABASE_URL: there are tables of others in it (1, such as company). Name an empty database.',
+  );
+});

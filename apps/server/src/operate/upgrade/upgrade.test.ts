@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { type Config, readConfig } from '../../config.ts';
+import { openFacts } from '../../db/facts.ts';
+import { pendingMigrations } from '../../db/migrate.ts';
+import { openRecords } from '../../db/records.ts';
+import { openFolder } from '../../outside/files-folder.ts';
+import { noteRun } from '../../platform/backups.ts';
+import { quiet } from '../../testing/facts.ts';
+import { freshHome, type RecordsHome, type RecordsKind, recordKinds } from '../../testing/records.ts';
+import { wholeCuts } from '../backup/backup-folder.ts';
+import { checkCut } from '../restore/restore.ts';
+import { noteSchema, prepareUpgrade, UpgradeRefused } from './upgrade.ts';
+
+const log = pino({ level: 'silent' });
+const NEWEST = '0103_backups.sql';
+const homes: RecordsHome[] = [];
+afterAll(async () => {
+  for (const home of homes) await home.remove();
+});
+
+/** Records of the release before the one that brought `NEWEST`. */
+const olderStores = async (kind: RecordsKind, env: Record<string, string> = {}): Promise<Config> => {
+  const home = await freshHome(kind);
+  homes.push(home);
+  const db = await openRecords(home.config);
+  await db.query('delete from schema_migration where name = $1', [NEWEST]);
+  if (env.YOUNG) await noteRun({ db }, { kind: 'backup', cut: 'a', folder: '/b', at: new Date(), bytes: 1 });
+  await db.close();
+  return readConfig({
+    FAIRLEAD_MODE: 'production',
+    SECRET_KEY: 'kD8s1Qz0pLm3Vt7XyR2bWc9NfHj4GaEu6',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATA_DIR: home.config.dataDir,
+    ...(home.config.databaseUrl ? { DATABASE_URL: home.config.databaseUrl } : {}),
+    ...env,
+  });
+};
+
+test('embedded stores are backed up as they are before a release changes them, and once', async () => {
+  const config = await olderStores('pglite');
+  const files = await openFolder(config.dataDir);
+  await files.put('churn/a.csv', Readable.from([Buffer.from('a')], { objectMode: false }));
+  await files.close();
+  const facts = openFacts({ dataDir: config.dataDir, log: quiet });
+  await facts.ready();
+  await facts.close(0);
+  await prepareUpgrade(config, log);
+  const [version = ''] = readdirSync(join(config.dataDir, 'before'));
+  const [id = ''] = readdirSync(join(config.dataDir, 'before', version));
+  const root = join(config.dataDir, 'before', version, id);
+  const cuts = await wholeCuts(root);
+  expect(cuts.map(({ manifest }) => manifest.records.migrations.includes(NEWEST))).toEqual([false]);
+  const [cut] = cuts;
+  if (!cut) throw new Error('no cut');
+  await checkCut(root, cut, new AbortController().signal);
+  const [mine, kept] = [config.dataDir, root].map(
+    (folder) => statSync(join(folder, 'files', 'kept', 'churn', 'a.csv')).ino,
+  );
+  expect(kept).toBe(mine); // no room is taken
+  const db = await openRecords(config);
+  expect(await pendingMigrations(db)).toEqual([NEWEST]); // nothing was changed by it
+  await db.close();
+  await noteSchema(config);
+  await prepareUpgrade(config, log);
+  expect(readdirSync(join(config.dataDir, 'before', version))).toEqual([id]);
+});
+
+test.skipIf(recordKinds().length === 1)(
+  'servers are changed only while a backup is young, or when the operator says so',
+  async () => {
+    await expect(prepareUpgrade(await olderStores('postgres'), log)).rejects.toBeInstanceOf(UpgradeRefused);
+    await prepareUpgrade(await olderStores('postgres', { UPGRADE_WITHOUT_BACKUP: 'on' }), log);
+    const config = await olderStores('postgres', { YOUNG: 'yes' });
+    await prepareUpgrade(config, log);
+    expect(existsSync(join(config.dataDir, 'before'))).toBe(false);
+  },
+);

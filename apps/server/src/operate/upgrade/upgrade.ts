@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { openFacts } from '../../db/facts.ts';
+import { factsVersion } from '../../db/facts-copy.ts';
+import { FACTS_STEPS } from '../../db/facts-ddl.ts';
+import { pendingMigrations, RECORDS_MIGRATIONS, readMigrations } from '../../db/migrate.ts';
+import { openRecords } from '../../db/records.ts';
+import { openFiles } from '../../outside/files-open.ts';
+import { youngBackup } from '../../platform/backups.ts';
+import { makeCutAlone } from '../backup/cut.ts';
+import { productVersion } from '../version.ts';
+
+/** This release would change the stores, and nobody could go back. */
+export class UpgradeRefused extends Error {
+  override name = 'UpgradeRefused';
+}
+
+type Log = { info(detail: object, text: string): void; warn(detail: object, text: string): void };
+
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+const quiet = { info() {}, warn() {} };
+const NOT_SO = 'Or set UPGRADE_WITHOUT_BACKUP=on for one start, if you have a backup of your own.';
+
+/** What this release makes of the stores. */
+const schemaOfRelease = (): string =>
+  JSON.stringify({
+    records: readMigrations(RECORDS_MIGRATIONS).at(-1)?.name ?? '',
+    facts: FACTS_STEPS.at(-1)?.version ?? 0,
+  });
+
+const stampIn = (dataDir: string): string => join(dataDir, 'schema.json');
+
+const isEmbedded = ({ databaseUrl, clickhouseUrl, s3 }: Config): boolean => !databaseUrl && !clickhouseUrl && !s3;
+
+/** Cuts of upgrades that are long over. */
+const forgetOldCuts = async (folder: string): Promise<void> => {
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const path = join(folder, name);
+    if (Date.now() - (await stat(path)).mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
+  }
+};
+
+/** Opens the stores as they are: otherwise they would be brought up to date. */
+const cutEmbedded = async (config: Config, isNoted: boolean, log: Log): Promise<void> => {
+  const { dataDir } = config;
+  const db = await openRecords({ dataDir });
+  const opened: { close(): Promise<void> }[] = [db];
+  try {
+    const pending = await pendingMigrations(db);
+    // The release that did not note it yet brought a migration, too
+    if (pending.length === 0 && !isNoted) return;
+    const hasFacts = existsSync(join(dataDir, 'facts', 'store'));
+    const facts = openFacts({ dataDir, log: quiet, ...(hasFacts ? { steps: null } : {}) });
+    opened.push(facts);
+    const version = hasFacts ? await factsVersion(facts).catch(() => null) : null;
+    const behind = version !== null && version < (FACTS_STEPS.at(-1)?.version ?? 0);
+    if (pending.length === 0 && !behind) return; // what is broken is told by the start itself
+    const files = await openFiles(config);
+    opened.push(files);
+    const folder = join(dataDir, 'before', productVersion, new Date().toISOString().replaceAll(':', '-'));
+    const now = () => new Date();
+    const cut = await makeCutAlone({ config, db, facts, files, now, realNow: now }, folder, dataDir).catch(
+      (error: Error) => {
+        const why = `This release changes the stores, and the backup before it failed: ${error.message} Mend that. ${NOT_SO}`;
+        throw new UpgradeRefused(why, { cause: error });
+      },
+    );
+    log.info({ folder, cut: cut.id, pending: pending.length }, 'backed up before the upgrade');
+  } finally {
+    for (const store of opened.reverse()) await store.close();
+  }
+};
+
+const refuseServers = async (config: Config): Promise<void> => {
+  const { databaseUrl, dataDir } = config;
+  const records = await openRecords({ databaseUrl, dataDir, poolSize: 1 });
+  try {
+    const pending = await pendingMigrations(records);
+    if (pending.length === 0 || (await youngBackup({ db: records }))) return;
+    throw new UpgradeRefused(
+      `This release changes the records (${pending.length} migrations, up to ${pending.at(-1)}), and no backup of the last 24 hours is known. With the release that ran until now: npm run admin -- backup <folder>. ${NOT_SO}`,
+    );
+  } finally {
+    await records.close();
+  }
+};
+
+/**
+ * Before a release changes stores that people work with: embedded ones are backed up into `DATA_DIR/before`, where their files
+ * are links and take no room; where a store is a server, a backup of the last 24 hours must be known. Before the stores are opened.
+ * @throws UpgradeRefused
+ */
+export const prepareUpgrade = async (config: Config, log: Log): Promise<void> => {
+  const { dataDir } = config;
+  if (config.mode !== 'production' || config.upgradeWithoutBackup) return;
+  if (!isEmbedded(config))
+    return config.databaseUrl || existsSync(join(dataDir, 'records', 'pglite')) ? refuseServers(config) : undefined;
+  if (!existsSync(join(dataDir, 'records', 'pglite'))) return;
+  await forgetOldCuts(join(dataDir, 'before')).catch((error: unknown) => log.warn({ err: error }, 'old cuts stay'));
+  const stamp = await readFile(stampIn(dataDir), 'utf8').catch(() => '');
+  if (stamp !== schemaOfRelease()) await cutEmbedded(config, stamp !== '', log);
+};
+
+/** Notes that these stores are as this release makes them, so that the next start need not look. */
+export const noteSchema = async (config: Config): Promise<void> => {
+  if (config.mode === 'production' && isEmbedded(config))
+    await writeFile(stampIn(config.dataDir), schemaOfRelease(), { mode: 0o600 });
+};
