@@ -4,6 +4,7 @@ import * as reviews from '@fairlead/contract/creative-review';
 import { png } from '@fairlead/test-data/media/index';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { story } from './support/story.ts';
 
 const APP = { applicationId: '2001' };
@@ -53,6 +54,16 @@ story('a client approves two and sends one back; the fixed one stands beside the
   await client.getByLabel('Your name').fill('<i>Camille</i>');
   await client.getByRole('button', { name: 'Send approval' }).click();
   await client.getByText('2 of 3, Menu banner').waitFor();
+  // A banner lies at the foot of its page: while a place of it is pinned it stands above the form
+  await client.getByRole('button', { name: 'Ask for a change' }).click();
+  await client.getByLabel('What should change?').waitFor();
+  const clear = async () => {
+    const form = await client.getByRole('region', { name: 'Your answer' }).boundingBox();
+    const art = await client.getByRole('img', { name: 'Banner', exact: true }).boundingBox();
+    return (form?.y ?? 0) - (art?.y ?? 0) - (art?.height ?? 0);
+  };
+  await expect.poll(clear).toBeGreaterThanOrEqual(0);
+  await client.getByRole('button', { name: 'Decide later' }).click();
   await client.getByRole('button', { name: 'Approve', exact: true }).click();
   await client.getByText('3 of 3, Scratch to win').waitFor();
   await client.getByRole('button', { name: 'Ask for a change' }).click();
@@ -61,7 +72,7 @@ story('a client approves two and sends one back; the fixed one stands beside the
   await client.keyboard.press('ArrowRight');
   await client.getByText('Pinned at 51 % from the left, 50 % from the top').waitFor();
   const sheet = client.getByRole('region', { name: 'Your answer' });
-  const pin = client.getByRole('button', { name: /^Pin at 51 %/ });
+  const pin = client.getByRole('button', { name: /^Pin 1 at 51 %/ });
   const foot = async () => ((await sheet.boundingBox())?.y ?? 0) - ((await pin.boundingBox())?.y ?? 0);
   await expect.poll(foot).toBeGreaterThan(26);
   await stage.keepsItsPlace(client);
@@ -74,7 +85,7 @@ story('a client approves two and sends one back; the fixed one stands beside the
   await desk.getByRole('img', { name: 'Menu box' }).waitFor();
   await desk.getByRole('button', { name: /Nobody can read the terms$/ }).click();
   await desk.getByRole('complementary', { name: 'Comments' }).getByText('Nobody can read the terms').waitFor();
-  await desk.getByRole('img', { name: 'Pinned at 51 % from the left, 50 % from the top' }).waitFor();
+  await desk.getByRole('img', { name: 'Pin 1 at 51 % from the left, 50 % from the top' }).waitFor();
 
   // Fixed: the same link shows both, and the new one is approved
   await staff.call(creatives.updateCreative, {
@@ -104,4 +115,73 @@ story('a client approves two and sends one back; the fixed one stands beside the
   await stage.accessible(client);
   const { items } = await staff.call(reviews.listCreativeReviews, { params });
   expect(items.map(({ state, opened }) => [state, opened > 1])).toEqual([['revoked', true]]);
+});
+
+story('the review that a link leads to stays in sight, and what cannot be read is said', async (stage) => {
+  const { group, tall } = await threeAds();
+  const staff = as('creative_team_member');
+  const params = { ...APP, creativesGroupId: String(group) };
+  for (const note of ['The first', 'The second', 'The third']) {
+    const body = { creative_ids: [tall], expires_in_days: 7, note };
+    const { url } = await staff.call(reviews.askCreativeReview, { params, body });
+    const token = url.split('/').at(-1) ?? '';
+    const answer = { creative_id: tall, answer: 'change', comment: `${note} wish`, name: 'Camille Roux' } as const;
+    await staff.call(reviews.answerReview, { params: { token }, body: answer });
+  }
+  const desk = await stage.open('creative_team_member', '/access-denied');
+  // The server's own pages, only shorter
+  let broken: 'round' | 'later' | null = 'round';
+  let held: Promise<void> | undefined;
+  let asked = 0;
+  await desk.route(/\/creative_groups\/\d+\/(reviews|creatives\/\d+\/answers)\?/, async (route) => {
+    const url = new URL(route.request().url());
+    const of = url.searchParams.has('round') ? 'round' : url.searchParams.get('offset') === '0' ? 'first' : 'later';
+    if (of === broken) return route.fulfill({ status: 503, json: { message: 'The records are away' } });
+    if (of !== 'round') url.searchParams.set('limit', '1');
+    else {
+      asked += 1;
+      await held;
+    }
+    return route.continue({ url: url.href });
+  });
+  const path = `/companies/1001/applications/2001/creativeGroups/${group}/reviews`;
+  await desk.goto(`${path}?round=1`);
+  await desk.getByRole('heading', { name: 'Review 1 could not be loaded' }).waitFor();
+  await stage.accessible(desk);
+  broken = null;
+  await desk.getByRole('button', { name: 'Try again' }).click();
+  await desk.getByText('“The first”').waitFor();
+
+  // Somebody changes the ad: while the review is read anew it stays where it is
+  let release = () => {};
+  held = new Promise((done) => {
+    release = done;
+  });
+  const before = asked;
+  const edited = { params: { ...params, creativeId: String(tall) }, body: { name: 'Scratch and win' } };
+  await staff.call(creatives.updateCreative, edited);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await eventually(() => desk.getByText('“The first”').count()).toBe(1);
+  release();
+  await desk.getByRole('button', { name: /Scratch and win/ }).waitFor();
+
+  await desk.goto(`${path}?round=99`);
+  await desk.getByRole('heading', { name: 'There is no review 99' }).waitFor();
+  await stage.accessible(desk);
+  await desk.getByRole('button', { name: 'Open the newest review' }).click();
+  await desk.getByText('“The third”').waitFor();
+
+  broken = 'later';
+  await desk.getByRole('button', { name: 'Earlier reviews' }).click();
+  const rail = desk.getByRole('alert').filter({ hasText: 'Earlier reviews could not be loaded.' });
+  await rail.waitFor();
+  await desk.getByRole('button', { name: 'Earlier comments' }).click();
+  const thread = desk.getByRole('alert').filter({ hasText: 'Earlier comments could not be loaded.' });
+  await thread.waitFor();
+  await stage.keepsItsPlace(desk);
+  broken = null;
+  await rail.getByRole('button', { name: 'Try again' }).click();
+  await desk.getByRole('button', { name: /^Review 2/ }).waitFor();
+  await thread.getByRole('button', { name: 'Try again' }).click();
+  await desk.getByRole('complementary', { name: 'Comments' }).getByText('The second wish').waitFor();
 });

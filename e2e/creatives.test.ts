@@ -2,6 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { gif, jpeg, png } from '@fairlead/test-data/media/index';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { eventually } from './support/eventually.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const GROUPS = '/companies/1001/applications/2001/creativeGroups';
@@ -43,10 +45,23 @@ story('pictures and markup become ads of a group: faults corrected, previewed, c
   await page.getByRole('button', { name: 'Create group' }).click();
   await page.getByRole('heading', { name: 'BF26 evening', level: 1 }).waitFor();
 
-  // Five files of which two are wrong, and one in a zip
+  // Seventeen files, six of them wrong in ways of their own and one in a zip, and three that take the place of wrong ones
   await page.getByRole('button', { name: 'New creative' }).click();
   await page.getByRole('menuitem', { name: 'Static' }).click();
+  const more = ['728x90', '468x60', '320x480', '480x320', '1024x768', '768x1024', '336x280', '300x600'].map((size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    return [`menu_${size}.png`, png({ width, height })] as const;
+  });
+  const again = ['300x250', '320x50', '728x90'].map((size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    return [`evening_${size}.jpg`, jpeg({ width, height })] as const;
+  });
   await choose(page, {
+    ...Object.fromEntries(more),
+    'words.png': Buffer.from('no picture'),
+    'heavy_300x250.png': png({ width: 300, height: 250, padTo: 500_001 }),
+    'slow_300x250.gif': gif({ width: 300, height: 250, frames: 3, delay: 4000 }),
+    'wide_321x50.png': png({ width: 321, height: 50 }),
     'burger_320x50.png': png({ width: 320, height: 50 }),
     'bowl_300x250.gif': gif({ width: 300, height: 250, frames: 2 }),
     'bowl_300x300.png': png({ width: 300, height: 300 }),
@@ -55,13 +70,24 @@ story('pictures and markup become ads of a group: faults corrected, previewed, c
   });
   await page.getByText('nearest allowed: 300x250, 336x280').waitFor();
   await page.getByText('The file is damaged').waitFor();
+  for (const why of [
+    'File must be one of jpeg, png, gif',
+    'File too large (max 500 kB)',
+    /One round of the animation takes 120 s/,
+  ])
+    await page.getByText(why).first().waitFor();
   await page.getByLabel('Name of spice_160x600.jpg').fill('Spice tower');
   await stage.keepsItsPlace(page);
+  await page.getByRole('button', { name: 'Create 11 more' }).click();
+  await page.getByText('11 of 17 files created').waitFor();
+  await page.getByText('6 files need a look').waitFor();
+  // Corrected ones take the place of those that were wrong
+  const gone = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  for (const name of ['words.png', 'heavy_300x250.png', 'slow_300x250.gif', 'wide_321x50.png', 'bowl_300x300.png'])
+    await gone(name);
+  await choose(page, Object.fromEntries(again));
+  await gone('half.png');
   await page.getByRole('button', { name: 'Create 3 more' }).click();
-  await page.getByText('3 of 5 files created').waitFor();
-  await page.getByText('2 files need a look').waitFor();
-  for (const name of ['bowl_300x300.png', 'half.png'])
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('heading', { name: 'BF26 evening', level: 1 }).waitFor();
   for (const name of ['burger_320x50', 'bowl_300x250', 'Spice tower']) await page.getByRole('link', { name }).waitFor();
   await stage.keepsItsPlace(page);
@@ -79,27 +105,27 @@ story('pictures and markup become ads of a group: faults corrected, previewed, c
   await page.getByRole('menuitem', { name: 'MRAID' }).click();
   await page.getByLabel('Name').fill('Scratch');
   await page.getByText('Add a markup or a JS link to generate a preview').waitFor();
-  // A link of the tool becomes what it made; one that leads nowhere stays, with the reason
   const markup = page.getByRole('textbox', { name: 'Markup' });
+  await markup.fill(MARKUP);
+  await page.frameLocator('iframe').getByRole('button', { name: 'Order now' }).click();
+  await page.getByRole('list', { name: 'Events of the ad' }).getByText('open → nomnom://home').waitFor();
+  // A link of the tool becomes what it made; one that leads nowhere stays, with the reason
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const [path, then] of [
     ['creatives/new', 'No creative id found in Craftsman+ URL'],
-    ['creatives/9', 'Cannot download Craftsman+ creative (CRAFTSMAN_URL is not set on this server)'],
+    ['creatives/9', 'Cannot download Craftsman+ creative (Craftsman+ is not connected here, ask an admin)'],
   ] as const) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), `https://app.craftsmanplus.com/${path}`);
     await markup.press('ControlOrMeta+a');
     await markup.press('ControlOrMeta+v');
     await page.getByText(then).waitFor();
-    expect(await markup.inputValue()).toBe(`https://app.craftsmanplus.com/${path}`);
+    await eventually(() => markup.inputValue()).toBe(`https://app.craftsmanplus.com/${path}`);
   }
   await page.evaluate(() => navigator.clipboard.writeText('https://app.craftsmanplus.com/creatives/4711/preview'));
   await markup.press('ControlOrMeta+a');
   await markup.press('ControlOrMeta+v');
   await page.frameLocator('iframe').getByRole('heading', { name: 'Catch your lunch' }).waitFor();
-  expect(await markup.inputValue()).toMatch(/^<script src="mraid\.js">/);
-  await markup.fill(MARKUP);
-  await page.frameLocator('iframe').getByRole('button', { name: 'Order now' }).click();
-  await page.getByRole('list', { name: 'Events of the ad' }).getByText('open → nomnom://home').waitFor();
+  await eventually(() => markup.inputValue()).toMatch(/^<script src="mraid\.js">/);
   await page.getByRole('button', { name: 'Create 3 creatives' }).click();
   await expect.poll(() => page.getByText('This screenshot is required').count()).toBe(3);
   await page.getByText('Choose a creative type').first().waitFor();
@@ -109,6 +135,11 @@ story('pictures and markup become ads of a group: faults corrected, previewed, c
   await expect.poll(() => page.getByText('Generated', { exact: true }).count()).toBe(3);
   await stage.keepsItsPlace(page);
   await page.getByRole('button', { name: 'Create 3 creatives' }).click();
+  await page.getByRole('link', { name: 'Scratch_480x320' }).click();
+  await page.getByRole('button', { name: 'Resubmit for approval' }).click();
+  await said(page, 'Scratch_480x320 resubmitted for approval');
+  await page.getByText('submitted', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to creatives' }).click();
   await page.getByRole('link', { name: 'Scratch_480x320' }).waitFor();
 
   const phone = await stage.open('creative_team_member', GROUPS, { width: 360, height: 740 });

@@ -47,12 +47,18 @@ export const resubmitCreativeGroup = call({
   ok: items(Creative),
 });
 
-/** What an exchange says of a creative. The newest by `at` counts. */
+/** What an exchange says of a creative. The newest by `at` counts, of those that were said of the ad as it is. */
 export const ApprovalRow = z.object({
   creative_id: id.meta({ example: 31001 }),
   supplier_id: id.meta({ example: 335 }),
   status: z.enum(reportedApprovalNames),
   reason: text(1000).nullable().default(null).meta({ example: 'The landing page does not open' }),
+  etag: text(64)
+    .optional()
+    .describe(
+      'of what was looked at, as the feed told it: a row with another one than the creative has now is outdated',
+    )
+    .meta({ example: '9e107d9d372bb6826bd81d3542a419d6' }),
   at: text(40)
     .refine((value) => !Number.isNaN(Date.parse(value)), 'must be an instant, such as 2026-11-18T09:00:00Z')
     .meta({ wire: { type: 'string', format: 'date-time' }, example: '2026-11-18T09:00:00Z' }),
@@ -65,7 +71,7 @@ export const sendApprovals = call({
   path: '/facts/approvals',
   title: 'What exchanges say of creatives',
   description:
-    'For the bidder, with a machine token. 1 to 10,000 rows. Of a creative and a supplier the newest row by `at` counts, so that rows may be sent again and in any order. Rows that cannot be kept are named in `rejected`, the others are kept.',
+    'For the bidder, with a machine token. 1 to 10,000 rows. Of a creative and a supplier the newest row by `at` counts, so that rows may be sent again and in any order. With `etag` a row counts only while the creative is what was looked at; without it, one said after an edit counts for the new ad. Rows that cannot be kept are named in `rejected`, the others are kept.',
   permission: 'fact.send',
   sender: 'facts',
   body: z.object({
@@ -76,7 +82,7 @@ export const sendApprovals = call({
   }),
   ok: z.object({
     accepted: z.int().describe('rows that count'),
-    outdated: z.int().describe('rows no newer than what is known'),
+    outdated: z.int().describe('rows no newer than what is known, or said of the ad as it was'),
     rejected: z.array(z.object({ index: z.int(), path: z.string(), message: z.string() })),
   }),
 });

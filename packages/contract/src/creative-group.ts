@@ -110,7 +110,7 @@ export const updateCreativeGroup = call({
   path: `${path}/{creativesGroupId}`,
   title: 'Edit a creative group',
   description:
-    'Fields left out stay as they are. A group with campaigns is not archived (409 `campaigns_connected`). What was past in a schedule may stay so.',
+    'Fields left out stay as they are. A group with campaigns is not archived (409 `campaigns_connected`). An archived one takes no campaigns (409 `archived`). What was past in a schedule may stay so.',
   permission: 'creative_group.edit',
   params: one,
   things,

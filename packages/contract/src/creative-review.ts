@@ -7,8 +7,8 @@ import {
 } from '@fairlead/domain/creative-review/review';
 import { z } from 'zod';
 import { call } from './call.ts';
-import { groupPath, groupThings, ofGroup } from './creative.ts';
-import { id, idText, instant, items, needed, text } from './shapes.ts';
+import { creativesPath, creativeThings, groupPath, groupThings, ofGroup, oneCreative } from './creative.ts';
+import { countText, id, idText, instant, items, needed, text } from './shapes.ts';
 
 const link = z.string().nullable().describe('path on this server that shows the file, for a day');
 
@@ -47,14 +47,20 @@ export const ReviewSaid = z.object({
   answer: z.enum(reviewAnswers),
   comment: z.string().nullable(),
   point: Point.nullable(),
+  pin: z.int().nullable().describe('the number of its pin among those of the creative, for good; null without one'),
   name: z.string().describe('as the reviewer wrote it'),
   at: instant,
 });
 
 const Before = z
-  .object({ round: z.int(), shown: ReviewShown, said: ReviewSaid })
+  .object({
+    round: z.int(),
+    shown: ReviewShown,
+    said: ReviewSaid,
+    changed: z.boolean().describe('whether that was another ad: false where it is the same in a later round'),
+  })
   .nullable()
-  .describe('what was answered last before the creative became what it is');
+  .describe('what was answered last in an earlier round, or before the creative became what it is');
 
 export const ReviewedCreative = z.object({
   creative_id: id,
@@ -65,10 +71,12 @@ export const ReviewedCreative = z.object({
   content: z.string().describe('stands for what is shown: another one after each change'),
   shown: ReviewShown,
   said: ReviewSaid.nullable().describe('the answer to what is shown, in this round'),
+  next_pin: z.int().describe('the number of the pin of that answer, or the one that it would get'),
   before: Before,
 });
 
-export const CreativeReview = z.object({
+/** A round without its creatives. */
+export const ListedReview = z.object({
   id,
   creative_group_id: id,
   round: z.int().describe('counted in its group'),
@@ -79,8 +87,12 @@ export const CreativeReview = z.object({
   expires_at: instant,
   opened: z.int().describe('how often the link was opened'),
   opened_at: instant.nullable().describe('last time'),
-  creatives: z.array(ReviewedCreative).describe('in the order they were asked for'),
+  standings: z.array(z.enum(reviewStandings)).describe('how each creative stands, in the order they were asked for'),
   version: z.int(),
+});
+
+export const CreativeReview = ListedReview.omit({ standings: true }).extend({
+  creatives: z.array(ReviewedCreative).describe('in the order they were asked for'),
 });
 
 const path = `${groupPath}/reviews`;
@@ -94,10 +106,16 @@ export const listCreativeReviews = call({
   method: 'GET',
   path,
   title: 'Reviews of a group',
-  description: 'What clients were asked and what they answered, the newest round first.',
+  description:
+    'What clients were asked and how each creative stands, the newest round first, in pages. What is shown and said of them is in one review.',
   params: ofGroup,
   things: groupThings,
-  ok: items(CreativeReview),
+  query: z.object({
+    limit: countText(1, 50, 20),
+    offset: countText(0, 1_000_000, 0),
+    round: idText.optional().meta({ example: 2 }),
+  }),
+  ok: items(ListedReview),
 });
 
 export const getCreativeReview = call({
@@ -106,10 +124,29 @@ export const getCreativeReview = call({
   method: 'GET',
   path: `${path}/{reviewId}`,
   title: 'One review',
-  description: 'With its answers.',
+  description: 'With what is shown of its creatives, and the answers.',
   params: one,
   things: oneThings,
   ok: CreativeReview,
+});
+
+export const listCreativeAnswers = call({
+  ...managing,
+  name: 'listCreativeAnswers',
+  method: 'GET',
+  path: `${creativesPath}/{creativeId}/answers`,
+  title: 'What clients said of a creative',
+  description: 'In all reviews, the newest first, in pages.',
+  params: oneCreative,
+  things: creativeThings,
+  query: z.object({ limit: countText(1, 100, 50), offset: countText(0, 1_000_000, 0) }),
+  ok: items(
+    z.object({
+      round: z.int(),
+      said: ReviewSaid,
+      changed: z.boolean().describe('whether the creative is another ad since'),
+    }),
+  ),
 });
 
 export const askCreativeReview = call({
@@ -132,8 +169,9 @@ export const askCreativeReview = call({
     note: text(10_000).default('').meta({ example: 'We would like to go live on Wednesday.' }),
   }),
   refs: { creative_ids: 'creative' },
-  ok: z.object({ id, url: z.string(), expires_at: instant, round: z.int() }),
+  ok: z.object({ id, url: z.string().describe('opens nothing in a dry run'), expires_at: instant, round: z.int() }),
   status: 201,
+  dryRun: true,
 });
 
 export const revokeCreativeReview = call({
@@ -148,6 +186,7 @@ export const revokeCreativeReview = call({
   things: oneThings,
   ok: z.undefined(),
   status: 204,
+  dryRun: true,
 });
 
 /** What a client sees of a review: nothing of the house but who asks. */

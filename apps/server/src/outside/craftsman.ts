@@ -68,7 +68,7 @@ export const openCraftsman = ({ url, outbound, known = new Map() }: Settings): C
     markup: async (id) => {
       const own = known.get(id);
       if (own !== undefined) return own;
-      if (url === undefined) throw new CraftsmanFailed('CRAFTSMAN_URL is not set on this server');
+      if (url === undefined) throw new CraftsmanFailed('Craftsman+ is not connected here, ask an admin');
       const trusted = new URL(url).origin;
       try {
         const address = addressIn(await read(`${url}/${encodeURIComponent(id)}`, MOST_ANSWER, trusted));

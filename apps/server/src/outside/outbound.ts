@@ -81,9 +81,14 @@ export function openOutbound(settings: Settings): Outbound {
       const stop = signal ? AbortSignal.any([signal, head.signal]) : head.signal;
       try {
         let url = checkUrl(text, undefined, httpsOnly);
+        const { origin } = url;
         for (let redirects = 0; ; redirects += 1) {
           const addresses = await unless(stop, addressesOf(url, url.origin === trusted));
-          const response = await requestOnce(url, addresses, { method, headers, signal: stop });
+          const response = await requestOnce(url, addresses, {
+            method,
+            headers: url.origin === origin ? headers : withoutCredentials(headers),
+            signal: stop,
+          });
           const status = response.statusCode ?? 0;
           const location = response.headers.location;
           if (!redirecting.has(status) || location === undefined) {
@@ -110,6 +115,11 @@ export function openOutbound(settings: Settings): Outbound {
       }
     },
   };
+}
+
+/** What another origin may hear: nothing that opens the first one. */
+function withoutCredentials(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(?:authorization|cookie)$/i.test(name)));
 }
 
 /**

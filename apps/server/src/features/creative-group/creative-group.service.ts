@@ -14,7 +14,7 @@ import { checkTestRename } from '@fairlead/domain/test-name.rules';
 import { type Context, newId } from '../../context.ts';
 import { assetLink } from '../../outside/links.ts';
 import { fieldChanges, recordChange, refuseStale } from '../../platform/changes/changes.ts';
-import { Conflict, NotFound, refuseIfAny } from '../../refusal.ts';
+import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { areCampaignsOf, runningOf } from './connected.service.ts';
 import {
@@ -174,6 +174,7 @@ const refuseByRules = async (context: Context, before: CreativeGroupRow, next: N
   ]);
   const why = next.state === 'archived' && before.state === 'new' ? whyNotArchived([next]) : null;
   if (why !== null) throw new Conflict(why, 'campaigns_connected');
+  if (added.length > 0) refuseOver([{ kind: 'creative group', state: next.state }]);
   if (next.state === 'new' && before.state === 'archived')
     await refuseArchived(context, await getApplication(context, before.app_id));
 };
@@ -199,7 +200,7 @@ export const updateCreativeGroup = (context: Context, id: number, edit: Creative
 
 /**
  * Lets more campaigns show a group, beside all that show it by then: of two who add at once neither undoes the other.
- * @throws NotFound, Refused for campaigns of another application and archived ones
+ * @throws NotFound, Refused for campaigns of another application and archived ones, Conflict for an archived group
  */
 export const addToCreativeGroup = (
   context: Context,

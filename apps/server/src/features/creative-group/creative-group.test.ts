@@ -90,7 +90,13 @@ describe.each(roomKinds())('creative groups on %s', (kind) => {
     const archived = await edit(id, { state: 'ARCHIVED', campaign_ids: [] });
     expect(archived.body).toMatchObject({ state: 'Archived', status: 'archived' });
     expect((await list({ state: 'New' })).map((group) => group.id)).not.toContain(id);
-    expect((await edit(id, { state: 'new' })).body.state).toBe('New');
+    const added = await edit(id, { campaign_ids: [idle] });
+    expect([added.status, added.body]).toMatchObject([409, { code: 'archived' }]);
+    expect((await edit(id, { name: 'Winter, over' })).body).toMatchObject({ name: 'Winter, over', campaign_ids: [] });
+    expect((await edit(id, { state: 'new', campaign_ids: [idle] })).body).toMatchObject({
+      state: 'New',
+      campaign_ids: [idle],
+    });
   });
 
   test('keeps the name of a test item', async () => {

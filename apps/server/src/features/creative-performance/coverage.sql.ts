@@ -12,7 +12,7 @@ export const campaignsShowing = async ({ db }: Context, group: number): Promise<
     )
   ).map(({ id }) => id);
 
-/** What campaigns could show at an instant, of any of their groups, and where it is approved and refused; as `shows_creative` sees it. */
+/** What campaigns could show at an instant, of any of their groups, and where it is approved and refused; as `running` sees it. */
 export const showable = ({ db }: Context, campaigns: readonly number[], at: Date) =>
   db.query<{
     campaign_id: number;
@@ -22,18 +22,12 @@ export const showable = ({ db }: Context, campaigns: readonly number[], at: Date
     approved_at: number[];
     refused_at: number[];
   }>(
-    `select gc.campaign_id, c.type, c.width, c.height, array(select p.supplier_id from creative_approval p
+    `select m.campaign_id, c.type, c.width, c.height, array(select p.supplier_id from creative_approval p
        where p.creative_id = c.id and p.status = 'APPROVED') as approved_at,
        array(select p.supplier_id from creative_approval p
        where p.creative_id = c.id and p.status = 'DISAPPROVED') as refused_at
-     from creative_group_campaign gc
-       join creative_group g on g.id = gc.creative_group_id and g.state = 'new' and g.active
-       join creative c on c.creative_group_id = g.id and c.state = 'new' and c.active
-       left join creative_campaign s on s.creative_id = c.id and s.campaign_id = gc.campaign_id
-     where gc.campaign_id = any($1::int[]) and coalesce(s.active, true)
-       and (not exists (select from creative_group_scheduling t where t.creative_group_id = g.id)
-         or exists (select from creative_group_scheduling t where t.creative_group_id = g.id
-           and t.start_utc <= $2 and (t.recurring or t.end_utc + interval '1 second' > $2)))`,
+     from unnest($1::int[]) m (campaign_id) cross join lateral showable_creatives(m.campaign_id, $2) x
+       join creative c on c.id = x.creative_id`,
     [campaigns, at],
   );
 

@@ -4,24 +4,16 @@ import type * as api from '@fairlead/contract/creative-review';
 import { checkReviewAnswer } from '@fairlead/domain/creative-review/answer.rules';
 import { personOf, REVIEW_CREATIVES_MAX } from '@fairlead/domain/creative-review/review';
 import { roleNames } from '@fairlead/domain/role';
-import type { Context } from '../../context.ts';
+import { type Context, newId } from '../../context.ts';
 import { oldestOfMost } from '../../platform/changes/changes.ts';
 import { networkOf } from '../../platform/network.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { Conflict, NotFound, Refusal, refuseIfAny, TooMany } from '../../refusal.ts';
+import { answersOf, putAnswer } from './answer.sql.ts';
 import { recordAnswer, stateOf } from './creative-review.service.ts';
-import {
-  answersOf,
-  holdCreative,
-  holdLink,
-  noteOpened,
-  putAnswer,
-  type ReviewRow,
-  rememberTry,
-  reviewsOf,
-  triesSince,
-} from './creative-review.sql.ts';
+import { holdCreative, holdLink, noteOpened, type ReviewRow, reviewedIn, roundsOf } from './creative-review.sql.ts';
 import { reviewedOf } from './shown.service.ts';
+import { rememberTry, triesSince } from './tries.sql.ts';
 
 type Opened = Ok<typeof api.openReview>;
 
@@ -62,7 +54,7 @@ const heldLink = async (context: Context, hash: Buffer): Promise<number | undefi
 };
 
 const readReview = async (context: Context, hash: Buffer): Promise<ReviewRow> => {
-  const [row] = await reviewsOf(context, { hash });
+  const [row] = await roundsOf(context, { hash });
   if (!row) throw new NotFound();
   return row;
 };
@@ -75,14 +67,17 @@ const askerOf = ({ asked_email, asked_role, asked_gone, company_name }: ReviewRo
 };
 
 /** Nothing of the house but who asks; archived creatives wait for nobody. */
-const told = (context: Context, row: ReviewRow): Opened => ({
-  company_name: row.company_name,
-  round: row.round,
-  note: row.note,
-  asked_by: askerOf(row),
-  expires_at: row.expires_at.toISOString(),
-  creatives: row.creatives.filter(({ state }) => state === 'new').map((creative) => reviewedOf(context, creative)),
-});
+const told = async (context: Context, row: ReviewRow): Promise<Opened> => {
+  const creatives = await reviewedIn(context, row.id);
+  return {
+    company_name: row.company_name,
+    round: row.round,
+    note: row.note,
+    asked_by: askerOf(row),
+    expires_at: row.expires_at.toISOString(),
+    creatives: creatives.filter(({ state }) => state === 'new').map((creative) => reviewedOf(context, creative)),
+  };
+};
 
 /** What a client is asked, for whoever has the link. @throws NotFound, TooMany, Refusal 410 */
 export const openReview = async (context: Context, token: string): Promise<Opened> => {
@@ -117,10 +112,8 @@ const refuseTooMany = async (context: Context, id: number): Promise<void> => {
 const store = async (context: Context, hash: Buffer, id: number, answer: Answer): Promise<void> => {
   await holdCreative(context, answer.creative_id);
   const row = await readReview(context, hash);
-  const creative = row.creatives.find(
-    ({ creative_id, state }) => creative_id === answer.creative_id && state === 'new',
-  );
-  if (!creative) throw new NotFound();
+  const [creative] = await reviewedIn(context, id, answer.creative_id);
+  if (creative?.state !== 'new') throw new NotFound();
   const film = creative.shown.duration;
   refuseIfAny(checkReviewAnswer(answer, film));
   if (answer.content !== undefined && answer.content !== creative.content)
@@ -130,6 +123,7 @@ const store = async (context: Context, hash: Buffer, id: number, answer: Answer)
   const before = await logged();
   await putAnswer(
     context,
+    newId(context),
     { review: id, creative: creative.creative_id, content: creative.content },
     { answer: answer.answer, comment: kept(answer.comment), point: answer.point, name: answer.name.trim() },
   );

@@ -1,9 +1,9 @@
 import type { ServerRoom } from '../../http/room.ts';
 import { creativeReviewRoutes } from './creative-review.routes.ts';
-import { forgetOldTries } from './creative-review.sql.ts';
 import { defineCreativeReviewUndo } from './creative-review.undo.ts';
 import { defineReviewMail } from './review.mail.ts';
 import { tellAnswers } from './telling.service.ts';
+import { forgetOldTries } from './tries.sql.ts';
 
 /** Answers of one sitting are told in one mail. */
 const ROUND_MS = 60_000;

@@ -2,23 +2,26 @@ import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/creative-review';
 import { checkReview } from '@fairlead/domain/creative-review/answer.rules';
 import { reviewState } from '@fairlead/domain/creative-review/review';
-import type { Context } from '../../context.ts';
+import { type Context, newId } from '../../context.ts';
 import { personSeenBy, recordChange } from '../../platform/changes/changes.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { Conflict, NotFound, refuseIfAny, refuseOver } from '../../refusal.ts';
 import { getApplication, refuseArchived } from '../application/application.service.ts';
 import { holdGroup } from '../creative-group/creative-group.service.ts';
+import { answersOf, type NamedAnswer, saidOf } from './answer.sql.ts';
 import {
-  answersOf,
   creativesIn,
   holdReview,
   insertReview,
-  type NamedAnswer,
+  listedRounds,
+  namesIn,
+  type Page,
   type ReviewRow,
-  reviewsOf,
+  reviewedIn,
+  roundsOf,
   setRevoked,
 } from './creative-review.sql.ts';
-import { reviewedOf } from './shown.service.ts';
+import { reviewedOf, standingOf } from './shown.service.ts';
 
 type Review = Ok<typeof api.getCreativeReview>;
 
@@ -29,7 +32,7 @@ const TOKEN_BYTES = 16;
 export const stateOf = ({ now }: Context, { expires_at, revoked_at }: Pick<ReviewRow, 'expires_at' | 'revoked_at'>) =>
   reviewState({ expires_at, revoked: revoked_at !== null }, now());
 
-const answered = (context: Context, row: ReviewRow): Review => ({
+const head = (context: Context, row: ReviewRow) => ({
   id: row.id,
   creative_group_id: row.creative_group_id,
   round: row.round,
@@ -40,25 +43,40 @@ const answered = (context: Context, row: ReviewRow): Review => ({
   expires_at: row.expires_at.toISOString(),
   opened: row.opened,
   opened_at: row.opened_at?.toISOString() ?? null,
-  creatives: row.creatives.map((creative) => reviewedOf(context, creative)),
   version: row.version,
 });
 
-export const listReviews = async (context: Context, group: number): Promise<Ok<typeof api.listCreativeReviews>> => {
-  const rows = await reviewsOf(context, { group });
-  return { items: rows.map((row) => answered(context, row)), total: rows.length };
+/** A page of the rounds of a group, without what is shown in them. */
+export const listReviews = async (context: Context, page: Page): Promise<Ok<typeof api.listCreativeReviews>> => {
+  const { rows, total } = await listedRounds(context, page);
+  return { items: rows.map((row) => ({ ...head(context, row), standings: row.stood.map(standingOf) })), total };
 };
 
 /** The round as it is stored. @throws NotFound, also for one of another group */
 export const reviewOf = async (context: Context, id: number, group?: number): Promise<ReviewRow> => {
-  const [row] = await reviewsOf(context, { id });
+  const [row] = await roundsOf(context, { ids: [id] });
   if (!row || (group !== undefined && row.creative_group_id !== group)) throw new NotFound();
   return row;
 };
 
 /** @throws NotFound */
-export const getReview = async (context: Context, id: number, group: number): Promise<Review> =>
-  answered(context, await reviewOf(context, id, group));
+export const getReview = async (context: Context, id: number, group: number): Promise<Review> => {
+  const row = await reviewOf(context, id, group);
+  const creatives = await reviewedIn(context, id);
+  return { ...head(context, row), creatives: creatives.map((creative) => reviewedOf(context, creative)) };
+};
+
+/** What clients said of a creative of a group in all its rounds. @throws NotFound */
+export const listAnswers = async (
+  context: Context,
+  group: number,
+  creative: number,
+  page: { limit: number; offset: number },
+): Promise<Ok<typeof api.listCreativeAnswers>> => {
+  if ((await creativesIn(context, group, [creative])).length === 0) throw new NotFound();
+  const { rows, total } = await saidOf(context, creative, page);
+  return { items: rows, total };
+};
 
 const inWords = ({ creative, answer, name, comment }: NamedAnswer): string => {
   const said = comment ? `: ${comment}` : '';
@@ -70,9 +88,9 @@ const inWords = ({ creative, answer, name, comment }: NamedAnswer): string => {
 const nameOf = (row: ReviewRow): string => `${row.group_name}, review ${row.round}`;
 
 /** What the change log keeps of a round: what was asked, and what was answered, in words. */
-const loggedReview = (row: ReviewRow, answers: readonly NamedAnswer[]) => ({
+const loggedReview = (row: ReviewRow, creatives: readonly string[], answers: readonly NamedAnswer[]) => ({
   name: nameOf(row),
-  creatives: row.creatives.map(({ name }) => name),
+  creatives,
   note: row.note,
   expires_at: row.expires_at.toISOString(),
   revoked: row.revoked_at !== null,
@@ -84,7 +102,7 @@ export type LoggedReview = ReturnType<typeof loggedReview>;
 /** The round today with its entry's fields. */
 export const readLogged = async (context: Context, id: number): Promise<{ row: ReviewRow; logged: LoggedReview }> => {
   const row = await reviewOf(context, id);
-  return { row, logged: loggedReview(row, await answersOf(context, id)) };
+  return { row, logged: loggedReview(row, await namesIn(context, id), await answersOf(context, id)) };
 };
 
 /** Writes the entry of a round that was changed. Joins the caller's transaction. */
@@ -144,7 +162,7 @@ export const askReview = (
     if (found.some(({ state }) => state === 'archived'))
       throw new Conflict('An archived creative cannot be reviewed. Leave it out.', 'archived');
     const token = newToken(TOKEN_BYTES);
-    const id = await insertReview(context, {
+    const id = await insertReview(context, newId(context), {
       company_id: held.company_id,
       app_id: held.app_id,
       creative_group_id: group,

@@ -1,9 +1,10 @@
 import type { CreativeType, MraidType } from '@fairlead/domain/creative/creative';
-import type { ReviewAnswer, ReviewPoint } from '@fairlead/domain/creative-review/review';
+import type { ReviewAnswer } from '@fairlead/domain/creative-review/review';
 import type { Role } from '@fairlead/domain/role';
 import type { State } from '@fairlead/domain/state';
 import type { Context } from '../../context.ts';
 import { only } from '../../db/rows.ts';
+import { newest, nextPin, type SaidRow, saidAs } from './answer.sql.ts';
 
 /** What somebody sees of a creative, its files by what they hold. */
 export type ShownRow = {
@@ -25,14 +26,6 @@ export type ShownRow = {
   companion_asset: string | null;
 };
 
-type SaidRow = {
-  answer: ReviewAnswer;
-  comment: string | null;
-  point: ReviewPoint | null;
-  name: string;
-  at: string;
-};
-
 export type ReviewedRow = {
   creative_id: number;
   name: string;
@@ -40,7 +33,9 @@ export type ReviewedRow = {
   content: string;
   shown: ShownRow;
   said: SaidRow | null;
-  before: { round: number; shown: ShownRow; said: SaidRow } | null;
+  /** The number that a pin of this answer has, or would get. */
+  next_pin: number;
+  before: { round: number; shown: ShownRow; said: SaidRow; changed: boolean } | null;
 };
 
 export type ReviewRow = {
@@ -63,48 +58,81 @@ export type ReviewRow = {
   opened: number;
   opened_at: Date | null;
   version: number;
-  creatives: ReviewedRow[];
 };
 
-const SAID = `json_build_object('answer', a.answer, 'comment', a.comment, 'point', a.point, 'name', a.name, 'at',
-  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
-const NEWEST = 'a.at desc, a.sent_at desc, a.id desc';
+const ROUND = `select r.id, r.company_id, o.name as company_name, r.app_id, r.creative_group_id, g.name as group_name, r.round,
+  r.note, r.asked_by, u.email as asked_email, u.role as asked_role, coalesce(u.deleted_at is not null, true) as asked_gone,
+  r.created, r.expires_at, r.revoked_at, r.opened, r.opened_at, r.version`;
+const ROUNDS = `from creative_review r join company o on o.id = r.company_id join creative_group g on g.id = r.creative_group_id
+  left join app_user u on u.id = r.asked_by`;
 
 /**
- * What is shown of a creative is what it is today while the link is open; in a round that is over what was answered in it.
- * $1 is the product's time.
+ * Creatives of a round r: what is shown of one (s) is what it is today while the link is open, and in a round that is over what
+ * was answered in it; n is the answer to that in this round, b the newest to anything else, or in an earlier round. $1 is the
+ * product's time.
  */
-const REVIEWED = `select coalesce(json_agg(json_build_object('creative_id', c.id, 'name', c.name, 'state', c.state,
-    'content', s.content, 'shown', s.shown, 'said', (select ${SAID} from creative_review_answer a
-      where a.review_id = r.id and a.creative_id = c.id and a.content = s.content),
-    'before', (select json_build_object('round', e.round, 'shown', a.shown, 'said', ${SAID}) from creative_review_answer a
-      join creative_review e on e.id = a.review_id
-      where a.creative_id = c.id and e.round <= r.round and a.content <> s.content order by ${NEWEST} limit 1)) order by k.place), '[]')
-  from creative_review_creative k join creative c on c.id = k.creative_id
-  left join lateral (select a.content, a.shown from creative_review_answer a
+const LOOKED = `creative_review_creative k join creative c on c.id = k.creative_id
+  left join lateral (select a.content from creative_review_answer a
     where a.review_id = r.id and a.creative_id = c.id and (r.revoked_at is not null or r.expires_at < $1)
-    order by ${NEWEST} limit 1) o on true
-  cross join lateral (select coalesce(o.content, content_of_creative(c)) as content,
-    coalesce(o.shown, shown_creative(c)) as shown) s
-  where k.review_id = r.id`;
+    order by ${newest('a')} limit 1) o on true
+  cross join lateral (select coalesce(o.content, content_of_creative(c)) as content) s
+  left join creative_review_answer n on n.review_id = k.review_id and n.creative_id = c.id and n.content = s.content
+  left join lateral (select a.id, e.round from creative_review_answer a join creative_review e on e.id = a.review_id
+    where a.creative_id = c.id and (e.round < r.round or (e.id = r.id and a.content <> s.content))
+    order by ${newest('a')} limit 1) l on true
+  left join creative_review_answer b on b.id = l.id`;
 
-/** Rounds with their creatives and answers, the newest first. */
-export const reviewsOf = (
-  { db, now }: Context,
-  by: { group: number } | { id: number } | { hash: Buffer },
-): Promise<ReviewRow[]> => {
-  const [column, value] =
-    'group' in by ? ['creative_group_id', by.group] : 'id' in by ? ['id', by.id] : ['token_hash', by.hash];
-  return db.query<ReviewRow>(
-    `select r.id, r.company_id, o.name as company_name, r.app_id, r.creative_group_id, g.name as group_name, r.round, r.note, r.asked_by,
-       u.email as asked_email, u.role as asked_role, coalesce(u.deleted_at is not null, true) as asked_gone, r.created, r.expires_at, r.revoked_at, r.opened, r.opened_at, r.version,
-       (${REVIEWED}) as creatives
-     from creative_review r join company o on o.id = r.company_id join creative_group g on g.id = r.creative_group_id
-     left join app_user u on u.id = r.asked_by
-     where r.${column} = $2 order by r.round desc`,
-    [now(), value],
-  );
+/** Rounds without their creatives, by what names them. */
+export const roundsOf = ({ db }: Context, by: { ids: readonly number[] } | { hash: Buffer }): Promise<ReviewRow[]> => {
+  const [where, value] = 'ids' in by ? ['r.id = any($1)', by.ids] : ['r.token_hash = $1', by.hash];
+  return db.query<ReviewRow>(`${ROUND} ${ROUNDS} where ${where} order by r.id`, [value]);
 };
+
+/** How a creative of a round was answered, and whether it changed since it was answered last. */
+export type StoodRow = { answer: ReviewAnswer | null; changed: boolean };
+
+/** Where in a list of rounds, the newest first, and of which group; of one round of it where `round` says so. */
+export type Page = { group: number; round?: number | undefined; limit: number; offset: number };
+
+/** A page of the rounds of a group, with how their creatives stand, and how many there are. */
+export const listedRounds = async (
+  { db, now }: Context,
+  { group, round, limit, offset }: Page,
+): Promise<{ rows: (ReviewRow & { stood: StoodRow[] })[]; total: number }> => {
+  const rows = await db.query<ReviewRow & { stood: StoodRow[] }>(
+    `${ROUND}, (select coalesce(json_agg(json_build_object('answer', n.answer, 'changed',
+         coalesce(b.content <> s.content, false)) order by k.place), '[]') from ${LOOKED} where k.review_id = r.id) as stood
+     ${ROUNDS} where r.creative_group_id = $2 and ($3::int is null or r.round = $3) order by r.round desc limit $4 offset $5`,
+    [now(), group, round ?? null, limit, offset],
+  );
+  const [{ total }] = (await db.query<{ total: number }>(
+    'select count(*)::int as total from creative_review where creative_group_id = $1 and ($2::int is null or round = $2)',
+    [group, round ?? null],
+  )) as [{ total: number }];
+  return { rows, total };
+};
+
+/** The creatives of a round, or one of them, in the order they were asked for. */
+export const reviewedIn = ({ db, now }: Context, review: number, creative?: number): Promise<ReviewedRow[]> =>
+  db.query<ReviewedRow>(
+    `select c.id as creative_id, c.name, c.state, s.content, coalesce(n.shown, shown_creative(c)) as shown,
+       case when n.id is not null then ${saidAs('n')} end as said, coalesce(n.pin, ${nextPin('c.id')}) as next_pin,
+       case when b.id is not null then json_build_object('round', l.round, 'shown', b.shown, 'said', ${saidAs('b')},
+         'changed', b.content <> s.content) end as before
+     from creative_review r, ${LOOKED}
+     where r.id = $2 and k.review_id = r.id and ($3::int is null or c.id = $3) order by k.place`,
+    [now(), review, creative ?? null],
+  );
+
+/** Names of the creatives of a round, in the order they were asked for. */
+export const namesIn = async ({ db }: Context, review: number): Promise<string[]> =>
+  (
+    await db.query<{ name: string }>(
+      `select c.name from creative_review_creative k join creative c on c.id = k.creative_id
+       where k.review_id = $1 order by k.place`,
+      [review],
+    )
+  ).map(({ name }) => name);
 
 /** Creatives of a group, of these. */
 export const creativesIn = ({ db }: Context, group: number, ids: readonly number[]) =>
@@ -146,12 +174,17 @@ type Draft = {
 };
 
 /** The next round of a group, which the caller holds. @returns its id */
-export const insertReview = async ({ db, user, now, realNow }: Context, draft: Draft): Promise<number> => {
+export const insertReview = async (
+  { db, user, now, realNow }: Context,
+  as: number | undefined,
+  draft: Draft,
+): Promise<number> => {
   const { id } = only(
     await db.query<{ id: number }>(
-      `insert into creative_review (company_id, app_id, creative_group_id, round, token_hash, note, asked_by, expires_at,
+      `insert into creative_review (id, company_id, app_id, creative_group_id, round, token_hash, note, asked_by, expires_at,
          told_at, created)
-       select $1, $2, $3, coalesce(max(round), 0) + 1, $4, $5, $6, $7, $8, $9 from creative_review where creative_group_id = $3
+       select coalesce($10, nextval(pg_get_serial_sequence('creative_review', 'id')))::int, $1, $2, $3,
+         coalesce(max(round), 0) + 1, $4, $5, $6, $7, $8, $9 from creative_review where creative_group_id = $3
        returning id`,
       [
         draft.company_id,
@@ -163,6 +196,7 @@ export const insertReview = async ({ db, user, now, realNow }: Context, draft: D
         draft.expires_at,
         realNow(),
         now(),
+        as ?? null,
       ],
     ),
   );
@@ -176,76 +210,3 @@ export const insertReview = async ({ db, user, now, realNow }: Context, draft: D
 
 export const setRevoked = ({ db, now }: Context, id: number) =>
   db.query('update creative_review set revoked_at = $2, version = version + 1 where id = $1', [id, now()]);
-
-export type AnswerRow = { answer: ReviewAnswer; comment: string | null; point: ReviewPoint | null; name: string };
-
-/** Keeps an answer to what a creative is now: one that was given to the same before is replaced. */
-export const putAnswer = async (
-  { db, now, realNow }: Context,
-  { review, creative, content }: { review: number; creative: number; content: string },
-  { answer, comment, point, name }: AnswerRow,
-): Promise<void> => {
-  await db.query(
-    `insert into creative_review_answer (review_id, creative_id, content, shown, answer, comment, point, name, at, sent_at)
-     select $1, c.id, $3, shown_creative(c), $4, $5, $6, $7, $8, $9 from creative c where c.id = $2
-     on conflict (review_id, creative_id, content) do update set answer = excluded.answer, comment = excluded.comment,
-       point = excluded.point, name = excluded.name, at = excluded.at, sent_at = excluded.sent_at`,
-    [review, creative, content, answer, comment, point && JSON.stringify(point), name, now(), realNow()],
-  );
-  await db.query('update creative_review set version = version + 1 where id = $1', [review]);
-};
-
-export type NamedAnswer = SaidRow & { creative_id: number; creative: string };
-
-/** Answers sent after `since` and up to `until`, by the real clock; of one creative, or of all. */
-type AnswersWanted = { since?: Date; until?: Date; creative?: number };
-
-/** What was answered last of each creative of a round, within these bounds. */
-export const answersOf = (
-  { db }: Pick<Context, 'db'>,
-  review: number,
-  { since, until, creative }: AnswersWanted = {},
-): Promise<NamedAnswer[]> =>
-  db.query<NamedAnswer>(
-    `select x.* from (select distinct on (a.creative_id) a.creative_id, c.name as creative, k.place, a.sent_at, a.answer, a.comment,
-         a.point, a.name, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-       from creative_review_answer a join creative c on c.id = a.creative_id
-       join creative_review_creative k on k.review_id = a.review_id and k.creative_id = a.creative_id
-       where a.review_id = $1 and ($2::timestamptz is null or a.sent_at > $2)
-         and ($3::timestamptz is null or a.sent_at <= $3) and ($4::int is null or a.creative_id = $4)
-       order by a.creative_id, ${NEWEST}) x
-     order by x.place`,
-    [review, since ?? null, until ?? null, creative ?? null],
-  );
-
-/** When a network tried links that nobody made, oldest first. */
-export const triesSince = ({ db }: Context, network: Buffer, since: Date) =>
-  db.query<{ at: Date }>('select at from creative_review_try where network = $1 and at > $2 order by at', [
-    network,
-    since,
-  ]);
-
-export const rememberTry = ({ db, realNow }: Context, network: Buffer) =>
-  db.query('insert into creative_review_try (network, at) values ($1, $2)', [network, realNow()]);
-
-export const forgetOldTries = ({ db }: Context, before: Date) =>
-  db.query('delete from creative_review_try where at < $1', [before]);
-
-/** Rounds with answers that who asked was not told of, where none came after `quiet`; both by the real clock. */
-export const untold = ({ db }: Context, quiet: Date): Promise<{ id: number; told_at: Date; sent_at: Date }[]> =>
-  db.query(
-    `select r.id, r.told_at, max(a.sent_at) as sent_at from creative_review r
-     join creative_review_answer a on a.review_id = r.id and a.sent_at > r.told_at
-     group by r.id having max(a.sent_at) <= $1 order by r.id limit 100`,
-    [quiet],
-  );
-
-/** Says that answers up to an instant are told, unless somebody said so meanwhile. @returns whether it was said here */
-export const setTold = async ({ db }: Context, id: number, from: Date, to: Date): Promise<boolean> =>
-  (
-    await db.query('update creative_review set told_at = $3 where id = $1 and told_at = $2 returning id', [
-      id,
-      from,
-      to,
-    ])
-  ).length > 0;

@@ -6,13 +6,19 @@ import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import * as readiness from '@fairlead/contract/readiness';
 import { png } from '@fairlead/test-data/media/index';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { aGroup } from '../../testing/creatives.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
-import { tellAnswers } from './telling.service.ts';
+import { tellAnswers, tellNobody } from './telling.service.ts';
+
+type Tried = {
+  dry_run: boolean;
+  result: { id: null; round: number; url: string };
+  changes: { field: string }[];
+};
 
 describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
   let house: TestHouse;
@@ -46,7 +52,12 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
     const { body: made } = await ask(body, params, caller);
     return { ...made, token: made.url.split('/').at(-1) ?? '' };
   };
-  const send = async (method: 'GET' | 'POST', path: string, payload?: object, remoteAddress = '192.0.2.1') => {
+  // Sixty answers a minute come from one address at most: each test has one of its own, however quick it is
+  let tests = 0;
+  beforeEach(() => {
+    tests += 1;
+  });
+  const send = async (method: 'GET' | 'POST', path: string, payload?: object, remoteAddress = `192.0.2.${tests}`) => {
     const answer = await house.app.inject({
       method,
       url: `/api/reviews/${path}`,
@@ -60,8 +71,12 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
     send('POST', `${token}/answers`, { creative_id, answer: 'approved', name: 'Camille Roux', ...more });
   const rename = (id: number, body: object) =>
     creator.call(creatives.updateCreative, { params: { ...group.params, creativeId: String(id) }, body });
-  const list = async (caller = creator) =>
-    (await caller.call(api.listCreativeReviews, { params: group.params })).body.items;
+  const page = async (query: Record<string, string> = {}, caller = creator) =>
+    (await caller.call(api.listCreativeReviews, { params: group.params, query: query as never })).body;
+  const list = async (caller = creator) => (await page({}, caller)).items;
+  const read = async (id: number | undefined) =>
+    (await creator.call(api.getCreativeReview, { params: { ...group.params, reviewId: String(id) } })).body;
+  const newestRound = async () => read((await list())[0]?.id);
   const markup = (words: string) =>
     `<script src="mraid.js"></script><script>mraid.addEventListener('ready', function () { mraid.open('https://x.example/${words}') })</script>`;
   const anMraid = async () => {
@@ -125,7 +140,7 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
       'change',
       'open',
     ]);
-    expect((await list())[0]?.creatives[0]?.said).toMatchObject({
+    expect((await newestRound()).creatives[0]?.said).toMatchObject({
       comment: '<script>alert(1)</script>',
       point: { x: 0.25, y: 1, at: null },
       name: '<img src=x>',
@@ -200,10 +215,7 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
     }
     expect((await answer(token, 999_999)).status).toBe(410);
     const [kept] = await list();
-    expect([kept?.state, kept?.creatives[0]?.standing]).toEqual([
-      'revoked',
-      racing.status === 200 ? 'approved' : 'open',
-    ]);
+    expect([kept?.state, kept?.standings[0]]).toEqual(['revoked', racing.status === 200 ? 'approved' : 'open']);
   });
 
   test('what is refused of a question', async () => {
@@ -260,7 +272,7 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
       ],
     });
     await answer(next.token, id, { content: changed.content });
-    expect((await list()).map(({ creatives: [one] }) => one?.standing)).toEqual(['approved', 'again']);
+    expect((await list()).map(({ standings: [one] }) => one)).toEqual(['approved', 'again']);
   });
 
   test('an application may demand approvals: its campaigns wait for them, a change waits for whoever made the ad', async () => {
@@ -447,6 +459,159 @@ describe.each(roomKinds())('reviews of creatives on %s', (kind) => {
     } finally {
       house.mail.sendMail = send;
     }
+  });
+
+  test('the list has pages, and says how each creative stands, not what is shown', async () => {
+    await fresh();
+    const id = await anMraid();
+    const rounds = [];
+    for (const creative_ids of [[id], [id, ids[0]], [ids[1], id]]) rounds.push(await asked({ creative_ids }));
+    await answer(rounds[2]?.token ?? '', id, { answer: 'change', comment: 'Bigger' });
+    const first = await page({ limit: '2' });
+    expect([first.total, first.items.map(({ round, standings }) => [round, standings])]).toEqual([
+      3,
+      [
+        [3, ['open', 'change']],
+        [2, ['open', 'open']],
+      ],
+    ]);
+    expect(JSON.stringify(first)).not.toMatch(/mraid|Bigger|assets/);
+    expect((await page({ limit: '2', offset: '2' })).items.map(({ round }) => round)).toEqual([1]);
+    expect((await page({ round: '1' })).items.map(({ round }) => round)).toEqual([1]);
+    expect((await read(rounds[2]?.id)).creatives.map(({ creative_id }) => creative_id)).toEqual([ids[1], id]);
+    const wrong = await creator.call(api.listCreativeReviews, { params: group.params, query: { limit: '51' } });
+    expect(wrong.status).toBe(400);
+  });
+
+  test('what was said of a creative is read in all its rounds, and its pins are numbered', async () => {
+    await fresh();
+    const id = await anMraid();
+    const pinned = { answer: 'change', comment: 'Here', point: { x: 0.5, y: 0.5, at: null } };
+    const one = await asked({ creative_ids: [id] });
+    await answer(one.token, id, pinned);
+    await rename(id, { markup: markup('two') });
+    const two = await asked({ creative_ids: [id] });
+    await answer(two.token, id, { ...pinned, comment: 'And here' });
+    const params = { ...group.params, creativeId: String(id) };
+    const said = async (query: object = {}) =>
+      (await creator.call(api.listCreativeAnswers, { params, query: query as never })).body;
+    const { items, total } = await said();
+    expect([total, items.map(({ round, changed, said: { comment, pin } }) => [round, changed, comment, pin])]).toEqual([
+      2,
+      [
+        [2, false, 'And here', 2],
+        [1, true, 'Here', 1],
+      ],
+    ]);
+    expect((await said({ limit: '1', offset: '1' })).items.map(({ round }) => round)).toEqual([1]);
+    expect((await open(two.token)).body.creatives[0]).toMatchObject({ said: { pin: 2 }, before: { said: { pin: 1 } } });
+    const sales = await house.as('sales_team_member');
+    expect((await sales.call(api.listCreativeAnswers, { params })).status).toBe(403);
+    const other = await aGroup(house, creator, app, 'Elsewhere');
+    const elsewhere = { ...other.params, creativeId: String(id) };
+    expect((await creator.call(api.listCreativeAnswers, { params: elsewhere })).status).toBe(404);
+  });
+
+  test('a pin keeps its number whatever becomes of other answers, and a client reads the next one before it is given', async () => {
+    await fresh();
+    const [id] = ids;
+    const pinned = { answer: 'change', comment: 'Here', point: { x: 0.5, y: 0.5, at: null } };
+    const rounds = [];
+    for (let round = 0; round < 3; round++) rounds.push((await asked({ creative_ids: [id] })).token);
+    const [one = '', two = '', three = ''] = rounds;
+    const next = async (token: string) => (await open(token)).body.creatives[0].next_pin;
+    const pins = async () => {
+      const params = { ...group.params, creativeId: String(id) };
+      const { items } = (await creator.call(api.listCreativeAnswers, { params })).body;
+      return Object.fromEntries(items.map(({ round, said }) => [round, said.pin]));
+    };
+    expect(await next(one)).toBe(1);
+    expect((await answer(one, id, pinned)).body.creatives[0]).toMatchObject({ said: { pin: 1 }, next_pin: 1 });
+    expect(await next(two)).toBe(2);
+    await answer(two, id, pinned);
+    // The newest answer has no pin: the next one is counted all the same
+    await answer(three, id);
+    expect(await next(three)).toBe(3);
+    await answer(one, id, { ...pinned, point: null });
+    expect([await pins(), await next(one)]).toEqual([{ 1: null, 2: 2, 3: null }, 1]);
+    await answer(one, id, pinned);
+    expect(await pins()).toEqual({ 1: 1, 2: 2, 3: null });
+    await answer(three, id, pinned);
+    expect(await pins()).toEqual({ 1: 1, 2: 2, 3: 3 });
+  });
+
+  test('a creative that nobody changed is asked again with what was said last', async () => {
+    const { token } = await asked({ creative_ids: ids.slice(0, 2) });
+    await answer(token, ids[0], { answer: 'change', comment: 'Show the price' });
+    await answer(token, ids[1]);
+    const next = await asked({ creative_ids: ids });
+    expect((await open(next.token)).body.creatives).toMatchObject([
+      { standing: 'open', before: { round: expect.any(Number), changed: false, said: { comment: 'Show the price' } } },
+      { standing: 'open', before: { changed: false, said: { answer: 'approved' } } },
+      { standing: 'open' },
+    ]);
+    await answer(next.token, ids[0]);
+    expect((await open(next.token)).body.creatives[0]).toMatchObject({ standing: 'approved', said: { comment: null } });
+    expect((await open(token)).body.creatives[0].standing).toBe('change');
+  });
+
+  test('asking and revoking can be tried: nothing is kept, and the link of a try opens nothing', async () => {
+    const before = await list();
+    const dry = { query: { dry_run: 'true' } };
+    const body = { creative_ids: ids, expires_in_days: 7, note: 'Tried' };
+    const tried = await creator.call(api.askCreativeReview, { params: group.params, body }, dry);
+    const { dry_run, result, changes } = tried.body as never as Tried;
+    expect([tried.status, dry_run, result.id, result.round]).toEqual([200, true, null, (before[0]?.round ?? 0) + 1]);
+    expect(changes.map(({ field }) => field)).toContain('note');
+    expect((await open(result.url.split('/').at(-1) ?? '')).status).toBe(404);
+    expect(await list()).toEqual(before);
+    const { id, token } = await asked();
+    expect(id).toBe((before[0]?.id ?? 0) + 1);
+    const params = { ...group.params, reviewId: String(id) };
+    const revoked = await creator.call(api.revokeCreativeReview, { params }, dry);
+    expect(revoked.body).toMatchObject({ dry_run: true, changes: [{ field: 'revoked', before: false, after: true }] });
+    expect((await open(token)).status).toBe(200);
+  });
+
+  test('rounds that nobody answered are not looked at for mails, and the demo’s answers send none', async () => {
+    const { token, id } = await asked();
+    const untold = async () =>
+      (
+        await house.db.query<{ id: number }>('select id from creative_review where untold_at is not null and id = $1', [
+          id,
+        ])
+      ).length;
+    expect(await untold()).toBe(0);
+    await answer(token, ids[0]);
+    expect(await untold()).toBe(1);
+    await tellNobody(house.context, group.id);
+    expect(await untold()).toBe(0);
+    await tellAnswers({ ...house.context, realNow: () => new Date(house.realNow().getTime() + 121_000) });
+    expect(await house.db.query(`select id from job where kind = 'review_mail' and entity_id = $1`, [id])).toEqual([]);
+  });
+
+  test('an answer by a server whose clock is behind is told all the same', async () => {
+    const { token, id } = await asked();
+    const ahead = (ms: number) => new Date(house.realNow().getTime() + 60_000 + ms);
+    const [told, untold] = [ahead(0), ahead(5000)];
+    const round = async () => {
+      const [row] = await house.db.query<{ told_at: Date; untold_at: Date; sent_at: Date }>(
+        `select e.told_at, e.untold_at, max(a.sent_at) as sent_at from creative_review e
+         join creative_review_answer a on a.review_id = e.id where e.id = $1 group by e.id`,
+        [id],
+      );
+      return row;
+    };
+    const set = (to: Date | null) =>
+      house.db.query('update creative_review set told_at = $2, untold_at = $3 where id = $1', [id, told, to]);
+    await set(untold);
+    await answer(token, ids[0]);
+    expect((await round())?.untold_at).toEqual(untold);
+    await set(null);
+    await answer(token, ids[1]);
+    const after = await round();
+    expect(after?.sent_at.getTime()).toBeGreaterThan(told.getTime());
+    expect(after?.untold_at).toEqual(after?.sent_at);
   });
 
   test('unknown links are counted by network, and do not shut out those who have a right one', async () => {

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { answersOf, type NamedAnswer } from './answer.sql.ts';
 import { reviewOf } from './creative-review.service.ts';
-import { answersOf, type NamedAnswer, type ReviewRow } from './creative-review.sql.ts';
+import type { ReviewRow } from './creative-review.sql.ts';
 import type { MailInput } from './telling.service.ts';
 
 const escaped = (text: string): string =>

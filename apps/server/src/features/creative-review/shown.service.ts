@@ -4,7 +4,7 @@ import { isNative } from '@fairlead/domain/creative/creative';
 import type { ReviewStanding } from '@fairlead/domain/creative-review/review';
 import type { Context } from '../../context.ts';
 import { assetLink } from '../../outside/links.ts';
-import type { ReviewedRow, ShownRow } from './creative-review.sql.ts';
+import type { ReviewedRow, ShownRow, StoodRow } from './creative-review.sql.ts';
 
 type Reviewed = Ok<typeof api.openReview>['creatives'][number];
 
@@ -26,13 +26,13 @@ const shownOf = (context: Context, row: ShownRow): Reviewed['shown'] => {
   };
 };
 
-const standingOf = ({ said, before }: Pick<ReviewedRow, 'said' | 'before'>): ReviewStanding =>
-  said?.answer ?? (before ? 'again' : 'open');
+/** How a creative of a round stands: one that is asked for anew as it was waits for its first answer in it. */
+export const standingOf = ({ answer, changed }: StoodRow): ReviewStanding => answer ?? (changed ? 'again' : 'open');
 
 /** A creative of a round as it is answered, to staff and clients alike. */
 export const reviewedOf = (context: Context, { state: _, ...row }: ReviewedRow): Reviewed => ({
   ...row,
-  standing: standingOf(row),
+  standing: standingOf({ answer: row.said?.answer ?? null, changed: row.before?.changed ?? false }),
   shown: shownOf(context, row.shown),
   before: row.before && { ...row.before, shown: shownOf(context, row.before.shown) },
 });

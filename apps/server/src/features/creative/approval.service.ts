@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { issuesOf } from '../../http/input.ts';
 import { Conflict, NotFound } from '../../refusal.ts';
 import { creativeGroup } from '../creative-group/creative-group.service.ts';
-import { type Approval, knownOf, putApprovals } from './approval.sql.ts';
+import { type Approval, etagsOf, knownOf, putApprovals } from './approval.sql.ts';
 import { answeredCreatives, type Creative, getCreative, recordCreative } from './creative.service.ts';
 import { type CreativeRow, creativesOf, holdCreatives, touchCreatives } from './creative.sql.ts';
 
@@ -90,7 +90,7 @@ type Verdicts = Ok<typeof approvalApi.sendApprovals>;
 /** Of each creative and supplier the newest row. */
 const newestOf = (rows: readonly Row[]): Approval[] => {
   const newest = new Map<string, Approval>();
-  for (const { status, at, ...row } of rows) {
+  for (const { status, at, etag: _, ...row } of rows) {
     const key = `${row.creative_id} ${row.supplier_id}`;
     const approval = { ...row, status: reportedApprovals[status], at: new Date(at) };
     if ((newest.get(key)?.at.getTime() ?? Number.NEGATIVE_INFINITY) < approval.at.getTime()) newest.set(key, approval);
@@ -125,10 +125,12 @@ const judge = async (context: Context, given: readonly unknown[]) => {
 export const receiveApprovals = (context: Context, { rows }: { rows: readonly unknown[] }): Promise<Verdicts> =>
   context.db.tx(async () => {
     const { sound, rejected } = await judge(context, rows);
-    const newest = newestOf(sound);
-    const creatives = await held(
-      context,
-      [...new Set(newest.map(({ creative_id }) => creative_id))].sort((a, b) => a - b),
+    const ids = [...new Set(sound.map(({ creative_id }) => creative_id))].sort((a, b) => a - b);
+    const creatives = await held(context, ids);
+    const etags = await etagsOf(context, ids);
+    // What names another etag was said of the ad as it was, whenever it was said
+    const newest = newestOf(
+      sound.filter(({ creative_id, etag }) => (etag ?? etags.get(creative_id)) === etags.get(creative_id)),
     );
     const accepted = newest.length > 0 ? await keep(context, creatives, newest) : 0;
     return { accepted, outdated: sound.length - accepted, rejected };

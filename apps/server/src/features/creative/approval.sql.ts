@@ -24,6 +24,23 @@ export const putApprovals = async ({ db }: Context, approvals: readonly Approval
     )
   ).map(({ creative_id }) => creative_id);
 
+/** What stands for what exchanges look at of creatives (the feed's `etag`), by their ids. */
+export const etagsOf = async ({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db.query<{ id: number; etag: string }>('select id, etag from creative where id = any($1)', [ids]);
+  return new Map(rows.map(({ id, etag }) => [id, etag]));
+};
+
+/**
+ * Takes back what exchanges said of a creative that is another ad now. It stands as said at this instant: what they said of the
+ * old one before counts for nothing, however late it comes. What they say of it later is told by the `etag` it names alone.
+ */
+export const dropApprovals = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
+  db.query(
+    `update creative_approval set status = 'not submitted', reason = null, at = greatest($2, at + interval '1 millisecond')
+     where creative_id = $1 and status <> 'not submitted'`,
+    [id, now()],
+  );
+
 /** Of these, which suppliers and creatives there are. */
 export const knownOf = async ({ db }: Context, creatives: readonly number[], suppliers: readonly number[]) => {
   const rows = await db.query<{ kind: 'creative' | 'supplier'; id: number }>(

@@ -2,6 +2,7 @@ import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import * as captureApi from '@fairlead/contract/creative-capture';
 import * as craftsmanApi from '@fairlead/contract/creative-craftsman';
+import * as driveApi from '@fairlead/contract/creative-drive';
 import * as makingApi from '@fairlead/contract/creative-making';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@fairlead/domain/creative/creative';
 import { VIDEO_TOO_LARGE } from '@fairlead/domain/creative/creative-file.rules';
@@ -13,6 +14,7 @@ import { getCampaignSettings, updateCampaignSettings } from './campaign-setting.
 import { captureMraid } from './capture.service.ts';
 import { craftsmanAsset } from './craftsman.service.ts';
 import { getCreative, listCreatives, updateCreative } from './creative.service.ts';
+import { listDriveFiles, readDriveFile } from './drive.service.ts';
 import { duplicateCreativeGroup } from './duplicate.service.ts';
 import { receiveCreative, receiveCreativeOf } from './making.service.ts';
 import { replaceFiles } from './replacing.service.ts';
@@ -65,6 +67,8 @@ export const creativeRoutes: Route[] = [
     duplicateCreativeGroup(context, params.creativeGroupId, body.app.id),
   ),
   handle(captureApi.captureMraid, ({ body }, context) => captureMraid(context, body)),
+  handle(driveApi.listDriveFiles, ({ body }, context) => listDriveFiles(context, body)),
+  handle(driveApi.readDriveFile, ({ body }, context) => readDriveFile(context, body)),
   handle(craftsmanApi.getCraftsmanAsset, ({ params }, context) => craftsmanAsset(context, params.creativeId)),
   handle(approvalApi.sendApprovals, ({ body }, context) => receiveApprovals(context, body)),
 ];

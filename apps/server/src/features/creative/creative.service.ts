@@ -13,6 +13,7 @@ import { NotFound, refuseIfAny } from '../../refusal.ts';
 import { runningOf } from '../creative-group/connected.service.ts';
 import { refuseArchivedGroup } from '../creative-group/copy.service.ts';
 import { creativeGroup } from '../creative-group/creative-group.service.ts';
+import { dropApprovals, etagsOf } from './approval.sql.ts';
 import { type CreativeRow, creativeById, creativesOf, holdCreatives, updateCreativeRow } from './creative.sql.ts';
 
 export type Creative = Ok<typeof api.getCreative>;
@@ -144,6 +145,25 @@ export const editedWords = (before: CreativeRow, edit: WordsEdit): CreativeWords
 };
 
 /**
+ * Writes an edit of a creative that is held, and its entry. What exchanges said of it is dropped where it is another ad
+ * afterwards (0115), in an entry of its own: the edit can be taken back, that cannot. Joins the caller's transaction.
+ */
+export const storeEdited = async (
+  context: Context,
+  before: CreativeRow,
+  write: () => Promise<unknown>,
+): Promise<void> => {
+  const etagOf = async () => (await etagsOf(context, [before.id])).get(before.id);
+  const etag = await etagOf();
+  await write();
+  const after = await creativeOf(context, before.id);
+  await recordCreative(context, before, after);
+  if ((await etagOf()) === etag) return;
+  await dropApprovals(context, before.id);
+  await recordCreative(context, after, await creativeOf(context, before.id));
+};
+
+/**
  * Edits what a person wrote of a creative; fields left out and its files stay.
  * @throws NotFound, Refused by the rules, Conflict on a stale version or under an archived group
  */
@@ -158,7 +178,6 @@ export const updateCreative = (context: Context, id: number, edit: CreativeEdit,
     if (next.state === 'new' && before.state === 'archived')
       refuseArchivedGroup(await creativeGroup(context, before.creative_group_id));
     if (fieldChanges(before, { ...before, ...next }).length === 0) return getCreative(context, id);
-    await updateCreativeRow(context, id, next);
-    await recordCreative(context, before, await creativeOf(context, id));
+    await storeEdited(context, before, () => updateCreativeRow(context, id, next));
     return getCreative(context, id);
   });

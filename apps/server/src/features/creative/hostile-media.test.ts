@@ -52,6 +52,17 @@ const widened = (file: Buffer, at: number, width: number): Buffer => {
 };
 const sizeOfJpeg = (file: Buffer): number => file.indexOf(Buffer.from([0xff, 0xc0])) + 7;
 
+/** Much in few bytes: a hundred megabytes of nothing. */
+const flood = deflateSync(Buffer.alloc(100_000_000));
+/** A PNG with a further part behind its head. */
+const withPart = (file: Buffer, kind: string, content: Buffer): Buffer =>
+  cat(file.subarray(0, 33), pngChunk(kind, content), file.subarray(33));
+/** A JPEG with a further segment ahead of all others. */
+const withSegment = (file: Buffer, marker: number, content: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]);
+  return cat(file.subarray(0, 2), head, content, file.subarray(2));
+};
+
 const banners: [string, Buffer, string | RegExp | null][] = [
   ['a PNG', png(size), null],
   ['a GIF', gif(size), null],
@@ -131,6 +142,34 @@ const banners: [string, Buffer, string | RegExp | null][] = [
     /^The animation has 100 frames/,
   ],
   ['a round of two minutes', gif({ ...size, frames: 3, delay: 4000 }), /^One round of the animation takes 120 s/],
+  ['a grey PNG of 16 bits', png({ ...size, bitDepth: 16, colorType: 0 }), null],
+  ['a PNG of 16 bits one can see through', png({ ...size, bitDepth: 16, colorType: 6 }), null],
+  ['a JPEG in a mirror', jpeg({ ...size, orientation: 2 }), null],
+  ['a JPEG upside down in a mirror', jpeg({ ...size, orientation: 4 }), null],
+  ...[5, 7, 8].map((orientation): (typeof banners)[number] => [
+    `a JPEG on its side, turned by ${orientation}`,
+    jpeg({ width: 250, height: 300, orientation }),
+    null,
+  ]),
+  [
+    'a JPEG whose note on turning is none',
+    withSegment(jpeg(size), 0xe1, cat(text('Exif\0\0MM\0*'), Buffer.alloc(8, 255))),
+    null,
+  ],
+  ['a JPEG whose comment is a page', withSegment(jpeg(size), 0xfe, page), null],
+  ['a PNG whose comment is a page', withPart(png(size), 'tEXt', cat(text('c\0'), page)), null],
+  ['a GIF that is a page too', cat(gif(size), page), null],
+  ['a JPEG with another one behind it', cat(jpeg(size), jpeg({ width: 320, height: 50 })), null],
+  ['a PNG whose comment unpacks to 100 MB', withPart(png(size), 'zTXt', cat(text('c\0\0'), flood)), null],
+  ['a PNG whose colours unpack to 100 MB', withPart(png(size), 'iCCP', cat(text('c\0\0'), flood)), null],
+  ['a PNG whose pixels unpack to 100 MB', pngOf(flood), null],
+  ['a GIF that is a script', cat(text('GIF89a/*'), page), damaged],
+  ['half an animated PNG', half(png({ ...size, frames: 3 })), damaged],
+  ['a PNG with two beginnings', withPart(png(size), 'IHDR', png(size).subarray(16, 29)), damaged],
+  ['a page in wide letters', Buffer.from('\ufeff<html>', 'utf16le'), kind],
+  ['a packed file', Buffer.from('1f8b0800', 'hex'), kind],
+  ['a HEIC', cat(mp4Box('ftyp', text('heicmif1')), Buffer.alloc(64)), kind],
+  ['a layered picture', cat(text('8BPS'), Buffer.alloc(64)), kind],
   ['a picture of another size', png({ width: 301, height: 250 }), dimensions],
   ['one that is right only unturned', jpeg({ ...size, orientation: 6 }), dimensions],
 ];
@@ -157,6 +196,16 @@ test(`${banners.length} pictures get the right verdict, and those that are refus
   }
 });
 
+test('what a file is called, and what its sender says it is, decides nothing', async () => {
+  const send = (content: Buffer, name: string, type: string) =>
+    group.make({ type: 'CreativeBanner', name }, [{ field: 'banner', content, name, type }]);
+  expect(verdictOf(await send(gif(size), 'menu.png', 'image/png'))).toBeNull();
+  expect(verdictOf(await send(jpeg(size), '../../menu.svg', 'image/svg+xml'))).toBeNull();
+  expect(verdictOf(await send(png(size), 'menu.exe', 'text/html'))).toBeNull();
+  expect(verdictOf(await send(page, 'menu.png', 'image/png'))).toBe(kind);
+  expect(verdictOf(await send(mp4(), 'menu.gif', 'image/gif'))).toBe(kind);
+});
+
 const film = { width: 1280, height: 720 };
 const videos: [string, Buffer, string | RegExp | null][] = [
   ['a film', mp4(film), null],
@@ -169,6 +218,16 @@ const videos: [string, Buffer, string | RegExp | null][] = [
   ['one that is turned away', mp4({ ...film, rotation: 90 }), 'Companion must match video dimensions'],
   ['wide pixels', mp4({ sar: [4, 3] }), 'Video dimension is incorrect'],
   ['an odd size', mp4({ width: 1282, height: 720 }), 'Video dimension is incorrect'],
+  ['one turned the other way', mp4({ width: 720, height: 1280, rotation: 270 }), null],
+  ['one in fragments with sound', mp4({ ...film, fragmented: true, audio: true }), null],
+  ['half of one in fragments', half(mp4({ ...film, fragmented: true })), damaged],
+  ['one of no length', mp4({ ...film, seconds: 0 }), damaged],
+  ['one of eleven minutes', mp4({ ...film, seconds: 660, fps: 1 }), /longer than 10 minutes/],
+  ['VP9', mp4({ ...film, codec: 'vp09' }), /coded as vp09/],
+  ['MPEG-4 of old', mp4({ ...film, codec: 'mp4v' }), /coded as mp4v/],
+  ['AVI', cat(text('RIFF\0\0\0\0AVI '), Buffer.alloc(64)), 'File must be one of mp4, mpeg'],
+  ['Flash', cat(text('FLV\u0001'), Buffer.alloc(64)), 'File must be one of mp4, mpeg'],
+  ['a page', page, 'File must be one of mp4, mpeg'],
   ['a picture', png(film), 'File must be one of mp4, mpeg'],
   ['a GIF', gif({ width: 64, height: 48 }), 'File must be one of mp4, mpeg'],
   ['nothing', Buffer.alloc(0), 'File must be one of mp4, mpeg'],

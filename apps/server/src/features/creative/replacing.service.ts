@@ -9,7 +9,7 @@ import { Refused, refuseIfAny } from '../../refusal.ts';
 import { takeFiles } from './arriving-file.service.ts';
 import { withAssets } from './asset.service.ts';
 import { assetBySha, keepAsset, sameElsewhere } from './asset.sql.ts';
-import { creativeOf, editedWords, getCreative, recordCreative } from './creative.service.ts';
+import { creativeOf, editedWords, getCreative, storeEdited } from './creative.service.ts';
 import {
   type CreativeFiles,
   type CreativeRow,
@@ -54,9 +54,10 @@ const store = async (
 ): Promise<void> => {
   const next = { ...before, ...words, ...after };
   if (fieldChanges(before, next).length === 0) return;
-  await updateCreativeFiles(context, before.id, after);
-  await updateCreativeRow(context, before.id, next);
-  await recordCreative(context, before, await creativeOf(context, before.id));
+  await storeEdited(context, before, async () => {
+    await updateCreativeFiles(context, before.id, after);
+    await updateCreativeRow(context, before.id, next);
+  });
 };
 
 /**

@@ -9,11 +9,13 @@ import { type FormFile, sendForm } from '../../testing/forms.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { usualKind } from '../../testing/records.ts';
 
+const FACTS_TOKEN = 'm'.repeat(32);
+
 let house: TestHouse;
 let creator: Caller;
 let group: Awaited<ReturnType<typeof aGroup>>;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: false, env: { RATE_LIMITS: 'off' } });
+  house = await openTestHouse({ worker: false, env: { RATE_LIMITS: 'off', FACTS_TOKENS: `bidder:${FACTS_TOKEN}` } });
   const { id } = await house.company();
   creator = await house.as('creative_team_member');
   group = await aGroup(house, creator, (await house.application(id)).id);
@@ -59,6 +61,73 @@ test('a banner is replaced by one of another size, with the words of the same fo
   expect(await undo(id)).toBe('undone');
   expect(await read(id)).toMatchObject({ name: 'Banner', width: 300, height: 250 });
   expect((await bytesOf((await read(id)).url)).equals(first)).toBe(true);
+});
+
+test('what exchanges said of an ad is dropped once it is another one, and stays with another name', async () => {
+  const { id } = (await group.banner(banner(300, 250))).body;
+  const tell = (status: string, at: string) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/facts/approvals',
+      headers: { authorization: `Bearer ${FACTS_TOKEN}` },
+      payload: { rows: [{ creative_id: id, supplier_id: 335, status, reason: null, at }] },
+    });
+  const statuses = async () => (await read(id)).approvals.map(({ status }) => status);
+  const earlier = new Date(house.now().getTime() - 60_000).toISOString();
+  expect((await tell('approved', earlier)).json()).toMatchObject({ accepted: 1 });
+  await replace(id, { name: 'Renamed' });
+  expect(await statuses()).toEqual(['APPROVED']);
+  await replace(id, {}, [{ field: 'banner', content: banner(320, 480) }]);
+  expect(await statuses()).toEqual(['not submitted']);
+  // What was said of the old one, and comes late
+  expect((await tell('disapproved', new Date(house.now().getTime() - 30_000).toISOString())).json()).toMatchObject({
+    outdated: 1,
+  });
+  expect(await statuses()).toEqual(['not submitted']);
+  const query = { entity: 'creative', entity_id: String(id) };
+  const [dropped, replaced] = (await creator.call(platform.listHistory, { query })).body.items;
+  expect([dropped, replaced].map((entry) => [entry?.can_undo, entry?.changes.map(({ field }) => field)])).toEqual([
+    [false, ['approvals']],
+    [true, expect.arrayContaining(['main_asset', 'width'])],
+  ]);
+  const params = { changeSetId: replaced?.change_set_id ?? '' };
+  const undone = (await creator.call(platform.undoChangeSet, { params, body: {} })).body.items;
+  expect(undone.map(({ status }) => status).sort()).toEqual(['refused', 'undone']);
+  expect([(await read(id)).width, await statuses()]).toEqual([300, ['not submitted']]);
+});
+
+test('what an exchange says later of the ad as it was counts for nothing, where it names its etag', async () => {
+  const { id } = (await group.banner(banner(300, 250))).body;
+  const etag = async () =>
+    (await house.db.query<{ etag: string }>('select etag from creative where id = $1', [id]))[0]?.etag;
+  const later = (minutes: number) => new Date(house.now().getTime() + minutes * 60_000).toISOString();
+  const tell = async (...rows: object[]) => {
+    const headers = { authorization: `Bearer ${FACTS_TOKEN}` };
+    const about = { creative_id: id, supplier_id: 335, status: 'approved' };
+    const payload = { rows: rows.map((row) => ({ ...about, ...row })) };
+    return (await house.app.inject({ method: 'POST', url: '/api/facts/approvals', headers, payload })).json();
+  };
+  const statuses = async () =>
+    (await read(id)).approvals.map(({ supplier_id, status }) => [supplier_id, status] as const);
+  const old = await etag();
+  await tell({ status: 'submitted', at: later(-1), etag: old });
+  await replace(id, {}, [{ field: 'banner', content: banner(320, 480) }]);
+  // A verdict on the old bytes at an instant after the edit; one supplier had said nothing before
+  expect(await tell({ at: later(5), etag: old }, { supplier_id: 1, at: later(5), etag: old })).toEqual({
+    accepted: 0,
+    outdated: 2,
+    rejected: [],
+  });
+  expect(await statuses()).toEqual([[335, 'not submitted']]);
+  // Of the new one an earlier verdict counts, though one on the old bytes is newer
+  const now = await etag();
+  expect(await tell({ at: later(6), etag: old }, { at: later(4), etag: now, status: 'disapproved' })).toMatchObject({
+    accepted: 1,
+    outdated: 1,
+  });
+  expect(await statuses()).toEqual([[335, 'DISAPPROVED']]);
+  // Without an etag the instant alone decides
+  expect(await tell({ at: later(7) })).toMatchObject({ accepted: 1 });
 });
 
 test('files that do not come stay, and a logo that was the icon stays the icon', async () => {

@@ -7,7 +7,16 @@ import { suppliers } from '../supplier/supplier.queries.ts';
 const worstFirst = (sums: readonly ApprovalSum[]): number[] =>
   [...sums].sort((one, other) => needOf(one) - needOf(other)).map(({ supplier_id }) => supplier_id);
 
-export type NamedSupplier = { id: number; name: string };
+/** `short`: what stands over a narrow column, the first word where no other exchange begins with it. */
+export type NamedSupplier = { id: number; name: string; short: string };
+
+export const withShort = (named: readonly Omit<NamedSupplier, 'short'>[]): readonly NamedSupplier[] => {
+  const first = ({ name }: { name: string }): string => name.split(' ')[0] ?? name;
+  return named.map((one) => ({
+    ...one,
+    short: named.some((other) => other.id !== one.id && first(other) === first(one)) ? one.name : first(one),
+  }));
+};
 
 /**
  * Exchanges that say something of what is shown: the tracked one, then those that say the worst. Who may not see suppliers sees
@@ -18,9 +27,9 @@ export const useNamedSuppliers = (said: readonly Omit<ApprovalSum, 'count'>[]): 
   const key = [TRACKED_SUPPLIER, ...worstFirst(worstApprovals(said.map((one) => ({ ...one, count: 1 }))))].join();
   return useMemo(() => {
     const names = new Map((data?.items ?? []).map(({ id, name }) => [id, name]));
-    return [...new Set(key.split(',').map(Number))].map((id) => ({
-      id,
-      name: id === TRACKED_SUPPLIER ? 'ADX' : (names.get(id) ?? `Supplier ${id}`),
-    }));
+    const ids = [...new Set(key.split(',').map(Number))];
+    return withShort(
+      ids.map((id) => ({ id, name: id === TRACKED_SUPPLIER ? 'ADX' : (names.get(id) ?? `Supplier ${id}`) })),
+    );
   }, [data, key]);
 };

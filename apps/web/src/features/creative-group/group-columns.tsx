@@ -126,9 +126,10 @@ export const columnsFor = ({
     },
   },
   ...exchanges.map(
-    ({ id, name }, at): Column<CreativeGroup> => ({
+    ({ id, name, short }, at): Column<CreativeGroup> => ({
       key: `approval-${id}`,
-      label: name,
+      label: short,
+      ariaLabel: name,
       width: 64,
       hidden: at >= EXCHANGES_SHOWN,
       value: ({ approvals }) => approvals.find(({ supplier_id }) => supplier_id === id)?.status ?? 'not submitted',

@@ -68,6 +68,7 @@ export const PerformancePage = ({ application, group, days: shown, metric, look,
           />
           <SegmentedControl
             aria-label="Measure"
+            className="perf-measure"
             data={performanceMetrics.map((value) => ({ value, label: metricNames[value] }))}
             value={metric}
             onChange={(value) => onShow({ metric: value as PerformanceMetric })}

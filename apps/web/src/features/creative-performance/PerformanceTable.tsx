@@ -137,7 +137,7 @@ export const PerformanceTable = ({ told, creatives, place, look }: Props) => {
           </td>
           <td className="num perf-spend">{money(counts.spend, told.currency)}</td>
           <td className="perf-age" />
-          <td className="perf-of-wear">{judged.length > 0 ? `${tired} of ${judged.length} tire` : ''}</td>
+          <td className="perf-of-wear">{judged.length > 0 ? `${tired} of ${judged.length} tired` : ''}</td>
         </tr>
       </tfoot>
     </table>

@@ -14,11 +14,14 @@ export const AnswerMark = ({ standing }: Pick<Reviewed, 'standing'>) => {
   );
 };
 
+type StepsProps = { standings: readonly Reviewed['standing'][]; now?: number | undefined };
+
 /** One bar a creative, in the order of the list. */
-export const Steps = ({ creatives, now }: { creatives: readonly Reviewed[]; now?: number | undefined }) => (
+export const Steps = ({ standings, now }: StepsProps) => (
   <span className="asked-steps" aria-hidden>
-    {creatives.map(({ creative_id, standing }, at) => (
-      <i key={creative_id} className={`is-${standing}${at === now ? ' is-now' : ''}`} />
+    {standings.map((standing, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the list
+      <i key={at} className={`is-${standing}${at === now ? ' is-now' : ''}`} />
     ))}
   </span>
 );

@@ -3,7 +3,6 @@ import {
   IconCheck,
   IconChevronLeft,
   IconChevronRight,
-  IconHistory,
   IconLock,
   IconMapPin,
   IconMessage2Exclamation,
@@ -13,7 +12,9 @@ import { ApiError, messageOf } from '#lib/api-error.ts';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { day } from '#ui/format.ts';
 import { BeforeAndNow } from './BeforeAndNow.tsx';
+import { LastTime } from './LastTime.tsx';
 import { type Opened, type Point, type Reviewed, useAnswer } from './opened.queries.ts';
+import { PinNumber } from './Pins.tsx';
 import { ReviewArt } from './ReviewArt.tsx';
 import { adTitle, pointText } from './review-words.ts';
 
@@ -54,7 +55,7 @@ export const ClientAnswer = ({
   onAnswered,
   again,
 }: Props) => {
-  const { shown, said, before } = creative;
+  const { shown, said, before, next_pin: pin } = creative;
   const [form, setForm] = useState<'approved' | 'change' | null>(said?.answer === 'change' ? 'change' : null);
   const [comment, setComment] = useState(said?.answer === 'change' ? (said.comment ?? '') : '');
   const [point, setPoint] = useState<Point | null>(said?.point ?? null);
@@ -62,6 +63,7 @@ export const ClientAnswer = ({
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const inputs = useRef<Record<string, HTMLElement | null>>({});
+  const stage = useRef<HTMLElement>(null);
   const answer = useAnswer(token);
   const [at, of] = place;
   const film = shown.duration;
@@ -106,16 +108,24 @@ export const ClientAnswer = ({
     setForm('change');
     setOld(false);
     setTried(false);
-    requestAnimationFrame(() => inputs.current.comment?.focus());
+    requestAnimationFrame(() => {
+      inputs.current.comment?.focus({ preventScroll: true });
+      // On a phone the form covers what stands low: the place to pin comes above it
+      stage.current?.querySelector('.asked-art')?.scrollIntoView({ block: 'nearest' });
+    });
   };
   const title = adTitle(shown);
   return (
     <>
-      <main className="asked-stage" aria-label="The ad">
+      <main ref={stage} className="asked-stage" aria-label="The ad">
         {old && form !== 'change' ? (
           <BeforeAndNow creative={creative} />
         ) : (
-          <ReviewArt shown={shown} label={title} pinning={form === 'change' ? { point, onPin: setPoint } : undefined} />
+          <ReviewArt
+            shown={shown}
+            label={title}
+            pinning={form === 'change' ? { point, pin, onPin: setPoint } : undefined}
+          />
         )}
       </main>
       <section className="asked-answer" aria-label="Your answer">
@@ -152,23 +162,7 @@ export const ClientAnswer = ({
             <IconChevronRight size={20} aria-hidden />
           </button>
         </div>
-        {before && (
-          <div className="asked-last">
-            <IconHistory size={18} aria-hidden />
-            <p>
-              {before.said.answer === 'change' ? (
-                <>
-                  {before.said.name} asked: “{before.said.comment}”
-                </>
-              ) : (
-                <>{before.said.name} approved the version before</>
-              )}
-            </p>
-            <button type="button" className="asked-old" aria-pressed={old} onClick={() => setOld(!old)}>
-              {old ? 'Only the new one' : 'Old beside new'}
-            </button>
-          </div>
-        )}
+        {before && <LastTime before={before} old={old} onOld={setOld} />}
         <form onSubmit={submit} noValidate>
           {form === 'change' && (
             <>
@@ -188,7 +182,7 @@ export const ClientAnswer = ({
               />
               <Wrong id="asked-comment-wrong" text={wrong('comment')} />
               <div className="asked-pinned">
-                <IconMapPin size={16} aria-hidden />
+                {point ? <PinNumber pin={pin} /> : <IconMapPin size={16} aria-hidden />}
                 {point ? (
                   <>
                     <span aria-live="polite">Pinned at {pointText(point)}</span>

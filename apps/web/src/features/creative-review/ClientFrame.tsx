@@ -45,7 +45,7 @@ export const ClientFrame = ({ review, at, onGo, children }: Props) => {
           </span>
         </div>
         <span className="asked-count">{progress}</span>
-        <Steps creatives={creatives} now={at} />
+        <Steps standings={creatives.map(({ standing }) => standing)} now={at} />
       </header>
       <div className="asked-body">
         <aside className="asked-list" aria-label="Ads to review">

@@ -4,27 +4,28 @@ import { ask } from '#ui/dialog/ask.ts';
 import { dayShort, dayTime, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { MidName } from '#ui/name/MidName.tsx';
+import { NotRead } from '#ui/state/NotRead.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { type Place, paramsOf } from '../creative/creative.queries.ts';
 import { AnswerMark, Small, Steps } from './Answer.tsx';
 import type { DeskPlace } from './desk-place.ts';
 import type { Reviewed } from './opened.queries.ts';
-import { clientsAnswer, isAnswered } from './review-words.ts';
-import { type Review, useRevokeReview } from './reviews.queries.ts';
+import { clientsAnswer } from './review-words.ts';
+import { type ListedReview, type Review, useRevokeReview } from './reviews.queries.ts';
 
-const standing: Record<Review['state'], (review: Review) => string> = {
+const standing: Record<ListedReview['state'], (review: ListedReview) => string> = {
   open: ({ expires_at }) => `open until ${dayTime(expires_at)}`,
   ended: ({ expires_at }) => `ended ${dayTime(expires_at)}`,
   revoked: () => 'link revoked',
 };
 
-const count = ({ creatives }: Review, wanted: Reviewed['standing'][]) =>
-  creatives.filter((creative) => wanted.includes(creative.standing)).length;
+const count = ({ standings }: ListedReview, wanted: Reviewed['standing'][]) =>
+  standings.filter((each) => wanted.includes(each)).length;
 
-const summary = (review: Review): string =>
+const summary = (review: ListedReview): string =>
   `${count(review, ['approved'])} approved, ${plural(count(review, ['change']), 'change')}, ${count(review, ['open', 'again'])} open`;
 
-const Link = ({ place, review }: { place: Place; review: Review }) => {
+const Link = ({ place, review }: { place: Place; review: ListedReview }) => {
   const revoke = useRevokeReview();
   const may = useMay()('creative_review.manage');
   const end = async () => {
@@ -53,14 +54,21 @@ const Link = ({ place, review }: { place: Place; review: Review }) => {
 
 type Props = {
   place: Place;
-  reviews: readonly Review[];
-  review: Review;
+  reviews: readonly ListedReview[];
+  /** The round that is open. */
+  listed: ListedReview;
+  /** The same with its creatives, once they are there. */
+  review: Review | undefined;
   creative: Reviewed | undefined;
   onGo: (to: DeskPlace) => void;
+  /** Reads earlier rounds; undefined where there are none. */
+  onEarlier: (() => void) | undefined;
+  /** Why they did not come; null while nothing failed. */
+  earlierFailed: Error | null;
 };
 
 /** Rounds of a group, the link of the one that is open, and what was answered of each creative in it. */
-export const DeskRail = ({ place, reviews, review, creative, onGo }: Props) => (
+export const DeskRail = ({ place, reviews, listed, review, creative, onGo, onEarlier, earlierFailed }: Props) => (
   <div className="asked-rail">
     <ul aria-label="Reviews">
       {reviews.map((one) => (
@@ -68,15 +76,15 @@ export const DeskRail = ({ place, reviews, review, creative, onGo }: Props) => (
           <button
             type="button"
             className="asked-round"
-            aria-current={one.id === review.id ? 'true' : undefined}
+            aria-current={one.id === listed.id ? 'true' : undefined}
             onClick={() => onGo({ round: one.round })}
           >
             <span className="row">
               <b>Review {one.round}</b>
               <span className="push num">
-                {one.creatives.filter(isAnswered).length} of {one.creatives.length}
+                {count(one, ['approved', 'change'])} of {one.standings.length}
               </span>
-              <Steps creatives={one.creatives} />
+              <Steps standings={one.standings} />
             </span>
             <span className="dim">
               asked {dayShort(one.asked_at)}, {standing[one.state](one)}
@@ -85,19 +93,29 @@ export const DeskRail = ({ place, reviews, review, creative, onGo }: Props) => (
         </li>
       ))}
     </ul>
-    <Link place={place} review={review} />
-    {review.note && <p className="asked-desk-note">“{review.note}”</p>}
+    {onEarlier && earlierFailed && (
+      <p className="asked-earlier" role="alert">
+        <NotRead lead="Earlier reviews could not be loaded." error={earlierFailed} retry={onEarlier} />
+      </p>
+    )}
+    {onEarlier && !earlierFailed && (
+      <button type="button" className="link-button asked-earlier" onClick={onEarlier}>
+        Earlier reviews
+      </button>
+    )}
+    <Link place={place} review={listed} />
+    {listed.note && <p className="asked-desk-note">“{listed.note}”</p>}
     <h2>
-      Answers <span className="dim">{summary(review)}</span>
+      Answers <span className="dim">{summary(listed)}</span>
     </h2>
-    <ul aria-label={`Answers of review ${review.round}`}>
-      {review.creatives.map((one) => (
+    <ul aria-label={`Answers of review ${listed.round}`} aria-busy={review === undefined}>
+      {review?.creatives.map((one) => (
         <li key={one.creative_id}>
           <button
             type="button"
             className="asked-row"
             aria-current={one.creative_id === creative?.creative_id ? 'true' : undefined}
-            onClick={() => onGo({ round: review.round, creative: one.creative_id })}
+            onClick={() => onGo({ round: listed.round, creative: one.creative_id })}
           >
             <Small shown={one.shown} />
             <span className="asked-words">

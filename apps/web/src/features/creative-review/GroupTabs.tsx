@@ -4,17 +4,17 @@ import { PageTabs } from '#ui/shell/PageTabs.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { creativePaths, type Place } from '../creative/creative.queries.ts';
 import { performanceOf } from '../creative-performance/performance.queries.ts';
-import { reviewsOf } from './reviews.queries.ts';
+import { newestReviewOf } from './reviews.queries.ts';
 
 /** Pages of a creative group: how many are tired, and what clients ask for, stands at its tab. */
 export const GroupTabs = ({ place, here }: { place: Place; here: 'creatives' | 'performance' | 'reviews' }) => {
   const may = useMay();
   const [reads, asks] = [may('creative_performance.read'), may('creative_review.manage')];
-  const { data } = useQuery({ ...reviewsOf(place), enabled: asks });
+  const { data } = useQuery({ ...newestReviewOf(place), enabled: asks });
   const { data: told } = useQuery({ ...performanceOf(place, useUtcToday(), '14', 'click_rate'), enabled: reads });
   if (!reads && !asks) return null;
   const [newest] = data?.items ?? [];
-  const changes = newest?.creatives.filter(({ standing }) => standing === 'change').length ?? 0;
+  const changes = newest?.standings.filter((standing) => standing === 'change').length ?? 0;
   const tired = told?.creatives.filter(({ wear }) => wear.tired).length ?? 0;
   const group = creativePaths.group(place);
   return (

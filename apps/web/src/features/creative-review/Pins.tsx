@@ -14,18 +14,33 @@ const ways: Readonly<Record<string, [x: number, y: number]>> = {
 const within = (value: number): number => Math.min(1, Math.max(0, Math.round(value * 1000) / 1000));
 const place = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
 
+/** A pin that was sent: its number among those of the creative stands in the text, too. */
+export type Sent = { point: Point; pin: number | null; settled: boolean };
+
 /** A pin that was sent. */
-export const SentPin = ({ point, settled = false }: { point: Point; settled?: boolean }) => (
+export const SentPin = ({ point, pin, settled }: Sent) => (
   <span
     className={`asked-pin${settled ? ' is-settled' : ' is-sent'}`}
     style={place(point)}
     role="img"
-    aria-label={`Pinned at ${pointText(point)}`}
-  />
+    aria-label={`Pin ${pin ?? ''} at ${pointText(point)}`}
+  >
+    {pin}
+  </span>
+);
+
+/** The number of a pin beside the words it is about; `settled` is left out of one that is not sent. */
+export const PinNumber = ({ pin, settled }: { pin: number; settled?: boolean }) => (
+  <span className={`asked-pin is-text${settled === undefined ? '' : settled ? ' is-settled' : ' is-sent'}`}>
+    <span className="sr">Pin </span>
+    {pin}
+  </span>
 );
 
 type Props = {
   point: Point | null;
+  /** Its number. */
+  pin: number;
   /** Seconds of the video that stands still below it; null where it is none. */
   at: () => number | null;
   onPin: (point: Point) => void;
@@ -34,7 +49,7 @@ type Props = {
 };
 
 /** The picture waits for a pin: by a tap, by dragging, and by the arrow keys once there is one (long steps with Shift). */
-export const PinLayer = ({ point, at, onPin, film }: Props) => {
+export const PinLayer = ({ point, pin: number, at, onPin, film }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
   const pin = useRef<HTMLButtonElement>(null);
   const fresh = useRef(false);
@@ -82,9 +97,11 @@ export const PinLayer = ({ point, at, onPin, film }: Props) => {
           style={
             film ? { left: `${point.x * 100}%`, top: `calc((100% + var(--asked-film)) * ${point.y})` } : place(point)
           }
-          aria-label={`Pin at ${pointText(point)}. Arrow keys move it.`}
+          aria-label={`Pin ${number} at ${pointText(point)}. Arrow keys move it.`}
           onKeyDown={move}
-        />
+        >
+          {number}
+        </button>
       )}
     </div>
   );

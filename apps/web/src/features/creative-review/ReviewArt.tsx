@@ -2,8 +2,8 @@ import { isNative } from '@fairlead/domain/creative/creative';
 import { useRef } from 'react';
 import { AdStage } from '#ui/stage/AdStage.tsx';
 import { Device } from '#ui/stage/Device.tsx';
-import type { Point, Shown } from './opened.queries.ts';
-import { PinLayer, SentPin } from './Pins.tsx';
+import type { Point, Said, Shown } from './opened.queries.ts';
+import { PinLayer, type Sent, SentPin } from './Pins.tsx';
 import './review.css';
 
 const NATIVE = { width: 320, height: 400 };
@@ -23,14 +23,18 @@ const Native = ({ shown }: { shown: Shown }) => (
   </div>
 );
 
+/** The pin of an answer, where it has one. */
+export const pinOf = (said: Said | null, settled = false): Sent | undefined =>
+  said?.point ? { point: said.point, pin: said.pin, settled } : undefined;
+
 type Props = {
   shown: Shown;
   /** Names the picture. */
   label: string;
   /** Waits for a pin. */
-  pinning?: { point: Point | null; onPin: (point: Point) => void } | undefined;
+  pinning?: { point: Point | null; pin: number; onPin: (point: Point) => void } | undefined;
   /** The pin of an answer that was sent. */
-  sent?: { point: Point; settled: boolean } | undefined;
+  sent?: Sent | undefined;
 };
 
 /**

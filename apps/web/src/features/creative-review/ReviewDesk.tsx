@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import { Button } from '#ui/kit/Button.ts';
@@ -14,8 +14,9 @@ import { DeskRail } from './DeskRail.tsx';
 import { DeskThread } from './DeskThread.tsx';
 import type { DeskPlace } from './desk-place.ts';
 import { GroupTabs } from './GroupTabs.tsx';
-import { ReviewArt } from './ReviewArt.tsx';
-import { type Review, reviewsOf } from './reviews.queries.ts';
+import type { Reviewed } from './opened.queries.ts';
+import { pinOf, ReviewArt } from './ReviewArt.tsx';
+import { type Review, reviewOf, reviewsOf, roundOf } from './reviews.queries.ts';
 import './desk.css';
 
 type Props = Place & DeskPlace & { onGo: (to: DeskPlace) => void; meta?: React.ReactNode };
@@ -36,14 +37,39 @@ const useUrgent = (review: Review | undefined): number | undefined => {
 
 const Nothing = ({ children }: { children: React.ReactNode }) => <div className="asked-nothing">{children}</div>;
 
+/** An ad that changed since it was answered beside what it was then. */
+const Stage = ({ creative }: { creative: Reviewed }) => {
+  const { before, said, shown, name } = creative;
+  if (before?.changed) return <BeforeAndNow creative={creative} />;
+  return <ReviewArt shown={shown} label={name} sent={pinOf(said ?? before?.said ?? null)} />;
+};
+
+type UnlistedProps = { round: number; error: unknown; retry: () => void; onNewest: () => void };
+
+/** The round that a link leads to does not come, or there is none: no other one is shown in its place. */
+const Unlisted = ({ round, error, retry, onNewest }: UnlistedProps) => (
+  <Nothing>
+    <h2>{error ? `Review ${round} could not be loaded` : `There is no review ${round}`}</h2>
+    <p>{error ? <NotRead error={error} retry={retry} /> : 'The link names one that this group does not have.'}</p>
+    <Button variant="default" onClick={onNewest}>
+      Open the newest review
+    </Button>
+  </Nothing>
+);
+
 /** Reviews of a group: who was asked, what they answered, old beside new. */
 export const ReviewDesk = ({ application, group, round, creative: chosen, onGo, meta }: Props) => {
   const place = { application, group };
   const { data: of } = useQuery(groupOf(application.id, group));
-  const { data, error, refetch } = useQuery(reviewsOf(place));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(reviewsOf(place));
   const [asking, setAsking] = useState(false);
-  const reviews = data?.items ?? [];
-  const review = reviews.find((one) => one.round === round) ?? reviews[0];
+  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
+  const paged = reviews.find((one) => one.round === round);
+  const unpaged = data !== undefined && round !== undefined && !paged;
+  const linked = useQuery({ ...roundOf(place, round ?? 0), enabled: unpaged });
+  const listed = paged ?? (unpaged ? linked.data?.items[0] : reviews[0]);
+  const opened = useQuery({ ...reviewOf(place, listed?.id ?? 0), enabled: listed !== undefined });
+  const review = opened.data;
   const first = useUrgent(review);
   const at = (id: number | undefined) => review?.creatives.find(({ creative_id }) => creative_id === id);
   const creative = at(chosen) ?? at(first) ?? review?.creatives[0];
@@ -76,30 +102,32 @@ export const ReviewDesk = ({ application, group, round, creative: chosen, onGo, 
           </p>
         </Nothing>
       )}
-      {data && !review && (
+      {data && reviews.length === 0 && (
         <Nothing>
           <h2>Nobody was asked yet</h2>
           <p>Ask for review makes a link that shows the creatives of this group to a client, without an account.</p>
         </Nothing>
       )}
-      {review && (
+      {unpaged && reviews.length > 0 && !linked.isPending && !listed && (
+        <Unlisted
+          round={round}
+          error={linked.data ? null : linked.error}
+          retry={() => void linked.refetch()}
+          onNewest={() => onGo({ round: undefined })}
+        />
+      )}
+      {listed && (
         <div className="asked-desk">
-          <DeskRail place={place} reviews={reviews} review={review} creative={creative} onGo={onGo} />
-          <section className="asked-desk-stage" aria-label="The creative">
-            {creative?.before ? (
-              <BeforeAndNow key={`${review.id} ${creative.creative_id}`} creative={creative} />
-            ) : (
-              creative && (
-                <ReviewArt
-                  key={`${review.id} ${creative.creative_id}`}
-                  shown={creative.shown}
-                  label={creative.name}
-                  sent={creative.said?.point ? { point: creative.said.point, settled: false } : undefined}
-                />
-              )
-            )}
+          <DeskRail
+            {...{ place, reviews, listed, review, creative, onGo }}
+            onEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
+            earlierFailed={isFetchNextPageError ? error : null}
+          />
+          <section className="asked-desk-stage" aria-label="The creative" aria-busy={opened.isPending}>
+            {opened.error && !review && <NotRead error={opened.error} retry={() => void opened.refetch()} />}
+            {creative && <Stage key={`${listed.id} ${creative.creative_id}`} creative={creative} />}
           </section>
-          {creative && <DeskThread place={place} reviews={reviews} creative={creative} />}
+          {creative && <DeskThread key={creative.creative_id} place={place} creative={creative} />}
         </div>
       )}
       {asking && <AskReview place={place} open onClose={() => setAsking(false)} />}

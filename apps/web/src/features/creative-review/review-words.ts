@@ -26,6 +26,12 @@ export const pointText = ({ x, y, at }: Point): string =>
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
+/** What was said of an ad last time, for the client. */
+export const lastTime = ({ said: { name, answer, comment }, changed }: NonNullable<Reviewed['before']>): string => {
+  if (answer === 'approved') return changed ? `${name} approved the version before` : `${name} approved this ad before`;
+  return `${name} asked: “${comment}”${changed ? '' : ' The ad is as it was.'}`;
+};
+
 /** How a creative stands, for the client. */
 export const yourAnswer = ({ standing, said }: Pick<Reviewed, 'standing' | 'said'>): string => {
   if (standing === 'approved') return 'You approved it';
@@ -40,5 +46,5 @@ export const clientsAnswer = ({ standing, said }: Pick<Reviewed, 'standing' | 's
   return standing === 'again' ? 'New version, not answered' : 'Not answered';
 };
 
-export const isAnswered = ({ standing }: Pick<Reviewed, 'standing'>): boolean =>
-  standing === 'approved' || standing === 'change';
+const answers: ReadonlySet<string> = new Set(['approved', 'change']);
+export const isAnswered = ({ standing }: Pick<Reviewed, 'standing'>): boolean => answers.has(standing);

@@ -16,8 +16,11 @@ import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { groupOf } from '../creative-group/creative-group.queries.ts';
 import { type BannerItem, checkBanners, fileIssues, issuesOf, nearest, notesOf, sizeOf } from './banner-item.ts';
+import { Contrast } from './Contrast.tsx';
 import { creativePaths, creativesOf, type Place } from './creative.queries.ts';
+import { FromDrive } from './drive/FromDrive.tsx';
 import { useKnownFiles } from './known-file.ts';
+import { lookNotes } from './picture-look.ts';
 import { SizesCovered } from './SizesCovered.tsx';
 import { useBanners } from './useBanners.ts';
 import { Weight } from './Weight.tsx';
@@ -67,6 +70,7 @@ export const CreateBanners = ({
   const problem = tried || items.length > BANNERS_MAX ? count : undefined;
   const open = items.filter(isToSend);
   const ready = open.filter((item) => issuesOf(item).length === 0);
+  const seen = items.map((item) => ({ ...item, size: sizeOf(item) }));
   const wrong = open.filter((item) => fileIssues(item).length > 0 || item.state === 'error').length;
   return (
     <form
@@ -108,7 +112,9 @@ export const CreateBanners = ({
             multiple
             folders
             onFiles={(taken, others) => void banners.add([...taken, ...others])}
-          />
+          >
+            <FromDrive use="static" onFiles={(files) => void banners.add(files)} />
+          </Dropzone>
           <DropList
             label="Pictures"
             words={words}
@@ -135,11 +141,12 @@ export const CreateBanners = ({
                 ) : (
                   <span className="cut strong">{item.name}</span>
                 ),
-                message: <Message item={item} same={sameAsKnown(item)} />,
+                message: <Message item={item} same={[...sameAsKnown(item), ...lookNotes({ ...item, size }, seen)]} />,
                 facts: (
                   <span className={`creative-upload-size num${nearest(item) ? ' tone-bad' : ''}`}>
                     {size && `${size.width}×${size.height}`}
                     <Weight weight={item.file.size} most={IMAGE_MAX_BYTES} />
+                    {item.look && <Contrast look={item.look} />}
                   </span>
                 ),
                 canRetry: item.state === 'error' && issuesOf(item).length === 0,

@@ -1,4 +1,6 @@
 import { isNative } from '@fairlead/domain/creative/creative';
+import { mayResubmit } from '@fairlead/domain/creative-group/approval';
+import { IconSend } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -9,6 +11,7 @@ import { LockedField, ReadOnlyForm } from '#ui/form/LockedField.tsx';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { useDraft } from '#ui/form/useDraft.ts';
 import { bytes } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
@@ -23,6 +26,7 @@ import {
   type Place,
   paramsOf,
   useReplaceFiles,
+  useResubmitOne,
   useUpdateCreative,
 } from './creative.queries.ts';
 import {
@@ -96,7 +100,9 @@ const Parts = ({ creative, edit }: { creative: Creative; edit: boolean }) => {
 export const CreativePage = ({ application, group, id }: Place & { id: number }) => {
   const place = { application, group };
   const { data: creative } = useSuspenseQuery(creativeOf(place, id));
-  const edit = useMay()('creative.edit');
+  const may = useMay();
+  const edit = may('creative.edit');
+  const resubmit = useResubmitOne();
   const update = useUpdateCreative();
   const replace = useReplaceFiles();
   const start = useMemo(() => editOf(creative), [creative]);
@@ -125,6 +131,19 @@ export const CreativePage = ({ application, group, id }: Place & { id: number })
             <Chip tone={toneOf(creative.status)}>{creative.status}</Chip>
             {creative.state === 'archived' && <ArchivedChip />}
           </span>
+        }
+        actions={
+          may('creative.resubmit') &&
+          mayResubmit(creative) && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={16} aria-hidden />}
+              loading={resubmit.isPending}
+              onClick={() => resubmit.mutate({ params: { ...paramsOf(place), creativeId: String(id) } })}
+            >
+              Resubmit for approval
+            </Button>
+          )
         }
       />
       <DraftForm draft={draft} label={creative.name} className="form creative-form" record={{ entity: 'creative', id }}>

@@ -19,7 +19,15 @@ import { useMay, useMe } from '../auth/auth.queries.ts';
 import { groupOf, groupPaths } from '../creative-group/creative-group.queries.ts';
 import { useNamedSuppliers } from '../creative-group/exchanges.queries.ts';
 import { CreativeCampaigns } from './CreativeCampaigns.tsx';
-import { type Creative, creativePaths, creativesOf, type Place, paramsOf, useResubmit } from './creative.queries.ts';
+import {
+  type Creative,
+  creativePaths,
+  creativesOf,
+  type Place,
+  paramsOf,
+  useResubmit,
+  useResubmitOne,
+} from './creative.queries.ts';
 import { columnsFor } from './creative-columns.tsx';
 import { toneOf, typeText } from './creative-words.ts';
 import { useSaveCreatives } from './save-creatives.ts';
@@ -66,7 +74,12 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions,
   const said = useMemo(() => (data?.items ?? none).flatMap(({ approvals }) => approvals), [data]);
   const [campaignsOfOne, setCampaignsOf] = useState<Creative | null>(null);
   const exchanges = useNamedSuppliers(said);
-  const columns = useMemo(() => columnsFor(place, exchanges, setCampaignsOf), [place, exchanges]);
+  const { mutate: resubmitOne } = useResubmitOne();
+  const asks = may('creative.resubmit');
+  const columns = useMemo(() => {
+    const again = ({ id }: Creative) => resubmitOne({ params: { ...paramsOf(place), creativeId: String(id) } });
+    return columnsFor(place, exchanges, setCampaignsOf, asks ? again : undefined);
+  }, [place, exchanges, resubmitOne, asks]);
   const unsaved = useUnsaved<Creative>();
   useUnsavedGuard(unsaved.isDirty);
   useEffect(prepareQuestions, []);
@@ -130,7 +143,7 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions,
           const fit = selected.filter(mayResubmit);
           return (
             <>
-              {fit.length > 0 && may('creative.resubmit') && (
+              {fit.length > 0 && asks && (
                 <button
                   type="button"
                   className="grid-button"

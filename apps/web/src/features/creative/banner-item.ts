@@ -7,6 +7,7 @@ import { checkName } from '@fairlead/domain/name.rules';
 import { uuid } from '#lib/request.ts';
 import { type BatchItem, waiting } from '#ui/batch/batch-item.ts';
 import type { CreativeMade } from './creative.queries.ts';
+import type { Look } from './picture-look.ts';
 
 /** A picture that becomes a static creative. */
 export type BannerItem = BatchItem<CreativeMade> & {
@@ -15,6 +16,8 @@ export type BannerItem = BatchItem<CreativeMade> & {
   read: ImageRead | null;
   /** What it holds; null until it was counted, or where it cannot be. */
   sha256: string | null;
+  /** How it looks; null until it was looked at, or where it cannot be. */
+  look: Look | null;
   /** Shows it before it is sent. */
   url: string;
 };
@@ -23,7 +26,7 @@ export const checkBanners = checkBannerCount;
 
 export const itemOf = (file: File): BannerItem => ({
   ...waiting,
-  ...{ key: uuid(), submission: uuid(), file, name: nameOfMedia(file.name), read: null, sha256: null },
+  ...{ key: uuid(), submission: uuid(), file, name: nameOfMedia(file.name), read: null, sha256: null, look: null },
   url: URL.createObjectURL(file),
 });
 

@@ -1,4 +1,6 @@
+import { mayResubmit } from '@fairlead/domain/creative-group/approval';
 import { checkName } from '@fairlead/domain/name.rules';
+import { states } from '@fairlead/domain/state';
 import { isTestName } from '@fairlead/domain/test-name.rules';
 import { Approval } from '#ui/bits/Approval.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
@@ -24,6 +26,8 @@ export const columnsFor = (
   exchanges: readonly NamedSupplier[],
   /** Shows which campaigns show a creative. */
   onCampaigns: (creative: Creative) => void,
+  /** Submits one for approval again; undefined: the role may not. */
+  onResubmit: ((creative: Creative) => void) | undefined,
 ): readonly Column<Creative>[] => [
   {
     key: 'name',
@@ -86,9 +90,10 @@ export const columnsFor = (
     cell: ({ status }) => <Chip tone={toneOf(status)}>{status}</Chip>,
   },
   ...exchanges.map(
-    ({ id, name }, at): Column<Creative> => ({
+    ({ id, name, short }, at): Column<Creative> => ({
       key: `approval-${id}`,
-      label: name,
+      label: short,
+      ariaLabel: name,
       width: 76,
       hidden: at >= EXCHANGES_SHOWN,
       value: (creative) => saidBy(creative, id).status,
@@ -127,6 +132,34 @@ export const columnsFor = (
     label: 'State',
     width: 124,
     hidden: true,
+    edit: {
+      editor: editors.select,
+      options: states.map((value) => ({ value, label: value === 'archived' ? 'Archived' : 'Not archived' })),
+    },
     cell: ({ state }) => (state === 'archived' ? <ArchivedChip /> : 'Not archived'),
   },
+  ...(onResubmit
+    ? [
+        {
+          key: 'actions',
+          label: 'Actions',
+          width: 104,
+          sortable: false,
+          inFile: false,
+          value: () => '',
+          cell: (creative) =>
+            mayResubmit(creative) && (
+              <button
+                type="button"
+                className="link-button"
+                tabIndex={-1}
+                aria-label={`Resubmit ${creative.name} for approval`}
+                onClick={() => onResubmit(creative)}
+              >
+                Resubmit
+              </button>
+            ),
+        } satisfies Column<Creative>,
+      ]
+    : []),
 ];

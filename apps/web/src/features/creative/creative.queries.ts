@@ -114,6 +114,14 @@ export const useResubmit = () =>
         : `${others.length + 1} creatives resubmitted for approval`,
   });
 
+/** Submits one creative for approval again. */
+export const useResubmitOne = () =>
+  useSave(approvalApi.resubmitCreative, {
+    refreshes: wordsOf('creative'),
+    places: (client, creative, sent) => put(client, sent, creative),
+    says: ({ name }) => `${name} resubmitted for approval`,
+  });
+
 /** Pages of creatives below their group. */
 export const creativePaths = {
   group: ({ application, group }: Place) => groupPaths.group(application, group),

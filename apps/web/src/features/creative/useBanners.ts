@@ -6,6 +6,7 @@ import { type BannerItem, checkBanners, issuesOf, itemOf } from './banner-item.t
 import { type Place, sendFile, useCreativesMade } from './creative.queries.ts';
 import { hashOf } from './known-file.ts';
 import { readPicture } from './picture-file.ts';
+import { lookAt } from './picture-look.ts';
 
 const STOPPED = 'Upload stopped. Nothing of this file was kept.';
 /** Above so many one toast says how many. */
@@ -46,7 +47,9 @@ export const useBanners = (place: Place, done: () => void) => {
         readPicture(file).then((read) => {
           batch.note(key, { read });
           // Nothing waits for it: what it says is no fault
-          if (read.ok) void hashOf(file).then((sha256) => batch.note(key, { sha256 }));
+          if (!read.ok) return;
+          void hashOf(file).then((sha256) => batch.note(key, { sha256 }));
+          void lookAt(file).then((look) => batch.note(key, { look }));
         }),
       );
   };

@@ -13,6 +13,7 @@ import {
   placements,
 } from './placements.ts';
 import './native.css';
+import './native-app.css';
 
 /** What is drawn of an ad besides its words. */
 type Shown = { copy: Copy; advertiser: string; main: string | null; icon: string | null };

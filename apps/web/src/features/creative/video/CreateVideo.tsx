@@ -16,6 +16,7 @@ import { Columns, Side } from '#ui/layout/Columns.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { creativePaths, type Place } from '../creative.queries.ts';
+import { FromDrive } from '../drive/FromDrive.tsx';
 import { Weight } from '../Weight.tsx';
 import { useVideos } from './useVideos.ts';
 import { VideoFields } from './VideoFields.tsx';
@@ -90,7 +91,9 @@ export const CreateVideo = ({ application, group, done }: Place & { done: () => 
             extensions={['mp4', 'mpeg', 'mpg']}
             multiple
             onFiles={(taken, others) => videos.add([...taken, ...others])}
-          />
+          >
+            <FromDrive use="video" onFiles={videos.add} />
+          </Dropzone>
           <DropList
             label="Videos"
             words={words}
