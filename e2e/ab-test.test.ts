@@ -7,6 +7,7 @@ import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startAfter } from './support/past.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
@@ -31,7 +32,7 @@ story('two copies of a campaign are held against it, renamed and taken away agai
 
   const manager = await open('campaign_manager', `${path}/details`);
   await manager.getByRole('link', { name: 'Targeting' }).first().waitFor();
-  expect(await manager.getByRole('link', { name: 'Product A/B Test' }).count()).toBe(0);
+  await eventually(() => manager.getByRole('link', { name: 'Product A/B Test' }).count()).toBe(0);
   await manager.goto(`${path}/ab-test`);
   await manager.getByText('Access Denied').waitFor();
 
@@ -39,18 +40,25 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await page.getByRole('button', { name: 'Start test' }).click();
   // Said under each of the two fields, and nothing is begun
   await page.getByText('Internal name is required because an A/B test is running').nth(1).waitFor();
+  const focus = () => page.locator(':focus').evaluate((on) => on.getAttribute('aria-label') ?? on.textContent);
+  await page.getByLabel('Internal name of Original').fill('control');
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect.poll(focus).toContain('Start test');
   await page.getByLabel('Internal name of Original').fill('control');
   await page.getByLabel('Internal name of Mirror 1').fill('video first');
-  await page.getByRole('button', { name: 'Add mirror' }).click();
+  await page.getByRole('button', { name: 'Add mirror' }).press('Enter');
+  await expect.poll(focus).toBe('Internal name of Mirror 2');
   await page.getByLabel('Internal name of Mirror 2').fill('frequency 6');
   await page.getByRole('button', { name: 'Add mirror' }).click();
-  expect(await page.getByRole('button', { name: 'Add mirror' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Remove Mirror 1' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Remove Mirror 3' }).click();
+  await eventually(() => page.getByRole('button', { name: 'Add mirror' }).isDisabled()).toBe(true);
+  await eventually(() => page.getByRole('button', { name: 'Remove Mirror 1' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove Mirror 3' }).press('Enter');
+  await expect.poll(focus).toContain('Add mirror');
   const shares = await page.locator('.ab-test-share b').allTextContents();
   await accessible(page);
-  await page.getByRole('button', { name: 'Start test' }).click();
+  await page.getByRole('button', { name: 'Start test' }).press('Enter');
   await said(page, 'A/B Test setup successfully');
+  await expect.poll(() => page.locator('main:focus').count()).toBe(1);
 
   const running = await stored(campaign.id);
   const written = [running, ...(running.ab_test_campaigns ?? [])].map(({ client_daily_budget: cap }) => cap);
@@ -63,19 +71,59 @@ story('two copies of a campaign are held against it, renamed and taken away agai
   await accessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'End test' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // A mirror is switched on with its source: its checks offer no launch, which would be refused
+  await page.goto(`${path.replace(/\d+$/, '')}${running.ab_test_campaigns?.[0]?.id}/details`);
+  await page.getByRole('button', { name: /to fix before launch/ }).click();
+  const check = page.getByRole('dialog', { name: /Pre-launch check/ });
+  await check.getByRole('button', { name: 'Check again' }).waitFor();
+  await expect.poll(() => check.getByText(/of 6 passed/).count()).toBe(1);
+  await eventually(() => check.getByRole('button', { name: 'Launch campaign' }).count()).toBe(0);
 
   // The cap that is edited meanwhile is the whole
   await page.goto(`${path}/budgetAndDelivery`);
   await page.getByLabel('Daily cap of the A/B test').fill('120');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await stored(campaign.id)).client_daily_budget).toBe(40);
+
+  // Also in the grid, for whoever may change a cap: typed into the cell, by a percent, never in parts that are too small
+  const list = `/companies/${company_id}/applications/${app.id}/campaigns?status=not_live`;
+  await manager.goto(list);
+  const row = manager.getByRole('row').filter({ hasText: 'Dunlin_CPC' });
+  await row.waitFor();
+  const heads = await manager.getByRole('columnheader').allTextContents();
+  const cap = row.getByRole('gridcell').nth(heads.indexOf('Daily cap'));
+  await expect.poll(() => cap.innerText()).toMatch(/120\s€\s+A\/B, own\s40\s€/);
+  await cap.click();
+  await manager.keyboard.type('29');
+  await manager.keyboard.press('Enter');
+  await manager.getByText('At least 30. Esc restores it').waitFor();
+  await manager.keyboard.press('F2');
+  await manager.keyboard.press('Control+a');
+  await manager.keyboard.type('150');
+  await manager.keyboard.press('Enter');
+  await expect.poll(() => cap.innerText()).toMatch(/150\s€\s+was 120,00\s€/);
+  await manager.keyboard.press('Control+s');
+  await said(manager, 'Campaign Dunlin_CPC updated');
+  expect(await stored(campaign.id)).toMatchObject({ client_daily_budget: 50, ab_test_daily_budget: 150 });
+  await row.getByRole('checkbox').check();
+  await manager.getByRole('button', { name: 'Edit daily caps' }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Edit daily caps' });
+  await dialog.getByText('1 campaign in an A/B test').waitFor();
+  await dialog.getByLabel('Variation in percent').fill('10');
+  await dialog.getByText('165,00').first().waitFor();
+  await manager.keyboard.press('Enter');
+  await manager.keyboard.press('Control+s');
+  await expect.poll(() => stored(campaign.id)).toMatchObject({ client_daily_budget: 55, ab_test_daily_budget: 165 });
+
   await page.goto(`${path}/ab-test`);
   await page.getByRole('button', { name: 'End test' }).click();
   await page.getByText('Are you sure you want to end test(s)?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'End test' }).click();
   await said(page, 'A/B Test stopped successfully');
-  expect(await stored(campaign.id)).toMatchObject({ client_daily_budget: 120, ab_test_campaigns: [] });
+  await expect.poll(() => page.locator('main:focus').count()).toBe(1);
+  expect(await stored(campaign.id)).toMatchObject({ client_daily_budget: 165, ab_test_campaigns: [] });
   await page.getByText('Past tests').waitFor();
 });
 
@@ -142,8 +190,16 @@ story(
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await said(page, 'Campaign details updated successfully');
 
-      // Three weeks later
-      await pass(22 * 24);
+      // Three weeks later; meanwhile all arms were changed alike
+      await pass(9 * 24);
+      const capped = {
+        client_budget: null,
+        client_daily_budget: 50.5,
+        lifetime_frequency_cap: 90,
+        mirrors_follow: true,
+      };
+      await admin.call(api.updateCampaign, { params, body: capped });
+      await pass(13 * 24);
       await page.goto(test);
       const differs = page.getByRole('row').filter({ hasText: 'Landing page' });
       await differs.getByText('https://whimbrel.example/new').waitFor();
@@ -157,6 +213,9 @@ story(
         worse: /^B is worse/,
       };
       await page.getByText(says[found.verdict as keyof typeof says]).waitFor();
+      await eventually(() => page.locator('svg.chart .ab-test-ring').count()).toBe(1);
+      await page.getByText(/No limit → 90, all arms alike/).waitFor();
+      await page.getByText(/budget ends, day \d+$/).waitFor();
       await accessible(page);
 
       await page.getByRole('button', { name: 'End test' }).click();

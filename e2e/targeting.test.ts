@@ -67,8 +67,10 @@ story(
     await page.getByRole('button', { name: 'Paste countries' }).click();
     await page.getByRole('textbox', { name: 'Countries' }).fill('belgium, DEU\nLuxemburg, zzz');
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Accept Luxembourg' }).click();
+    await page.getByRole('button', { name: 'Accept Luxembourg' }).press('Enter');
     await sees(page, 'There are no more countries to review.');
+    // What was pressed is gone; what is said in its place has the focus
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('no more countries');
     await page.getByText('zzz').waitFor();
     await page.getByRole('button', { name: 'Add 3 countries' }).click();
     await said(page, 'Countries added successfully');
@@ -103,6 +105,8 @@ story(
     await page.getByText('Non-payers', { exact: true }).click();
     await save(page);
     await said(page, 'Campaign segmentation updated successfully');
+    const history = page.getByRole('complementary', { name: 'History', exact: true });
+    await history.getByText('Non-payers').waitFor();
     const after = await manager().call(campaigns.getCampaign, { params: { campaignId: String(id) } });
     expect(after).toMatchObject({ payers_label: 'non_payers', installers_label: 'both' });
     expect(after.countries).toHaveLength(4);

@@ -53,15 +53,24 @@ story(
     await page.getByText('needs your attention').waitFor();
     await page.getByRole('button', { name: 'Click Faults: 3' }).waitFor();
     await keepsItsPlace(page);
-    await page.getByRole('button', { name: 'Use {click_id} for clickid' }).click();
+    // Whichever links were looked at before, one is open
+    for (const name of ['Impression not set', 'Engagement not set', 'Impression not set', 'Click Faults: 3']) {
+      await page.getByRole('button', { name }).click();
+      await expect.poll(() => page.locator('.tracking-form').count()).toBe(1);
+    }
+    await page.getByText('AppsFlyer, iOS, click').waitFor();
+    await page.getByRole('button', { name: 'Use {click_id} for clickid' }).press('Enter');
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Value of clickid');
     await page.getByRole('textbox', { name: 'Value of af_reengagement_window' }).fill('30d');
-    await page.getByRole('button', { name: 'Fix all 1' }).click();
+    await page.getByRole('button', { name: 'Fix all 1' }).press('Enter');
     await page.getByText('all good !').first().waitFor();
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Click link');
     await expect.poll(() => link.inputValue()).toBe(right.replace('w=7d', 'w=30d'));
     // Another link from nothing, of what is known
     await page.getByRole('button', { name: 'Impression not set' }).click();
     await page.getByRole('textbox', { name: 'App id' }).fill('id123');
-    await page.getByRole('button', { name: 'Build the link' }).click();
+    await page.getByRole('button', { name: 'Build the link' }).press('Enter');
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Impression link');
     await page.getByRole('img', { name: 'The filled address as a QR code' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await said(page, 'Campaign tracking updated successfully');
@@ -72,7 +81,10 @@ story(
     // The company: what can be repaired is selected, read and repaired; what needs somebody stays
     await page.goto(`/companies/${company_id}/trackingAudit`);
     await page.getByText('Another MMP').waitFor();
-    await page.getByRole('checkbox', { name: 'Repair all links of DUN_iOS_BE that can be repaired' }).check();
+    await page.getByRole('checkbox', { name: 'Repair all links in sight that can be repaired: 1' }).check();
+    await page.getByRole('checkbox', { name: 'Repair all links of DUN_iOS_BE that can be repaired' }).uncheck();
+    await page.getByRole('button', { name: 'Select all 1' }).press('Enter');
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('Select all 1');
     await page.getByRole('complementary', { name: 'What changes' }).getByText('{idfa_plain}').waitFor();
     await keepsItsPlace(page);
     await page.getByRole('button', { name: 'Repair 1 link' }).click();

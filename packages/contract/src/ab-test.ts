@@ -90,12 +90,17 @@ export const getAbTest = call({
             fields: z.array(z.string()),
             campaign_ids: z.array(id).describe('the arms that changed'),
             even: z.boolean().describe('all arms alike; false: the test counts from here on'),
+            values: z
+              .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+              .describe('of a change of all arms alike: fields that all of them had alike before, too'),
           }),
         )
         .describe('since it started, oldest first'),
+      booked_until: day.nullable().describe('the last day of the budgets of its line item; null: none runs or comes'),
     }).nullable(),
     metric: metric.describe('what decides unless another one is chosen: that of the line item’s objective'),
     unavailable: z.string().nullable().describe('why no test can be started now, but for one that runs; null: one can'),
+    budgets_path: z.string().nullable().describe('the page of the budgets of its line item; null: it has none'),
     pace: z
       .object({
         days: z

@@ -77,7 +77,7 @@ export const auditTracking = call({
   path: '/dsp_dashboard_api/tracking/audit',
   title: 'Tracking links of many campaigns',
   description:
-    'A row per campaign and link that is set and asked for: engagement with AppsFlyer alone. Checked as they are read. Another company’s id gives an empty list.',
+    'A row per campaign and link that is set and asked for: engagement with AppsFlyer alone. Copies in an A/B test that runs have rows of the links in which they differ from the campaign that is tested, for those who read of it. Checked as they are read. Another company’s id gives an empty list.',
   permission: 'tracking.check',
   query: z.object({
     company_id: idText.optional(),
@@ -85,6 +85,7 @@ export const auditTracking = call({
     state: stateFilter.default('new').describe('of the campaigns'),
     became_wrong: flagText.optional().describe('true: only links with `wrong_since`'),
   }),
+  refs: { application_id: 'application' },
   ok: items(
     z
       .object({
@@ -96,6 +97,7 @@ export const auditTracking = call({
         platform,
         tracking_provider: provider,
         running: z.boolean(),
+        source_campaign_id: id.nullable().describe('of a copy in an A/B test: the campaign it is tested against'),
         mirrors: z
           .int()
           .optional()

@@ -6,11 +6,15 @@ export type ArmChange = {
   at: Date;
   arm: number;
   fields: readonly string[];
+  before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 };
 
-/** What was done to the arms in one save. `even`: to all of them alike. */
-export type TestChange = { at: Date; fields: string[]; arms: number[]; even: boolean };
+/** A field that all arms had alike before a save, and have alike after it. */
+type EvenValue = { field: string; before: unknown; after: unknown };
+
+/** What was done to the arms in one save. `even`: to all of them alike; then `values` has the fields that were alike before, too. */
+export type TestChange = { at: Date; fields: string[]; arms: number[]; even: boolean; values: EvenValue[] };
 
 /** What says nothing about what is tested: names, shares of a cap, and what follows the source in any case. */
 const untested = new Set([
@@ -42,14 +46,31 @@ export const testChanges = (changes: readonly ArmChange[], arms: readonly number
     const fields = [...new Set(entries.flatMap(({ fields }) => fields))].filter(isTestedField);
     if (!first || fields.length === 0) return [];
     const touched = entries.filter((entry) => entry.fields.some(isTestedField));
-    const even = fields.every((field) => {
-      const values = arms.map((arm) => touched.findLast((one) => one.arm === arm && one.fields.includes(field)));
-      return values.every((one) => one !== undefined && same(one.after[field], values[0]?.after[field]));
-    });
-    return [{ at: first.at, fields, arms: arms.filter((arm) => touched.some((one) => one.arm === arm)), even }];
+    const of = (field: string) =>
+      arms.map((arm) => touched.findLast((one) => one.arm === arm && one.fields.includes(field)));
+    const alike = (when: 'before' | 'after', field: string) => {
+      const [source, ...others] = of(field);
+      return source !== undefined && others.every((one) => one && same(one[when][field], source[when][field]));
+    };
+    const even = fields.every((field) => alike('after', field));
+    const values = (even ? fields : [])
+      .filter((field) => alike('before', field))
+      .map((field) => ({ field, before: of(field)[0]?.before[field], after: of(field)[0]?.after[field] }));
+    return [{ at: first.at, fields, arms: arms.filter((arm) => touched.some((one) => one.arm === arm)), even, values }];
   });
 
 const HOUR = 3_600_000;
+
+/** The changes of all arms alike within the blocks of 24 hours from `from` on, each with the number of its block. */
+export const changesWithin = <C extends { at: string; even: boolean }>(
+  changes: readonly C[],
+  from: Date,
+  blocks: number,
+) =>
+  changes.flatMap((change) => {
+    const block = Math.floor((Date.parse(change.at) - from.getTime()) / (24 * HOUR));
+    return change.even && block >= 0 && block < blocks ? [{ change, block }] : [];
+  });
 
 /** The first full hour from which all arms were what they are: the start, or the last change of one arm alone. */
 export const countedFrom = (started: Date, changes: readonly TestChange[]): Date => {

@@ -10,7 +10,7 @@ export const checkedLinks = {
   impression: 'tracker_impression_url_template',
   engagement: 'tracker_engaged_view_url_template',
 } as const satisfies Record<TrackingType, keyof CampaignTracking>;
-export type CheckedLink = (typeof checkedLinks)[TrackingType];
+type CheckedLink = (typeof checkedLinks)[TrackingType];
 
 /** What the links of a campaign are held against. */
 export type LinkApplication = { tracking_provider: TrackingProvider; platform: Platform };
@@ -49,8 +49,16 @@ export const judgeLink = (link: string, tracking_type: TrackingType, application
   };
 };
 
+type CheckedLinks = Pick<CampaignTracking, CheckedLink>;
+
+/** Of the links of a copy in an A/B test those that its source does not have: the others are told and mended there. */
+export const ownLinks = (mirror: CheckedLinks, source: CheckedLinks): CheckedLinks => {
+  const own = (field: CheckedLink) => (mirror[field] === source[field] ? null : mirror[field]);
+  return Object.fromEntries(Object.values(checkedLinks).map((field) => [field, own(field)])) as CheckedLinks;
+};
+
 /** The links that a campaign has, judged; those that are not set, or that its partner does not have, are left out. */
-export const judgeLinks = (links: Pick<CampaignTracking, CheckedLink>, application: LinkApplication): JudgedLink[] =>
+export const judgeLinks = (links: CheckedLinks, application: LinkApplication): JudgedLink[] =>
   (Object.keys(checkedLinks) as TrackingType[]).flatMap((type) => {
     const link = links[checkedLinks[type]];
     if (link === null || link === '' || !hasTrackingType(application.tracking_provider, type)) return [];

@@ -49,14 +49,34 @@ export const endTest = async ({ db, user, now }: Context, id: number): Promise<T
 export const mirrorsOf = ({ db }: Context, tests: readonly number[]): Promise<{ id: number; ab_test_id: number }[]> =>
   db.query('select id, ab_test_id from campaign where ab_test_id = any($1::int[]) order by id', [tests]);
 
-/** How the line item of a campaign is run, and what it is bought for. */
-export const lineItemOf = async (
-  { db }: Context,
-  lineItem: number | null,
-): Promise<{ budget_mode: string | null; client_objective_type: string | null } | undefined> =>
+type LineItemRow = {
+  budget_mode: string | null;
+  client_objective_type: string | null;
+  order_id: number;
+  company_id: number;
+};
+
+type PastArm = {
+  id: number;
+  ab_test_id: number;
+  name: string;
+  internal_name: string | null;
+  client_daily_budget: number | null;
+};
+
+/** What is told of the mirrors of tests that ended, however many those are; oldest first. */
+export const pastMirrorsOf = ({ db }: Context, tests: readonly number[]): Promise<PastArm[]> =>
+  db.query<PastArm>(
+    `select id, ab_test_id, name, internal_name, client_daily_budget::float8 as client_daily_budget
+     from campaign where ab_test_id = any($1::int[]) order by id`,
+    [tests],
+  );
+
+/** How the line item of a campaign is run, what it is bought for, and where it is. */
+export const lineItemOf = async ({ db }: Context, lineItem: number | null): Promise<LineItemRow | undefined> =>
   (
-    await db.query<{ budget_mode: string | null; client_objective_type: string | null }>(
-      'select budget_mode, client_objective_type from line_item where id = $1',
+    await db.query<LineItemRow>(
+      'select budget_mode, client_objective_type, order_id, company_id from line_item where id = $1',
       [lineItem],
     )
   )[0];
@@ -83,7 +103,14 @@ export const namesAround = ({ db }: Context, campaigns: readonly number[]) =>
     [campaigns],
   );
 
-type ArmEntry = { change_set_id: string; at: Date; arm: number; fields: string[]; after: Record<string, unknown> };
+type ArmEntry = {
+  change_set_id: string;
+  at: Date;
+  arm: number;
+  fields: string[];
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
 
 /** What was changed about these campaigns since a test started, but for what starting it did; oldest first. */
 export const changesOf = (
@@ -93,12 +120,13 @@ export const changesOf = (
 ): Promise<ArmEntry[]> =>
   db.query<ArmEntry>(
     `select l.change_set_id, l.at, a.arm, array(select e ->> 'field' from jsonb_array_elements(l.changes) e) as fields,
+       (select coalesce(jsonb_object_agg(e ->> 'field', e -> 'before'), '{}') from jsonb_array_elements(l.changes) e) as before,
        (select coalesce(jsonb_object_agg(e ->> 'field', e -> 'after'), '{}') from jsonb_array_elements(l.changes) e) as after
      from change_log l, unnest($1::int[]) as a(arm)
      where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid
        and l.entity in ('campaign', 'campaign_targeting') and l.entity_id = a.arm and l.action <> 'create'
      union all
-     select l.change_set_id, l.at, a.arm, array['creative_groups'], jsonb_build_object('creative_groups', l.entity_id)
+     select l.change_set_id, l.at, a.arm, array['creative_groups'], '{}'::jsonb, jsonb_build_object('creative_groups', l.entity_id)
      from unnest($1::int[]) as a(arm) join campaign c on c.id = a.arm join creative_group g on g.app_id = c.app_id
      join change_log l on l.entity = 'creative_group' and l.entity_id = g.id
      where l.at >= $2 and l.at <= coalesce($3, 'infinity'::timestamptz) and l.change_set_id is distinct from $4::uuid

@@ -262,6 +262,35 @@ describe.each(roomKinds())('A/B tests on %s', (kind) => {
     expect(await ready(client)).not.toHaveProperty('mirrors');
   });
 
+  test('a repair of readiness is the mirrors’ too, but for what they differ in; of one who may not change them it is the source’s', async () => {
+    await on.house.db.query(`update application set tracking_provider = 'appsflyer' where id = $1`, [on.app]);
+    const tested = async () => {
+      const { id } = await on.make({ internal_name: 'ours', client_daily_budget: 100, click_action: broken });
+      const [alike = 0, other = 0] = ((await start(id, two)).body.ab_test_campaigns ?? []).map((one) => one.id);
+      const own = { client_daily_budget: 33.33, client_budget: null, click_action: 'https://app.adjust.com/own' };
+      expect(errorsOf(await on.put(other, own, admin))).toEqual([]);
+      const links = async () =>
+        (await Promise.all([id, alike, other].map((one) => whole(one)))).map(({ body }) => body.click_action);
+      return { id, links, own: own.click_action };
+    };
+    const codes = ['link_has_errors' as const];
+    const mend = (id: number, who: Caller, extra = {}) =>
+      who.call(launch.repairCampaign, { params: at(id), body: { codes } }, extra);
+    const followed = await tested();
+    const tried = await mend(followed.id, admin, { query: { dry_run: 'true' } });
+    expect(tried.body).toMatchObject({ warnings: [{ path: 'click_action', message: mirrorsText(true) }] });
+    expect((await mend(followed.id, admin)).status).toBe(200);
+    const [mended] = await followed.links();
+    expect([mended === broken, await followed.links()]).toEqual([false, [mended, mended, followed.own]]);
+
+    const alone = await tested();
+    const warned = await mend(alone.id, on.manager, { query: { dry_run: 'true' } });
+    expect(warned.body).toMatchObject({ warnings: [{ path: 'click_action', message: mirrorsText(false) }] });
+    expect((await mend(alone.id, on.manager)).status).toBe(200);
+    expect(await alone.links()).toEqual([mended, broken, alone.own]);
+    expect((await tests(alone.id)).running?.changes.at(-1)).toMatchObject({ fields: ['click_action'], even: false });
+  });
+
   test('a line item and a price that wait for tomorrow wait for the mirrors, too', async () => {
     const { id } = await on.make({ client_cost: 6.5, client_daily_budget: 100, internal_name: 'ours' });
     const next = await aLineItem(on.house, on.company);

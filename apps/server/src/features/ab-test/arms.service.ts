@@ -3,9 +3,10 @@ import type * as api from '@fairlead/contract/ab-test';
 import { isTestedField, type TestChange, testChanges } from '@fairlead/domain/ab-test/changes';
 import { same } from '@fairlead/domain/campaign/draft';
 import { draftOf } from '@fairlead/domain/campaign/draft-of';
+import { dayOf } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
-import { changesOf, mirrorsOf, namesAround, type TestRow, testsOf } from './ab-test.sql.ts';
+import { bookedUntil, changesOf, mirrorsOf, namesAround, pastMirrorsOf, type TestRow, testsOf } from './ab-test.sql.ts';
 import { groundOf } from './ground.service.ts';
 import { paceOf } from './pace.service.ts';
 
@@ -68,38 +69,60 @@ const toArm = ({ id, name, internal_name, client_daily_budget, running }: Campai
   running,
 });
 
-const told = (test: TestRow, arms: readonly Campaign[]) => ({
+type Arm = ReturnType<typeof toArm>;
+
+const told = (test: TestRow, arms: readonly Arm[]) => ({
   id: test.id,
   metric: test.metric,
   started_at: new Date(test.started_at).toISOString(),
   ended_at: test.ended_at && new Date(test.ended_at).toISOString(),
-  arms: arms.map(toArm),
+  arms: [...arms],
 });
+
+/** Tests that ended, in two questions however many they are: their mirrors are archived, and bid no more. */
+const pastTests = async (context: Context, source: Campaign, tests: readonly TestRow[]): Promise<Answer['past']> => {
+  const mirrors = await pastMirrorsOf(
+    context,
+    tests.map(({ id }) => id),
+  );
+  const byTest = Map.groupBy(mirrors, ({ ab_test_id }) => ab_test_id);
+  return tests.map((test) => {
+    const arms = (byTest.get(test.id) ?? []).map(({ id, ab_test_id: _, ...mirror }) => ({
+      ...{ campaign_id: id, ...mirror },
+      running: false,
+    }));
+    return told(test, [toArm(source), ...arms]);
+  });
+};
 
 /** The test of a campaign that runs, with what differs between its arms, and those before it. @throws NotFound */
 export const getAbTest = async (context: Context, id: number): Promise<Answer> => {
   const campaign = await getCampaign(context, id);
   const tests = await testsOf(context, campaign.source_campaign_id ?? id);
-  const past: Answer['past'] = [];
+  const source =
+    campaign.source_campaign_id === null ? campaign : await getCampaign(context, campaign.source_campaign_id);
+  const past = await pastTests(
+    context,
+    source,
+    tests.filter(({ ended_at }) => ended_at !== null),
+  );
   let running: Answer['running'] = null;
-  for (const test of tests) {
+  for (const test of tests.filter(({ ended_at }) => ended_at === null)) {
     const arms = await armsOf(context, test);
-    const one = told(test, arms);
-    if (test.ended_at !== null) past.push(one);
-    else {
-      const changes = await changesSince(context, test, arms);
-      running = {
-        ...one,
-        daily_budget: arms[0]?.ab_test_daily_budget ?? null,
-        ...(await differencesOf(context, arms)),
-        changes: changes.map(({ at, fields, arms: changed, even }) => ({
-          at: at.toISOString(),
-          fields,
-          campaign_ids: changed,
-          even,
-        })),
-      };
-    }
+    const changes = await changesSince(context, test, arms);
+    running = {
+      ...told(test, arms.map(toArm)),
+      daily_budget: arms[0]?.ab_test_daily_budget ?? null,
+      ...(await differencesOf(context, arms)),
+      changes: changes.map(({ at, fields, arms: changed, even, values }) => ({
+        at: at.toISOString(),
+        fields,
+        campaign_ids: changed,
+        even,
+        values: values.filter(({ field }) => field !== 'creative_groups'),
+      })),
+      booked_until: await bookedUntil(context, draftOf(campaign).line_item_id, dayOf(context.now())),
+    };
   }
   const pace = running ? null : await paceOf(context, campaign);
   return { running, ...(await groundOf(context, campaign)), pace, past };

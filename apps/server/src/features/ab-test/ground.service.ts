@@ -11,14 +11,16 @@ const ARCHIVED = 'This campaign is archived. Take it back into use first.';
 const metricFor = (objective: string | null | undefined): AbMetric =>
   objective === 'CPA' ? 'cpa' : objective === 'ROAS' ? 'roas' : 'ctr';
 
-/** What decides in a test of the campaign unless it is chosen, and why none can be started now; null: one can. */
+/** What decides in a test of the campaign unless it is chosen, why none can be started now (null: one can), and where its budgets are. */
 export const groundOf = async (
   context: Context,
   campaign: Campaign,
-): Promise<{ metric: AbMetric; unavailable: string | null }> => {
-  const item = await lineItemOf(context, draftOf(campaign).line_item_id);
+): Promise<{ metric: AbMetric; unavailable: string | null; budgets_path: string | null }> => {
+  const id = draftOf(campaign).line_item_id;
+  const item = await lineItemOf(context, id);
+  const budgets_path = item ? `/companies/${item.company_id}/orders/${item.order_id}/lineItems/${id}/budgets` : null;
   const metric = metricFor(item?.client_objective_type);
-  if (campaign.source_campaign_id !== null) return { metric, unavailable: MIRROR_TESTED };
-  if (campaign.state !== 'New') return { metric, unavailable: ARCHIVED };
-  return { metric, unavailable: item?.budget_mode === 'full_performance' ? FULL_PERFORMANCE : null };
+  if (campaign.source_campaign_id !== null) return { metric, budgets_path, unavailable: MIRROR_TESTED };
+  if (campaign.state !== 'New') return { metric, budgets_path, unavailable: ARCHIVED };
+  return { metric, budgets_path, unavailable: item?.budget_mode === 'full_performance' ? FULL_PERFORMANCE : null };
 };

@@ -189,6 +189,19 @@ test('conversions told by their ads are the pace of days for which they have com
   expect(await pace()).toMatchObject({ days: 7, clicks: 9, conversions: 10, by_touch: true });
 });
 
+test('a change of all arms is told with what they had and have, and when the budgets end', async () => {
+  const sent = { client_budget: null, client_daily_budget: 50, lifetime_frequency_cap: 40, mirrors_follow: true };
+  expect((await on.put(source, sent, admin)).status).toBe(200);
+  const { body } = await admin.call(api.getAbTest, { params: { campaignId: String(source) } });
+  expect(body.running).toMatchObject({
+    booked_until: '2026-11-30',
+    changes: [{ even: true, values: [{ field: 'lifetime_frequency_cap', before: null, after: 40 }] }],
+  });
+  const { company_id, order_id, id } = on.lineItem;
+  expect(body.budgets_path).toBe(`/companies/${company_id}/orders/${order_id}/lineItems/${id}/budgets`);
+  expect((await results()).body).toMatchObject({ counted_from: '2026-11-01T10:00:00.000Z' });
+});
+
 test('a change of one arm alone begins anew', async () => {
   await on.put(arms[1] ?? 0, { client_budget: null, client_daily_budget: 50, frequency_cap: 6 }, admin);
   const { body } = await results();

@@ -1,7 +1,7 @@
 import type { Given, Ok } from '@fairlead/contract';
 import type * as api from '@fairlead/contract/tracking';
 import { may } from '@fairlead/domain/permission';
-import { type JudgedLink, judgeLink, judgeLinks } from '@fairlead/domain/tracking/campaign-links';
+import { type JudgedLink, judgeLink, judgeLinks, ownLinks } from '@fairlead/domain/tracking/campaign-links';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../refusal.ts';
 import { listCampaigns } from '../campaign/campaign.service.ts';
@@ -30,7 +30,10 @@ const told = ({ tracking_type, link, state, verdict, repaired }: JudgedLink, kno
   return { tracking_type, link, state, wrong_since, checks: verdict.checks, faults, kept, repaired };
 };
 
-/** Every link of the campaigns that are seen, judged as it is read (decision 0078). */
+/**
+ * Every link of the campaigns that are seen, judged as it is read (decision 0078); of copies in an A/B test that runs those that
+ * are their own, as the others are the tested campaign's (decision 0114).
+ */
 export const auditTracking = async (
   context: Context,
   { company_id, application_id, state, became_wrong = false }: Given<typeof api.auditTracking>['query'],
@@ -39,17 +42,25 @@ export const auditTracking = async (
   const known = new Map(wrong.map((one) => [keyOf(one), one]));
   const among = became_wrong ? new Set(wrong.map(({ campaign_id }) => campaign_id)) : null;
   if (among?.size === 0) return { items: [], total: 0 };
-  const { items: all } = await listCampaigns(context, { company_id, app_id: application_id, state });
-  const campaigns = among ? all.filter(({ id }) => among.has(id)) : all;
-  const rows = await linksOf(
-    context,
-    campaigns.map(({ id }) => id),
+  const { items: all } = await listCampaigns(context, {
+    company_id,
+    app_id: application_id,
+    state,
+    with_ab_test: true,
+  });
+  const campaigns = all.filter(
+    ({ id, source_campaign_id, state: now }) =>
+      (among?.has(id) ?? true) && (source_campaign_id === null || now === 'New'),
   );
+  const sources = campaigns.flatMap(({ source_campaign_id }) => source_campaign_id ?? []);
+  const rows = await linksOf(context, [...new Set([...campaigns.map(({ id }) => id), ...sources])]);
   const reads = context.user === null || may(context.user.role, 'margin.read');
   const links = new Map(rows.map((row): [number, LinksRow] => [row.id, row]));
-  const items = campaigns.flatMap(({ id, name, company_id: company, app_id, app_name, running }): AuditRow[] => {
+  const items = campaigns.flatMap((one): AuditRow[] => {
+    const { id, name, company_id: company, app_id, app_name, running, source_campaign_id } = one;
     const row = links.get(id);
     if (!row) return [];
+    const source = source_campaign_id === null ? undefined : links.get(source_campaign_id);
     const { platform, tracking_provider, mirrors } = row;
     const campaign = {
       ...(reads ? { mirrors } : {}),
@@ -57,14 +68,15 @@ export const auditTracking = async (
       campaign_name: name,
       company_id: company,
       running,
+      source_campaign_id,
       platform,
       tracking_provider,
     };
     const application = { application_id: app_id, application_name: app_name };
-    return judgeLinks(row, row)
-      .map((one) => told(one, known.get(keyOf({ campaign_id: id, tracking_type: one.tracking_type }))))
+    return judgeLinks(source ? ownLinks(row, source) : row, row)
+      .map((link) => told(link, known.get(keyOf({ campaign_id: id, tracking_type: link.tracking_type }))))
       .filter(({ wrong_since }) => !became_wrong || wrong_since !== null)
-      .map((one) => ({ ...campaign, ...application, ...one }));
+      .map((link) => ({ ...campaign, ...application, ...link }));
   });
   return { items, total: items.length };
 };

@@ -1,3 +1,4 @@
+import * as abTests from '@fairlead/contract/ab-test';
 import * as pacing from '@fairlead/contract/pacing';
 import * as history from '@fairlead/contract/platform';
 import * as api from '@fairlead/contract/tracking';
@@ -166,12 +167,69 @@ describe.each(roomKinds())('tracking on %s', (kind) => {
     expect((await queue())?.count).toBe(0);
   });
 
+  test('a copy in a test is in audit and queue with the links that are its own, for those who read of it', async () => {
+    const app = (await on.house.application(on.company, 'ios', 'Tested')).id;
+    const partner = (provider: string) =>
+      on.house.db.query('update application set tracking_provider = $2 where id = $1', [app, provider]);
+    const again = async () => {
+      await on.house.db.query('update tracking_watch set night = null');
+      await watchLinks(on.house);
+    };
+    await partner('appsflyer');
+    const of = { app_id: app, internal_name: 'ours', client_daily_budget: 100, click_action: good };
+    const { id } = await on.make({ ...of, tracker_impression_url_template: impression });
+    const admin = await on.house.as('admin');
+    const begun = await admin.call(abTests.startAbTest, {
+      params: { campaignId: String(id) },
+      body: { campaigns: [{ internal_name: 'new page' }] },
+    });
+    const mirror = begun.body.ab_test_campaigns?.[0]?.id ?? 0;
+    const told = async (who: Caller, query = {}) =>
+      (await audit({ application_id: app, ...query }, who)).items.map(
+        (row) =>
+          `${row.campaign_id === mirror ? `copy of ${row.source_campaign_id === id}` : 'source'} ${row.tracking_type} ${row.state}`,
+      );
+    const source = ['source click good', 'source impression good'];
+    expect(await told(admin)).toEqual(source);
+
+    const page = good.replace('&clickid={click_id}', '&af_dp=nomnom%3A%2F%2Fnew');
+    const edit = { client_budget: null, client_daily_budget: 50, click_action: page };
+    expect((await on.put(mirror, edit, admin)).status).toBe(200);
+    const client = await on.house.as('client', on.company);
+    expect(await told(admin)).toEqual([...source, 'copy of true click repairable']);
+    expect(await told(client)).toEqual(source);
+    // Whoever may not change copies is refused, and the source is not held up
+    const refused = (await repair([{ id: mirror, link: page }])).body.items[0];
+    expect(refused).toMatchObject({ status: 'refused' });
+    expect((await repair([{ id: mirror, link: page }], admin)).body.items[0]?.status).toBe('repaired');
+    expect((await on.read(id)).click_action).toBe(good);
+
+    // Another partner: what both have counts once, what is the copy's own beside it
+    await again();
+    await partner('adjust');
+    await again();
+    const queue = async (who: Caller) =>
+      (await who.call(pacing.listQueues, {})).body.items.find((one) => one.queue === 'links_wrong')?.count;
+    const wrong = async (who: Caller) => (await audit({ became_wrong: 'true' }, who)).items.length;
+    expect([await queue(admin), await wrong(admin)]).toEqual([3, 3]);
+    expect([await queue(client), await wrong(client)]).toEqual([2, 2]);
+    expect((await admin.call(abTests.stopAbTest, { params: { campaignId: String(id) } })).status).toBe(200);
+    expect([await queue(admin), await wrong(admin)]).toEqual([2, 2]);
+    expect((await told(admin, { state: 'all' })).some((row) => row.startsWith('copy'))).toBe(false);
+    await partner('appsflyer');
+    await again();
+  });
+
   test('roles check, read and repair as the table says, a client in its own company alone', async () => {
     const { id } = await on.make({ click_action: broken });
     const foreign = (await on.house.company({ name: 'Foreign' })).id;
     const [client, stranger] = [await on.house.as('client', on.company), await on.house.as('client', foreign)];
     expect((await audit({ company_id: foreign }, client)).items).toEqual([]);
     expect((await audit({}, stranger)).items).toEqual([]);
+    // Another company's application is refused as one that there is none of (permissions, rule 4)
+    const of = async (application_id: number) =>
+      (await stranger.call(api.auditTracking, { query: { application_id: String(application_id) } })).status;
+    expect([await of(on.app), await of(999_999)]).toEqual([404, 404]);
     expect((await audit({ company_id: on.company }, client)).items.map((row) => row.campaign_id)).toContain(id);
     expect([(await check(client, good)).status, (await check(stranger, good)).status]).toEqual([200, 404]);
     expect((await repair([{ id, link: broken }], stranger)).status).toBe(404);

@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMay } from '#features/auth/auth.queries.ts';
 import { campaignOf, type WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
+import { focusPage } from '#ui/dialog/useFocusBack.ts';
 import { NotRead } from '#ui/state/NotRead.tsx';
 import { abTestsOf } from './ab-test.queries.ts';
 import { RunningTest } from './RunningTest.tsx';
@@ -12,6 +13,13 @@ import './ab-results.css';
 
 const Tests = ({ campaign, words }: { campaign: WholeCampaign; words: ArmWords }) => {
   const { data, error, isPending, refetch } = useQuery(abTestsOf(campaign.id));
+  const running = data && (data.running?.id ?? null);
+  const before = useRef<number | null | undefined>(undefined);
+  // A test that begins or ends takes the button along that began or ended it
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== running) focusPage();
+    before.current = running;
+  }, [running]);
   if (!data)
     return (
       <div className="ab-test-main" aria-busy={isPending}>

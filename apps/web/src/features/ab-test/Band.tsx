@@ -20,6 +20,8 @@ type Props = {
   series: readonly Point[];
   /** Days behind the last one that are not read yet. */
   coming: number;
+  /** Days of the test, from 0, on which all arms were changed alike. */
+  changed: readonly number[];
 };
 
 const clipped = (value: number): number => Math.max(-CLIP, Math.min(CLIP, value));
@@ -33,7 +35,7 @@ const clearSince = (series: readonly Point[]): string | null => {
 };
 
 /** The difference of one mirror to the source day by day, with the band that holds at every look. */
-export const Band = ({ kind, arm, name, series, coming }: Props) => {
+export const Band = ({ kind, arm, name, series, coming, changed }: Props) => {
   const [host, width] = useWidth<HTMLDivElement>(420);
   const plot = Math.max(80, width - 44 - RIGHT);
   const steps = series.length - 1 + coming;
@@ -49,6 +51,9 @@ export const Band = ({ kind, arm, name, series, coming }: Props) => {
   const last = series.at(-1);
   const since = clearSince(series);
   const sides = sidesOf(kind);
+  const rings = [...new Set(changed)].filter((block) => steps >= 1 && block <= steps).map(x);
+  // Words at the left edge make room for a ring that stands there
+  const words = Math.max(50, ...rings.filter((at) => at < 160).map((at) => at + 10));
   return (
     <div className={`ab-test-band is-${arm}`} ref={host}>
       <p className="row">
@@ -83,10 +88,16 @@ export const Band = ({ kind, arm, name, series, coming }: Props) => {
           <polygon points={[...edge('high'), ...edge('low').reverse()].join(' ')} className="ab-test-area" />
         )}
         <polyline points={line} className="ab-test-line" />
-        <text x={50} y={14} className="chart-says">
+        {rings.map((at) => (
+          <g key={at} className="ab-test-ring">
+            <line x1={at} x2={at} y1={10} y2={HIGH} />
+            <circle cx={at} cy={6} r={4} />
+          </g>
+        ))}
+        <text x={words} y={14} className="chart-says">
           {sides.above} ↑
         </text>
-        <text x={50} y={HIGH - 6} className="chart-says">
+        <text x={words} y={HIGH - 6} className="chart-says">
           {sides.below} ↓
         </text>
         {last?.difference_percent != null && (

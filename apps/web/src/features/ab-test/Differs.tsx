@@ -66,11 +66,24 @@ export const Differs = ({ running, place, words }: { running: RunningTest; place
       </Scrolls>
       {changes.length > 0 && (
         <ul className="ab-test-changes">
-          {changes.map(({ at, fields, campaign_ids, even }) => (
+          {changes.map(({ at, fields, campaign_ids, even, values }) => (
             <li key={`${at} ${fields.join()}`}>
+              {even && (
+                <svg className="ab-test-ring" viewBox="0 0 10 10" aria-hidden>
+                  <circle cx={5} cy={5} r={4} />
+                </svg>
+              )}{' '}
               <span className="num dim">{dayTime(at)}</span> {fields.map(label).join(', ')}:{' '}
               {even ? (
-                'all arms alike'
+                <>
+                  {values.map(({ field, before, after }) => (
+                    <span key={field}>
+                      {fields.length > 1 && `${label(field)} `}
+                      {show(field, before)} → {show(field, after)},{' '}
+                    </span>
+                  ))}
+                  all arms alike
+                </>
               ) : (
                 <>
                   {arms.map(

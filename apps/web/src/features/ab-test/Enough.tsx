@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { productNow } from '#lib/clock.ts';
 import { compact, count, dayShort, plural } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { AbTests } from './ab-test.queries.ts';
 
 type Pace = NonNullable<AbTests['pace']>;
@@ -13,8 +14,18 @@ type Pace = NonNullable<AbTests['pace']>;
 const names = { clicks: 'Clicks', reattributions: 'Reattributions', conversions: 'Conversions' } as const;
 const few = (value: number): string => (value < 100 ? count(Math.round(value * 10) / 10) : compact(value));
 
+type Props = {
+  pace: Pace;
+  metric: AbMetric;
+  mirrors: number;
+  /** The page of the budgets. */
+  budgets: string | null;
+  /** That of the events that the application maps. */
+  mapping: string;
+};
+
 /** Before a test: how many days it needs to see a difference, at what the campaign does now, and whether the budget lasts. */
-export const Enough = ({ pace, metric, mirrors }: { pace: Pace; metric: AbMetric; mirrors: number }) => {
+export const Enough = ({ pace, metric, mirrors, budgets, mapping }: Props) => {
   const counted = countedIn(metric);
   const rate = pace[counted];
   const options = { mirrors, lagDays: lagDaysOf(metric, pace.by_touch) };
@@ -30,7 +41,10 @@ export const Enough = ({ pace, metric, mirrors }: { pace: Pace; metric: AbMetric
       <h2>Enough to tell?</h2>
       {rate === null ? (
         <p className="dim small">
-          The application maps no event to the optimization event, so no conversion is counted.
+          The application maps no event to the optimization event, so no conversion is counted.{' '}
+          <PlainLink href={mapping} className="link-button">
+            Map one
+          </PlainLink>
         </p>
       ) : pace.days === 0 ? (
         <p className="dim small">
@@ -75,7 +89,11 @@ export const Enough = ({ pace, metric, mirrors }: { pace: Pace; metric: AbMetric
         </>
       )}
       {outlives && (
-        <Note role="status" icon={<IconAlertTriangle size={16} aria-hidden />}>
+        <Note
+          role="status"
+          icon={<IconAlertTriangle size={16} aria-hidden />}
+          action={budgets && <PlainLink href={budgets}>Budgets</PlainLink>}
+        >
           {least === null
             ? 'Even a difference of 20 % would not be seen within a year at this pace.'
             : 'The test would outlive the budget: not even a difference of 20 % would be seen. Book the next budget first.'}

@@ -1,10 +1,12 @@
-import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
+import { addDays, dayOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { compact, dayShort, percent, plural } from '#ui/format.ts';
 import { Note } from '#ui/layout/Note.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { Letter } from './Arm.tsx';
 import type { Results } from './ab-test.queries.ts';
+import { unsettledText } from './words.ts';
 
 const pText = (p: number): string => (p < 0.001 ? 'below 0.001' : p.toFixed(p < 0.1 ? 3 : 2));
 
@@ -12,7 +14,10 @@ const pText = (p: number): string => (p < 0.001 ? 'below 0.001' : p.toFixed(p < 
 const MOST = 365;
 const along = (days: number): string => `${100 * Math.sqrt(Math.min(1, days / MOST))}%`;
 
-const Detects = ({ results, today }: { results: Results; today: number }) => {
+/** `today`, `ends`: days of the test, by now and when the budgets end; null: none runs. */
+type Days = { results: Results; today: number; ends: number | null };
+
+const Detects = ({ results, today, ends }: Days) => {
   const worst = (at: number) => {
     const days = results.mirrors.map(({ days_to_detect }) => days_to_detect[at]?.days ?? null);
     return days.includes(null) ? null : Math.max(...days.map((one) => one ?? 0));
@@ -22,38 +27,68 @@ const Detects = ({ results, today }: { results: Results; today: number }) => {
     .reverse();
   const from = dayOf(new Date(results.counted_from)) as UtcDay;
   return (
-    <dl className="ab-test-detect">
-      {shown.map(({ of, days }) => (
-        <div key={of}>
-          <dt>{of} %</dt>
-          <dd>
-            <span className="ab-test-track" aria-hidden>
-              {days !== null && <i style={{ width: along(days) }} />}
-              <u style={{ left: along(today) }} />
-            </span>
-            <b className="num">{days === null ? 'not known' : plural(days, 'day')}</b>
-            <small className="dim">
-              {days === null
-                ? 'not within a year, or too early to tell'
-                : days <= today
-                  ? 'would be seen by now'
-                  : `${dayShort(addDays(from, days))}, ${plural(days - today, 'day')} more`}
-            </small>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="ab-test-detect">
+        {shown.map(({ of, days }) => (
+          <div key={of}>
+            <dt>{of} %</dt>
+            <dd>
+              <span className="ab-test-track" aria-hidden>
+                {days !== null && <i style={{ width: along(days) }} />}
+                <u style={{ left: along(today) }} />
+                {ends !== null && <u className="is-end" style={{ left: along(ends) }} />}
+              </span>
+              <b className="num">{days === null ? 'not known' : plural(days, 'day')}</b>
+              <small className="dim">
+                {days === null
+                  ? 'not within a year, or too early to tell'
+                  : days <= today
+                    ? 'would be seen by now'
+                    : `${dayShort(addDays(from, days))}, ${plural(days - today, 'day')} more`}
+              </small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="ab-test-marks dim small">
+        <span>
+          <u aria-hidden /> today, day {today}
+        </span>
+        <span>
+          {ends === null ? (
+            'no budget runs'
+          ) : (
+            <>
+              <u className="is-end" aria-hidden /> budget ends, day {ends}
+            </>
+          )}
+        </span>
+      </p>
+    </>
   );
 };
 
+type Props = {
+  results: Results;
+  /** The last day of the budgets of its line item; null: none runs or comes. */
+  until: UtcDay | null;
+  /** Their page. */
+  budgets: string | null;
+};
+
 /** Whether the arms got the same requests, and how long differences take to be seen. */
-export const FairSplit = ({ results }: { results: Results }) => {
+export const FairSplit = ({ results, until: booked, budgets }: Props) => {
   const all = results.arms.reduce((sum, { eligible }) => sum + eligible, 0);
   const p = Math.min(1, ...results.mirrors.map(({ sample_ratio }) => sample_ratio.p));
   const ok = results.mirrors.every(({ sample_ratio }) => sample_ratio.ok);
   const { counted_from, counted_until: until, coming_days } = results;
   const read = until === null ? 0 : Math.round((Date.parse(until) - Date.parse(counted_from)) / 86_400_000);
   const today = read + coming_days;
+  const ends =
+    booked === null
+      ? null
+      : Math.floor((startOfDay(addDays(booked, 1)).getTime() - Date.parse(counted_from)) / 86_400_000);
+  const unsettled = unsettledText(results.mirrors, today, ends);
   return (
     <>
       <div className="ab-test-head">
@@ -105,8 +140,17 @@ export const FairSplit = ({ results }: { results: Results }) => {
         </>
       )}
       <h2>Days to detect</h2>
-      <p className="dim small">from the first day that counts, in 80 of 100 tests; today is day {today}</p>
-      <Detects results={results} today={today} />
+      <p className="dim small">from the first day that counts, in 80 of 100 tests</p>
+      <Detects results={results} today={today} ends={ends} />
+      {unsettled && (
+        <Note
+          role="status"
+          icon={<IconAlertTriangle size={16} aria-hidden />}
+          action={budgets && <PlainLink href={budgets}>Budgets</PlainLink>}
+        >
+          {unsettled}
+        </Note>
+      )}
     </>
   );
 };

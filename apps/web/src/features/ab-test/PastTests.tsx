@@ -1,9 +1,11 @@
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { dayShort, money, percent } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.ts';
 import { type PastTest, resultsOf } from './ab-test.queries.ts';
 import { Scrolls } from './Scrolls.tsx';
 import { letterOf, metricNames, metricText, verdictNames, verdictTones } from './words.ts';
@@ -43,12 +45,20 @@ const Past = ({ campaign, test }: { campaign: number; test: PastTest }) => {
   );
 };
 
+/** Tests that are read at once: each is a question of its own. */
+const AT_ONCE = 10;
+
 /** Tests of the campaign that ended, with what they found. */
 export const PastTests = ({ campaign, tests }: { campaign: WholeCampaign; tests: readonly PastTest[] }) => {
+  const [shown, setShown] = useState(AT_ONCE);
   if (tests.length === 0) return null;
+  const more = tests.length - shown;
   return (
     <section>
-      <h2>Past tests</h2>
+      <div className="ab-test-head">
+        <h2>Past tests</h2>
+        <span className="dim num">{tests.length} on this campaign</span>
+      </div>
       <Scrolls label="Past tests">
         <table className="ab-test-table">
           <thead>
@@ -65,12 +75,17 @@ export const PastTests = ({ campaign, tests }: { campaign: WholeCampaign; tests:
             </tr>
           </thead>
           <tbody>
-            {tests.map((test) => (
+            {tests.slice(0, shown).map((test) => (
               <Past key={test.id} campaign={campaign.id} test={test} />
             ))}
           </tbody>
         </table>
       </Scrolls>
+      {more > 0 && (
+        <Button variant="subtle" onClick={() => setShown(shown + AT_ONCE)}>
+          Show {Math.min(more, AT_ONCE)} more
+        </Button>
+      )}
     </section>
   );
 };

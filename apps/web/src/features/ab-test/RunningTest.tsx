@@ -1,3 +1,4 @@
+import { changesWithin } from '@fairlead/domain/ab-test/changes';
 import type { AbMetric } from '@fairlead/domain/ab-test/metric';
 import { abMetrics } from '@fairlead/domain/ab-test/metric';
 import type { Currency } from '@fairlead/domain/money';
@@ -33,6 +34,7 @@ export const RunningTest = ({ campaign, tests, running, words }: Props) => {
   });
   const names = useArmNames(campaign, running);
   const currency = campaign.company_currency as Currency;
+  const from = new Date(data?.counted_from ?? 0);
   return (
     <>
       <Columns className="ab-test">
@@ -78,6 +80,9 @@ export const RunningTest = ({ campaign, tests, running, words }: Props) => {
                       name={data.arms[at + 1]?.internal_name ?? `Mirror ${at + 1}`}
                       series={series}
                       coming={data.coming_days}
+                      changed={changesWithin(running.changes, from, series.length + data.coming_days).map(
+                        ({ block }) => block,
+                      )}
                     />
                   ))}
                 </div>
@@ -89,7 +94,7 @@ export const RunningTest = ({ campaign, tests, running, words }: Props) => {
           <PastTests campaign={campaign} tests={tests.past} />
         </div>
         <Side label="How far it may be trusted" padded>
-          {data && <FairSplit results={data} />}
+          {data && <FairSplit results={data} until={running.booked_until} budgets={tests.budgets_path} />}
         </Side>
       </Columns>
       <Dock

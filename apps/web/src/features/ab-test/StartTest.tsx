@@ -2,7 +2,7 @@ import { type AbMetric, abMetrics } from '@fairlead/domain/ab-test/metric';
 import { checkStart, MIRRORS_MOST, mirrorName } from '@fairlead/domain/ab-test/mirrors.rules';
 import type { Currency } from '@fairlead/domain/money';
 import { IconAlertTriangle, IconFlask, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { ApiError, messageOf } from '#lib/api-error.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -29,6 +29,16 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
   const [metric, setMetric] = useState<AbMetric>(tests.metric);
   const [tried, setTried] = useState(false);
   const start = useStartTest();
+  const adds = useRef<HTMLButtonElement>(null);
+  const arms = useRef<HTMLElement>(null);
+  // Who adds a mirror names it next; what takes one out goes with it
+  const goes = useRef<'name' | 'add' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the mirrors are drawn that were added or taken out
+  useEffect(() => {
+    if (goes.current === 'name') [...(arms.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+    if (goes.current === 'add') adds.current?.focus();
+    goes.current = null;
+  }, [mirrors.length]);
   const currency = campaign.company_currency as Currency;
   const cap = campaign.client_daily_budget;
   const off = tests.unavailable !== null;
@@ -85,7 +95,7 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
             <h2>How the daily cap is split</h2>
             <SplitBar name={campaign.name} cap={cap} mirrors={mirrors.length} currency={currency} />
           </section>
-          <section>
+          <section ref={arms}>
             <div className="ab-test-head">
               <h2>Campaigns in the test</h2>
               <span className="dim">
@@ -96,9 +106,11 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
                 variant="default"
                 leftSection={<IconPlus size={16} aria-hidden />}
                 disabled={off || mirrors.length >= MIRRORS_MOST}
-                onClick={() =>
-                  setMirrors([...mirrors, { key: Math.max(...mirrors.map(({ key }) => key)) + 1, internal_name: '' }])
-                }
+                ref={adds}
+                onClick={() => {
+                  goes.current = 'name';
+                  setMirrors([...mirrors, { key: Math.max(...mirrors.map(({ key }) => key)) + 1, internal_name: '' }]);
+                }}
               >
                 Add mirror
               </Button>
@@ -119,7 +131,10 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
               currency={currency}
               disabled={off || start.isPending}
               onName={rename}
-              onRemove={(arm) => setMirrors(mirrors.filter((_, at) => at !== arm - 1))}
+              onRemove={(arm) => {
+                goes.current = 'add';
+                setMirrors(mirrors.filter((_, at) => at !== arm - 1));
+              }}
             />
           </section>
           <section>
@@ -156,7 +171,15 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
               <b>Ending the test</b> archives the mirrors and gives the whole cap back.
             </li>
           </ol>
-          {tests.pace && !off && <Enough pace={tests.pace} metric={metric} mirrors={mirrors.length} />}
+          {tests.pace && !off && (
+            <Enough
+              pace={tests.pace}
+              metric={metric}
+              mirrors={mirrors.length}
+              budgets={tests.budgets_path}
+              mapping={`/companies/${campaign.company_id}/applications/${campaign.app_id}/edit/events-mapping`}
+            />
+          )}
         </Side>
       </Columns>
       <Dock
@@ -165,9 +188,10 @@ export const StartTest = ({ campaign, tests }: { campaign: WholeCampaign; tests:
         saving={start.isPending}
         onDiscard={dirty ? clean : undefined}
         action={
-          <>
-            <IconFlask size={16} aria-hidden /> Start test
-          </>
+          <span className="row">
+            <IconFlask size={16} aria-hidden />
+            Start test
+          </span>
         }
         off={off}
         why={tests.unavailable ?? undefined}

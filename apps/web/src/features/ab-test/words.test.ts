@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignWords } from '#features/campaign/page/words.tsx';
-import { aroundWords } from './words.ts';
+import { aroundWords, metricText, unmappedText, unsettledText } from './words.ts';
 
 const known = {
   ...{ currency: 'EUR' as const, events: [{ id: 5, name: 'purchase' }], countries: [{ id: 250, name: 'France' }] },
@@ -23,4 +23,50 @@ test('what differs is said in the words of the campaign, and lists and groups by
   expect(words.show('cpc_parameters', { ...cpc, cpc_engine_family_version: '2' })).toMatch(
     /^target CPC 1,20\s€, Engine 2$/,
   );
+});
+
+test('a mirror that the budget does not last for is named, with what is in the way', () => {
+  const mirror = (verdict: 'no_difference_seen' | 'better' | 'too_early' | null, days: number | null, have = 7) => ({
+    verdict,
+    missing: have < 7 ? [{ what: 'days' as const, have, need: 7 }] : [],
+    days_to_detect: [{ percent: 10, days }],
+  });
+  const b = mirror('better', 90);
+  expect(unsettledText([b, mirror('no_difference_seen', 52)], 28, 36)).toBe(
+    'C will not be settled. A difference of 10 % needs 24 days more, the budget ends in 8 days.',
+  );
+  expect(unsettledText([mirror('no_difference_seen', 52), mirror('too_early', null)], 28, 28)).toBe(
+    'B and C will not be settled. A difference of 10 % needs more than a year, the budget ends today.',
+  );
+  expect(unsettledText([mirror('no_difference_seen', null)], 28, 29)).toBe(
+    'B will not be settled. A difference of 10 % needs more than a year, the budget ends in 1 day.',
+  );
+  expect(unsettledText([mirror('no_difference_seen', 29)], 28, null)).toBe(
+    'B will not be settled. A difference of 10 % needs 1 day more, no budget runs.',
+  );
+  // In time, decided, seen by now, not readable, or too young to tell
+  for (const one of [
+    mirror('no_difference_seen', 36),
+    b,
+    mirror('no_difference_seen', 20),
+    mirror(null, 90),
+    mirror('too_early', null, 3),
+  ])
+    expect(unsettledText([one], 28, 36)).toBeNull();
+});
+
+test('that no event is mapped is said where conversions are waited for in vain', () => {
+  const of = (conversions: number | null, optimization_event: string | null) =>
+    unmappedText({ arms: [{ conversions } as never], optimization_event });
+  expect(of(null, 'Purchase')).toBe(' The application maps no event to Purchase, so no conversion is counted.');
+  expect(of(null, null)).toBe(' The application maps no event, so no conversion is counted.');
+  expect(of(0, 'Purchase')).toBeNull();
+});
+
+test('a rate keeps what tells arms apart, however small it is', () => {
+  const rates = [0.0142543, 6.927e-5, 6.67e-5, 0, 0.25];
+  expect(rates.map((rate) => metricText('conversion_rate', rate, 'EUR'))).toEqual([
+    ...['1.43 %', '0.00693 %', '0.00667 %', '0.00 %', '25.00 %'],
+  ]);
+  expect([metricText('roas', 1.2345, 'EUR'), metricText('ctr', null, 'EUR')]).toEqual(['123.5 %', 'none']);
 });

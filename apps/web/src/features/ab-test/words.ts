@@ -21,7 +21,9 @@ export const metricNames: Record<AbMetric, string> = {
 export const metricText = (kind: AbMetric, value: number | null, currency: Currency): string => {
   if (value === null) return 'none';
   if (kind === 'cpa') return money(value, currency, { exact: true });
-  return percent(value * 100, { digits: kind === 'roas' ? 1 : 2 });
+  // Three digits that tell arms apart, however small a rate is
+  const telling = value > 0 ? 2 - Math.floor(Math.log10(100 * value)) : 0;
+  return percent(value * 100, { digits: Math.min(12, Math.max(kind === 'roas' ? 1 : 2, telling)) });
 };
 
 /** What the values of a metric are in: percent, or money. */
@@ -55,6 +57,12 @@ const missingText = ({ missing }: Pick<Mirror, 'missing'>): string =>
 export const comingText = (days: number): string | null =>
   days === 0 ? null : `The last ${days === 1 ? 'day is' : `${days} days are`} still coming in, and not read yet.`;
 
+/** Why no conversion is counted, which a metric of conversions would wait for in vain; null: they are. */
+export const unmappedText = ({ arms, optimization_event: event }: Pick<Results, 'arms' | 'optimization_event'>) =>
+  arms.some(({ conversions }) => conversions === null)
+    ? ` The application maps no event${event === null ? '' : ` to ${event}`}, so no conversion is counted.`
+    : null;
+
 /** The sentence about a mirror, with the safe side of what is known; `letter` names the arm. */
 export const verdictText = (
   kind: AbMetric,
@@ -73,6 +81,39 @@ export const verdictText = (
   return kind === 'cpa'
     ? `${letter} is ${word}: a conversion costs ${apart(by)} than in A, at least ${apart(safe)}.`
     : `${letter} is ${word}: ${rates[kind]} is ${higher(by)} than in A, at least ${higher(safe)}.`;
+};
+
+/** The difference that a test is expected to settle. */
+const SOUGHT = 10;
+
+/** "B", "B and C" */
+const lettersOf = (arms: readonly number[]): string => new Intl.ListFormat('en').format(arms.map(letterOf));
+
+/**
+ * Which mirrors will not be settled before the budgets end, and what is in the way; null: none. `today`, `ends`: days of the
+ * test; null: no budget runs.
+ */
+export const unsettledText = (
+  mirrors: readonly Pick<Mirror, 'verdict' | 'missing' | 'days_to_detect'>[],
+  today: number,
+  ends: number | null,
+): string | null => {
+  const needed = mirrors.map(({ verdict, missing, days_to_detect }) => {
+    const isOpen = verdict === 'no_difference_seen' || (verdict === 'too_early' && missing.length === 0);
+    return isOpen ? (days_to_detect.find(({ percent: of }) => of === SOUGHT)?.days ?? Number.POSITIVE_INFINITY) : 0;
+  });
+  const late = needed.flatMap((days, at) => (days > (ends ?? today) && days > today ? [at + 1] : []));
+  if (late.length === 0) return null;
+  const most = Math.max(...needed);
+  const more = Number.isFinite(most) ? `needs ${plural(most - today, 'day')} more` : 'needs more than a year';
+  const left = ends === null ? null : ends - today;
+  const end =
+    left === null || left < 0
+      ? 'no budget runs'
+      : left === 0
+        ? 'the budget ends today'
+        : `the budget ends in ${plural(left, 'day')}`;
+  return `${lettersOf(late)} will not be settled. A difference of ${SOUGHT} % ${more}, ${end}.`;
 };
 
 export const verdictNames: Record<AbVerdict, string> = {

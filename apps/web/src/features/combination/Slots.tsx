@@ -86,7 +86,7 @@ export const SlotList = ({ slots, lists, operator, issues, tried, onChange }: Pr
         </span>
         <button
           type="button"
-          className="combine-add push"
+          className="button-small push"
           disabled={slots.length >= most}
           title={slots.length >= most ? `At most ${most} audiences` : undefined}
           onClick={add}

@@ -1,6 +1,7 @@
 import { sizeOf } from '@fairlead/domain/audience/audience';
 import { criterionNames } from '@fairlead/domain/audience/criterion';
 import { type NamedCriterion, targetingField } from '@fairlead/domain/targeting/targeting';
+import type { ReactNode } from 'react';
 import type { TargetingList } from '#features/audience/audience.queries.ts';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -40,11 +41,13 @@ type Props = {
   criteria: readonly NamedCriterion[];
   lists: readonly TargetingList[];
   platform: string;
+  /** What stands below the head where there is no list to choose. */
+  none: ReactNode;
   disabled: boolean;
 };
 
 /** What else is told of a request, each to target and to exclude (CT-02, CT-14). */
-export const AdvancedSection = ({ criteria, lists, platform, disabled }: Props) => (
+export const AdvancedSection = ({ criteria, lists, platform, none, disabled }: Props) => (
   <section className="targeting-part" aria-labelledby="targeting-advanced">
     <div className="section-head">
       <h2 id="targeting-advanced">Advanced Targeting</h2>
@@ -52,6 +55,7 @@ export const AdvancedSection = ({ criteria, lists, platform, disabled }: Props) 
         {criteria.length} criteria on {platform === 'ios' ? 'iOS' : 'Android'}
       </span>
     </div>
+    {!lists.some(({ state }) => state === 'new') && none}
     <div className="targeting-criteria">
       {criteria.map((criterion) => {
         const fitting = lists.filter((list) => list.criterion === criterion);

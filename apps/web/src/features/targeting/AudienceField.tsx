@@ -86,11 +86,13 @@ type Props = Omit<PanelProps, 'list'> & {
   lists: readonly TargetingList[];
   /** What stands where nothing is chosen. */
   nobody: string;
+  /** What stands below where there is none to choose. */
+  none: ReactNode;
   disabled: boolean;
 };
 
 /** The audience of one side; archived ones are offered only while they are chosen. */
-export const AudienceField = ({ name, label, lists, nobody, disabled, ...panel }: Props) => {
+export const AudienceField = ({ name, label, lists, nobody, none, disabled, ...panel }: Props) => {
   const chosen = useFieldSource().useFieldValue(name) as number | null;
   const list = lists.find(({ id }) => id === chosen);
   return (
@@ -105,6 +107,7 @@ export const AudienceField = ({ name, label, lists, nobody, disabled, ...panel }
         wide
         disabled={disabled}
       />
+      {!lists.some(({ state }) => state === 'new') && none}
       {list && <AudiencePanel list={list} {...panel} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { countryWords } from '@fairlead/domain/reference/country-words';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
@@ -5,7 +6,6 @@ import { toast } from '#lib/toast.ts';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { keepFocus } from '#ui/form/keep-focus.ts';
 import { useField } from '#ui/form/useField.tsx';
-import { plural } from '#ui/format.ts';
 import { type Country, countriesSaid, type Region, regionsOf, withRegion } from './places.ts';
 import { RegionDialog } from './RegionDialog.tsx';
 import './location.css';
@@ -106,7 +106,7 @@ export const LocationField = ({ countries, disabled }: { countries: readonly Cou
     <section className="targeting-part" aria-labelledby={`${id}-head`} data-place="countries">
       <div className="section-head">
         <h2 id={`${id}-head`}>Location</h2>
-        <span className="dim small num">{plural(chosen.length, 'country', 'countries')}</span>
+        <span className="dim small num">{countryWords(chosen, countries)}</span>
         <span className="push">
           <CountryPastePicker
             countries={countries}

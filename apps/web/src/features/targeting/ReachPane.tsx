@@ -57,6 +57,8 @@ type Props = {
   saved: number | null;
   /** Where the campaigns of the application are. */
   path: string;
+  /** Whether an audience is targeted. */
+  listed: boolean;
 };
 
 const Change = ({ by }: { by: number }) => (
@@ -67,7 +69,7 @@ const Change = ({ by }: { by: number }) => (
 );
 
 /** How many devices the campaign would bid for, as it is edited, and which others bid for the same. */
-export const ReachPane = ({ reach: { told, waiting, error, retry }, saved, path }: Props) => (
+export const ReachPane = ({ reach: { told, waiting, error, retry }, saved, path, listed }: Props) => (
   <>
     <section className="targeting-card" aria-labelledby="targeting-reach">
       <div className="section-head">
@@ -94,6 +96,13 @@ export const ReachPane = ({ reach: { told, waiting, error, retry }, saved, path 
         </Refused>
       ) : null}
       {told && <Funnel steps={told.steps} />}
+      {told?.steps[0]?.left === 0 && (
+        <p className="dim">
+          {listed
+            ? 'The targeted audience holds nobody yet.'
+            : 'No event of this application tells of a device yet: target an audience, or let the partner send events.'}
+        </p>
+      )}
       {told?.unmatched && <Note tone="info">{told.unmatched}</Note>}
     </section>
     {told && (

@@ -2,56 +2,32 @@ import { isDeviceCriterion } from '@fairlead/domain/audience/criterion';
 import { audienceCriterionOf, targetingField } from '@fairlead/domain/targeting/targeting';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
 import { listsOf } from '#features/audience/audience.queries.ts';
+import { audiencePaths } from '#features/audience/paths.ts';
 import { campaignOf, countries as countriesQuery } from '#features/campaign/campaign-page.queries.ts';
 import { suppliers as suppliersQuery } from '#features/supplier/supplier.queries.ts';
 import { DraftForm } from '#ui/form/DraftForm.tsx';
 import { ChoicesProblem } from '#ui/form/FormProblem.tsx';
 import { ReadOnlyForm } from '#ui/form/LockedField.tsx';
-import { same } from '#ui/form/merge.ts';
 import { SaveBar } from '#ui/form/SaveBar.tsx';
 import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { placeNamed, useLedTo } from '#ui/form/useLedTo.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { AudienceField, type AudienceParts } from './AudienceField.tsx';
+import { FormReach } from './FormReach.tsx';
 import { LocationField } from './LocationField.tsx';
-import { ReachPane } from './ReachPane.tsx';
 import { useTargetingRights } from './rights.ts';
 import { SuppliersField } from './SuppliersField.tsx';
-import { type ReachBody, targetingOf } from './targeting.queries.ts';
-import { useReach } from './useReach.ts';
+import { targetingOf } from './targeting.queries.ts';
 import { useTargetingDraft } from './useTargetingDraft.ts';
-import { criteriaShown, installersNames, listsIn, payersNames, type TargetingValues } from './values.ts';
+import { criteriaShown, installersNames, payersNames, type TargetingValues } from './values.ts';
 import { targetingWords } from './words.ts';
 import './targeting.css';
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
-
-const bodyOf = (values: TargetingValues): ReachBody | null => {
-  const { countries, suppliers, installers_label, payers_label } = values;
-  if (!countries || countries.length === 0) return null;
-  const { whitelists, blacklists } = listsIn(values);
-  return {
-    countries: [...countries],
-    suppliers: [...suppliers],
-    installers_label,
-    payers_label,
-    targeting_configurations: { whitelists, blacklists },
-  };
-};
-
-/** The reach of the form, and of what is saved where that differs. */
-const Reach = ({ id, saved, path, may }: { id: number; saved: TargetingValues; path: string; may: boolean }) => {
-  const values = useWatch() as TargetingValues;
-  const [body, before] = [bodyOf(values), bodyOf(saved)];
-  const reach = useReach(id, body, may);
-  const was = useReach(id, before, may);
-  if (!may) return null;
-  return <ReachPane reach={reach} saved={same(body, before) ? null : (was.told?.devices ?? null)} path={path} />;
-};
 
 type Props = {
   id: number;
@@ -97,8 +73,21 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
   const own = audienceCriterionOf(platform);
   const audiences = lists.filter(({ criterion }) => criterion === own);
   const others = lists.filter(({ criterion }) => !isDeviceCriterion(criterion) || criterion !== own);
-  const path = `/companies/${company_id}/applications/${app_id}/campaigns`;
   const error = land.error ?? sellers.error ?? all.error;
+  const place = { company_id, id: app_id };
+  // Said once it is known, with the way to the first one for those who may make one
+  const none = (what: string, href: string, way: string) =>
+    all.data && (
+      <p className="targeting-none dim small">
+        This application has no {what} yet.{' '}
+        {rights.makes && (
+          <PlainLink href={href} className="link-button">
+            {way}
+          </PlainLink>
+        )}
+      </p>
+    );
+  const noAudience = none('audience', audiencePaths.audiences(place), 'Make the first one');
   const panel = { parts: audience, downloads: rights.downloads, edits: rights.edits };
   const fields = (
     <>
@@ -131,6 +120,7 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
             label="Audience to target"
             lists={audiences}
             nobody="Everybody"
+            none={noAudience}
             disabled={!rights.lists}
             {...panel}
           />
@@ -144,6 +134,7 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
             label="Audience to exclude"
             lists={audiences}
             nobody="Nobody"
+            none={noAudience}
             disabled={!rights.lists}
             {...panel}
           />
@@ -157,19 +148,26 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
         criteria={criteriaShown(platform, targeting.targeting_configurations)}
         lists={others}
         platform={platform}
+        none={none('list for advanced targeting', audiencePaths.uploadAdvanced(place), 'Upload the first one')}
         disabled={!rights.lists}
       />
     </>
   );
   return (
-    <DraftForm draft={draft} label="Targeting" className="form targeting-form">
+    <DraftForm draft={draft} label="Targeting" className="form targeting-form flush">
       <Columns>
         <div className="targeting-work">
           <ChoicesProblem error={error} />
           {rights.why === null ? fields : <ReadOnlyForm reason={rights.why}>{fields}</ReadOnlyForm>}
         </div>
         <Side label="Reach" padded>
-          <Reach id={id} saved={saved} path={path} may={rights.reach} />
+          <FormReach
+            id={id}
+            saved={saved}
+            path={`/companies/${company_id}/applications/${app_id}/campaigns`}
+            may={rights.reach}
+            audience={targetingField('whitelists', own)}
+          />
           {history(words)}
         </Side>
       </Columns>

@@ -21,5 +21,6 @@ export const useTargetingRights = ({ source_campaign_id: source }: Pick<WholeCam
     audiences: may('audience.read'),
     downloads: may('audience.download'),
     edits: may('cohort.edit'),
+    makes: may('audience.create'),
   };
 };

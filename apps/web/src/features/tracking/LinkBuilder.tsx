@@ -4,6 +4,7 @@ import type { LinkType } from '@fairlead/domain/tracking/catalogue/shape';
 import type { LinkPlace } from '@fairlead/domain/tracking/check';
 import { useId, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
+import { placeNamed } from '#ui/form/useLedTo.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { useWriteLink } from './LinkForm.tsx';
 import type { LinkSection } from './words.ts';
@@ -79,7 +80,12 @@ export const LinkBuilder = ({ section, place, application }: Props) => {
           variant="default"
           aria-disabled={link === null}
           data-disabled={link === null || undefined}
-          onClick={() => link !== null && write(link)}
+          onClick={() => {
+            if (link === null) return;
+            // The builder goes with what it built
+            placeNamed(section.field)?.wrapper.querySelector('textarea')?.focus();
+            write(link);
+          }}
         >
           Build the link
         </Button>

@@ -64,7 +64,11 @@ export const LinkForm = ({ section, place, readOnly }: Props) => {
               variant="default"
               size="xs"
               leftSection={<IconWand size={15} aria-hidden />}
-              onClick={() => write(withSuggestions(link, place, verdict).link)}
+              onClick={() => {
+                // It goes with what it fixed
+                document.getElementById(id)?.focus();
+                write(withSuggestions(link, place, verdict).link);
+              }}
             >
               Fix all {fixes}
             </Button>

@@ -1,8 +1,10 @@
-import { trackingProviderNames } from '@fairlead/domain/application/application';
+import type { TrackingProvider } from '@fairlead/domain/application/application';
 import type { Verdict } from '@fairlead/domain/tracking/check';
+import { detect } from '@fairlead/domain/tracking/detect';
+import { parseLink } from '@fairlead/domain/tracking/parse';
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { GOOD, platformNames } from './words.ts';
+import { GOOD, readWords } from './words.ts';
 
 export type NavItem = {
   key: string;
@@ -50,18 +52,23 @@ export const LinkNav = ({ items, here, onGo, children }: Props) => (
   </nav>
 );
 
-type ReadProps = { verdict: Verdict; platform: 'ios' | 'android'; type: string; direct: boolean | null };
+type ReadProps = {
+  link: string;
+  /** Whose it should be: its tables read a link that is nobody's. */
+  provider: TrackingProvider;
+  direct: boolean | null;
+};
 
-/** As what a link is read. */
-export const ReadAs = ({ verdict, platform, type, direct }: ReadProps) => (
-  <div className="tracking-read">
-    <span className="dim">Link is read as</span>
-    <div>
-      {verdict.provider === 'unknown' ? 'nobody’s' : trackingProviderNames[verdict.provider]}, {platformNames[platform]}
-      , {type}
+/** As what a link is read, whatever it should be. */
+export const ReadAs = ({ link, provider, direct }: ReadProps) => {
+  const found = detect(parseLink(link), provider);
+  return (
+    <div className="tracking-read">
+      <span className="dim">Link is read as</span>
+      <div>{readWords(found)}</div>
+      <div className="dim">
+        {found.link_type} link{direct === null ? '' : `, direct link ${direct ? 'on' : 'off'}`}
+      </div>
     </div>
-    <div className="dim">
-      {verdict.link_type} link{direct === null ? '' : `, direct link ${direct ? 'on' : 'off'}`}
-    </div>
-  </div>
-);
+  );
+};

@@ -120,7 +120,11 @@ export const ParameterTable = ({ verdict, place, readOnly, onWrite, onTake }: Pr
                       type="button"
                       className="tracking-take"
                       aria-label={`Use ${row.suggestion} for ${row.name}`}
-                      onClick={() => onTake(row.at)}
+                      onClick={({ currentTarget }) => {
+                        // It goes with what it suggests
+                        currentTarget.closest('tr')?.querySelector('input')?.focus();
+                        onTake(row.at);
+                      }}
                     >
                       <IconArrowRight size={13} aria-hidden />
                       <span className="mono">{row.suggestion}</span>

@@ -71,9 +71,8 @@ export const TrackingLinks = ({ campaign, application, readOnly, testArea }: Pro
       <LinkNav items={items} here={here} onGo={go}>
         {open?.verdict && open.place && (
           <ReadAs
-            verdict={open.verdict}
-            platform={application.platform}
-            type={open.place.tracking_type}
+            link={open.link}
+            provider={open.place.provider}
             direct={open.section.type === 'click' ? values.use_direct_link : null}
           />
         )}
@@ -82,7 +81,11 @@ export const TrackingLinks = ({ campaign, application, readOnly, testArea }: Pro
         </PlainLink>
       </LinkNav>
       <div className="tracking-main">
-        {open ? <LinkForm key={here} section={open.section} place={open.place} readOnly={readOnly} /> : testArea}
+        {open ? (
+          <LinkForm key={`link ${here}`} section={open.section} place={open.place} readOnly={readOnly} />
+        ) : (
+          testArea
+        )}
         {open?.section.type === 'click' && open.link !== '' && (
           <div className="tracking-direct">
             <SwitchField
@@ -94,7 +97,7 @@ export const TrackingLinks = ({ campaign, application, readOnly, testArea }: Pro
           </div>
         )}
         {open?.place && open.link === '' && !readOnly && (
-          <LinkBuilder key={here} section={open.section} place={open.place} application={application} />
+          <LinkBuilder key={`builder ${here}`} section={open.section} place={open.place} application={application} />
         )}
       </div>
       {open && open.link !== '' && (

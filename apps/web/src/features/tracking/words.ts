@@ -9,6 +9,7 @@ import {
   type LinkPlace,
   type ParameterRow,
 } from '@fairlead/domain/tracking/check';
+import type { Detected } from '@fairlead/domain/tracking/detect';
 import type { Tone } from '#ui/bits/Chip.tsx';
 
 type LinkField = Exclude<keyof CampaignTracking, 'use_direct_link'>;
@@ -81,5 +82,13 @@ export const checkWords = (
   } as Record<string, string>;
   return { title: passedName(name), says: whose[name] ?? place.tracking_type };
 };
+
+/** Whose link it is, for what platform and for what it is called, as far as it tells. */
+export const readWords = ({ provider, platforms, tracking_type }: Detected): string =>
+  [
+    provider === null ? 'nobody’s' : trackingProviderNames[provider],
+    platforms.map((one) => platformNames[one]).join(' and ') || 'no platform',
+    tracking_type ?? 'no type',
+  ].join(', ');
 
 export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

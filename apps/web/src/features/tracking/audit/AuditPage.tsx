@@ -1,5 +1,5 @@
 import { IconWand } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '#features/auth/auth.queries.ts';
 import { Dock } from '#ui/dock/Dock.tsx';
 import { Button } from '#ui/kit/Button.ts';
@@ -11,7 +11,7 @@ import { AuditActions } from './AuditActions.tsx';
 import { AuditPane } from './AuditPane.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { AuditTop } from './AuditTop.tsx';
-import { type AuditFilter, auditFilters, filtered, filterNames, isRepairable, keyOf, rowsOf } from './audit.ts';
+import { type AuditFilter, auditFilters, filtered, filterNames, keyOf, repairs, rowsOf } from './audit.ts';
 import { useRepair } from './useRepair.ts';
 import '../tracking.css';
 import './audit.css';
@@ -29,8 +29,8 @@ type Props = {
   company: number | null;
   /** What the fields of a campaign are called in its history. */
   labels: Readonly<Record<string, string>>;
-  /** What is said where there is no link at all. */
-  empty: string;
+  /** What is said where there is no link at all, with the way on. */
+  empty: ReactNode;
 };
 
 /** Many links at once: what is wrong, what can be repaired, and repairing it as one change set (design 13.16). */
@@ -38,11 +38,13 @@ export const AuditPage = ({ links, company, labels, empty }: Props) => {
   const [filter, setFilter] = useState<AuditFilter>('attention');
   const [page, setPage] = useState(0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const mayRepair = useMay()('tracking.repair');
+  const may = useMay();
+  const mayRepair = may('tracking.repair');
+  const mine = repairs({ links: mayRepair, copies: may('campaign.ab_test') });
   const rows = useMemo(() => rowsOf(links), [links]);
   const shown = useMemo(() => filtered(rows, filter), [rows, filter]);
   const offered = auditFilters.filter((one) => one !== 'became_wrong' || filtered(rows, one).length > 0);
-  const fixable = links.filter(isRepairable);
+  const fixable = links.filter(mine);
   const chosen = fixable.filter((link) => ticked.has(keyOf(link)));
   const { repair, busy, whys } = useRepair((done) =>
     setTicked((now) => new Set([...now].filter((key) => !done.has(key)))),
@@ -96,8 +98,8 @@ export const AuditPage = ({ links, company, labels, empty }: Props) => {
             rows={part}
             ticked={ticked}
             whys={whys}
-            mayRepair={mayRepair}
-            withApp={company === null}
+            repairs={mine}
+            becameWrong={company === null}
             onTick={tick}
           />
         ) : (
@@ -112,8 +114,13 @@ export const AuditPage = ({ links, company, labels, empty }: Props) => {
           onDiscard={chosen.length > 0 ? () => setTicked(new Set()) : undefined}
           discard="Clear selection"
           ways={
-            chosen.length < fixable.length && (
-              <Button variant="subtle" onClick={() => tick(fixable, true)}>
+            fixable.length > 0 && (
+              <Button
+                variant="subtle"
+                aria-disabled={chosen.length === fixable.length}
+                data-disabled={chosen.length === fixable.length || undefined}
+                onClick={() => tick(fixable, true)}
+              >
                 Select all {fixable.length}
               </Button>
             )

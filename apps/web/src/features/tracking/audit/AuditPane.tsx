@@ -69,6 +69,13 @@ export const AuditPane = ({ links }: { links: readonly AuditLink[] }) => {
       {links.length === 0 && (
         <p className="dim tracking-empty">Select links that can be repaired to see what changes.</p>
       )}
+      {links.length > 0 && !whole && (
+        <div className="tracking-heads" aria-hidden>
+          <span>Parameter</span>
+          <span>Now</span>
+          <span>After</span>
+        </div>
+      )}
       {tested > 0 && <p className="dim tracking-stay">{mirrorsText(follow, tested)}</p>}
       {blocks.slice(0, MOST).map((block) => (
         <section key={block.key} className="tracking-block">

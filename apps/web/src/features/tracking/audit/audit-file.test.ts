@@ -13,6 +13,7 @@ const link: AuditLink = {
   platform: 'ios',
   tracking_provider: 'appsflyer',
   running: true,
+  source_campaign_id: null,
   tracking_type: 'click',
   link: 'https://app.appsflyer.com/id1?pid=x',
   state: 'repairable',

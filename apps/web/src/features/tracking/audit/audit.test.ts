@@ -2,7 +2,7 @@ import { judgeLink } from '@fairlead/domain/tracking/campaign-links';
 import { exampleLinks } from '@fairlead/domain/tracking/example-links';
 import { describe, expect, test } from 'vitest';
 import type { AuditLink } from '../tracking.queries.ts';
-import { auditFilters, blocksOf, cellWords, filtered, kindsOf, rowsOf } from './audit.ts';
+import { absentWords, auditFilters, blocksOf, cellWords, filtered, kindsOf, repairs, rowsOf } from './audit.ts';
 
 const good = exampleLinks[0]?.link ?? '';
 
@@ -19,6 +19,7 @@ const told = (link: string, more: Partial<AuditLink> = {}): AuditLink => {
     application_id: 7,
     application_name: 'App',
     running: false,
+    source_campaign_id: null,
     ...application,
     tracking_type,
     link,
@@ -80,5 +81,23 @@ describe('what the audit says of a link', () => {
       ['Click, Impression', 2],
       ['Click', 1],
     ]);
+  });
+
+  test('a cell without a link says what is known of it', () => {
+    const [own] = rowsOf([told(good)]);
+    const [copy] = rowsOf([told(good, { source_campaign_id: 9 })]);
+    const [adjust] = rowsOf([told(good, { tracking_provider: 'adjust' })]);
+    if (!own || !copy || !adjust) throw new Error('each link is a row');
+    expect(absentWords(own, 'impression', false)).toBe('Not set');
+    expect(absentWords(own, 'impression', true)).toBe('Nothing new');
+    expect(absentWords(copy, 'impression', false)).toBe('None of its own');
+    expect(absentWords(adjust, 'engagement', true)).toBe('Not with Adjust');
+  });
+
+  test('links of copies in a test are repaired by those who may change copies', () => {
+    const links = [told(good), told(mended), told(mended, { source_campaign_id: 9 })];
+    expect(links.map(repairs({ links: true, copies: true }))).toEqual([false, true, true]);
+    expect(links.map(repairs({ links: true, copies: false }))).toEqual([false, true, false]);
+    expect(links.map(repairs({ links: false, copies: false }))).toEqual([false, false, false]);
   });
 });

@@ -1,4 +1,5 @@
 import { trackingProviderNames } from '@fairlead/domain/application/application';
+import { hasTrackingType } from '@fairlead/domain/tracking/campaign-links';
 import { type TrackingType, trackingTypes } from '@fairlead/domain/tracking/catalogue/shape';
 import { type CheckName, checkNames } from '@fairlead/domain/tracking/check';
 import type { AuditLink } from '../tracking.queries.ts';
@@ -14,6 +15,8 @@ export type AuditRow = {
   platform: AuditLink['platform'];
   provider: AuditLink['tracking_provider'];
   running: boolean;
+  /** A copy in an A/B test: only the links that are its own stand here. */
+  isCopy: boolean;
   links: Partial<Record<TrackingType, AuditLink>>;
 };
 
@@ -32,6 +35,7 @@ export const rowsOf = (links: readonly AuditLink[]): AuditRow[] =>
         platform: first.platform,
         provider: first.tracking_provider,
         running: first.running,
+        isCopy: first.source_campaign_id !== null,
         links: Object.fromEntries(own.map((link) => [link.tracking_type, link])),
       },
     ];
@@ -42,6 +46,12 @@ export const keyOf = ({ campaign_id, tracking_type }: Pick<AuditLink, 'campaign_
   `${campaign_id} ${tracking_type}`;
 export const isBad = ({ state }: AuditLink): boolean => state !== 'good';
 export const isRepairable = ({ repaired }: AuditLink): boolean => repaired !== null;
+
+/** Whether this role repairs this link: copies in an A/B test are the admins' alone. */
+export const repairs =
+  ({ links, copies }: { links: boolean; copies: boolean }) =>
+  (link: AuditLink): boolean =>
+    links && isRepairable(link) && (copies || link.source_campaign_id === null);
 
 export const auditFilters = ['attention', 'became_wrong', 'bidding', 'repairable', 'all'] as const;
 export type AuditFilter = (typeof auditFilters)[number] | CheckName;
@@ -121,6 +131,13 @@ export const cellWords = (link: AuditLink): CellWords => {
   if (fault)
     return hand('danger', fault, unknown.length > 0 ? `${unknown.join(', ')} by hand` : 'host or path is not known');
   return hand('warning', patterns[checks[0]?.name ?? ''] ?? 'Not recognised', 'host or path is not known');
+};
+
+/** What a cell without a link says; `becameWrong`: others than these were not asked for. */
+export const absentWords = ({ provider, isCopy }: AuditRow, type: TrackingType, becameWrong: boolean): string => {
+  if (!hasTrackingType(provider, type)) return `Not with ${trackingProviderNames[provider]}`;
+  if (becameWrong) return 'Nothing new';
+  return isCopy ? 'None of its own' : 'Not set';
 };
 
 /** What changes in the same way in several links of a campaign is told once. */
