@@ -10,6 +10,7 @@ export const Profile = z.object({
   company_id: id.nullable(),
   permissions: z.array(z.string()).describe('what the role may call; the dashboard hides the rest'),
   provider_domain: z.string().describe('whose e-mail addresses may have other roles than client'),
+  drive_connected: z.literal(true).optional().describe('a cloud drive can be read; told to those who may'),
   legacy_admin_url: z.string().optional().describe('an older back office that pages link to; told to admins only'),
 });
 const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });

@@ -4,6 +4,7 @@ import { NAME_MAX } from '@fairlead/domain/text';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Campaign } from './campaign.ts';
+import { ReadinessInShort } from './readiness.ts';
 import { amount, id, idText, items, name, text } from './shapes.ts';
 
 const carries = (what: string, standard: boolean) => z.boolean().default(standard).describe(what);
@@ -97,6 +98,7 @@ export const createCampaignMatrix = call({
     cells: z
       .array(z.object({ country: z.int(), audience: z.int() }))
       .describe('which combination each item is, in their order'),
+    readiness: z.array(ReadinessInShort).describe('what keeps each item from its launch, in their order'),
   }),
   status: 201,
   dryRun: true,

@@ -48,7 +48,7 @@ export const deliveryShape = {
     .nullable()
     .optional()
     .describe(
-      'of what it could win in the newest hour, 0 to 1, as `GET …/scpa_ratio?interval=30`; null without requests',
+      'of what it could win in the newest hour, 0 to 1, as `GET …/scpa_ratio?interval=30`; null without requests; staff only',
     ),
 };
 

@@ -24,6 +24,7 @@ import * as creative from './creative.ts';
 import * as creativeApproval from './creative-approval.ts';
 import * as creativeCapture from './creative-capture.ts';
 import * as creativeCraftsman from './creative-craftsman.ts';
+import * as creativeDrive from './creative-drive.ts';
 import * as creativeGroup from './creative-group.ts';
 import * as creativeMaking from './creative-making.ts';
 import * as creativePerformance from './creative-performance.ts';
@@ -89,6 +90,7 @@ const sections = {
     creativeApproval,
     creativeCapture,
     creativeCraftsman,
+    creativeDrive,
   ],
   'creative-review': ['What clients say of ads, by a link of their own.', creativeReview],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],

@@ -1,9 +1,11 @@
 import * as api from '@fairlead/contract/feed';
 import type { z } from 'zod';
-import type { TestHouse } from './house.ts';
+import { openTestHouse, type TestHouse } from './house.ts';
+import { aBudget, aLineItem } from './line-items.ts';
+import type { RecordsKind } from './records.ts';
 
 export const FEED_TOKEN = 'feed-token-of-a-test-that-is-long-enough';
-export const feedEnv = { FEED_TOKENS: `bidder:${FEED_TOKEN}` };
+const feedEnv = { FEED_TOKENS: `bidder:${FEED_TOKEN}` };
 
 type Change = z.output<typeof api.FeedChange>;
 
@@ -40,3 +42,18 @@ export const bidderOf = (house: Pick<TestHouse, 'app'>, token = FEED_TOKEN) => {
     },
   };
 };
+
+/** Of a machine that sends facts to `openFeedHouse`: no bidder. */
+export const FEED_FACTS_TOKEN = 'facts-token-of-a-test-that-is-long-enough';
+
+/** A house with an application and a line item that has a budget, on 2036-05-10, and a bidder that asks its feed. */
+export const openFeedHouse = async (kind: RecordsKind) => {
+  const env = { ...feedEnv, FACTS_TOKENS: `partner:${FEED_FACTS_TOKEN}`, FAIRLEAD_NOW: '2036-05-10T12:00:00Z' };
+  const house = await openTestHouse({ kind, env });
+  const app = await house.application((await house.company()).id);
+  const item = await aLineItem(house, app.company_id);
+  await aBudget(house, item, { client_budget: 900, days: ['2036-05-01', '2036-05-31'] });
+  return { house, app, item, bidder: bidderOf(house) };
+};
+
+export type FeedHouse = Awaited<ReturnType<typeof openFeedHouse>>;

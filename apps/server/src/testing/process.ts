@@ -14,9 +14,15 @@ export type TestProcess = {
   ended: Promise<number | null>;
 };
 
-/** Runs a TypeScript file (a URL) as a process of its own, with `input` as its JSON argument. */
-export function runProcess(file: URL, input: object): TestProcess {
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(file), JSON.stringify(input)], {
+/**
+ * Runs a TypeScript file (a URL) as a process of its own, with `input` as its JSON argument.
+ * @param fileBlocks no file grows beyond so many blocks of 512 bytes, as on a disk that is nearly full
+ */
+export function runProcess(file: URL, input: object, fileBlocks?: number): TestProcess {
+  const command = [process.execPath, fileURLToPath(file), JSON.stringify(input)];
+  const limited = fileBlocks === undefined ? [] : ['/bin/sh', '-c', `ulimit -f ${fileBlocks} && exec "$@"`, 'sh'];
+  const [program = '', ...rest] = [...limited, ...command];
+  const child: ChildProcess = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });

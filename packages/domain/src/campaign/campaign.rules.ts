@@ -44,6 +44,7 @@ const needed: readonly Field[] = [
   'pricing_custom_action_type_id',
   'campaign_type',
   'attribution_days',
+  'bid_type',
 ];
 
 /** What a campaign may lack before it is launched. */

@@ -16,6 +16,7 @@ test('no cap stays none, and nothing falls under 10', () => {
   expect(changedCap(11, by('decrease', 50), 'EUR')).toBe(10);
   expect(changedCap(500, by('decrease', 100), 'EUR')).toBe(10);
   expect(changedCap(500, by('decrease', 250), 'EUR')).toBe(10);
+  expect(changedCap(500, by('decrease', 100), 'EUR', 30)).toBe(30); // a whole that three share
 });
 
 test('one amount for all, also for those without a cap', () => {

@@ -11,13 +11,19 @@ const CAP_VARIATION_MIN = 0.01;
 /**
  * The cap that a change leads to, to the smallest unit of the currency: what is shown beforehand and stored then. A percent of
  * no cap is no cap (CA-81); what would fall under 10 is 10 (CA-80, D-139).
+ * @param least of a whole that an A/B test shares out 10 for each of its parts
  */
-export const changedCap = (old: number | null, change: CapChange, currency: Currency): number | null => {
+export const changedCap = (
+  old: number | null,
+  change: CapChange,
+  currency: Currency,
+  least: number = DAILY_CAP_MIN,
+): number | null => {
   if (change.kind === 'set') return change.cap;
   if (old === null || change.percent === null) return old;
   const part = roundDecimal((old * change.percent) / 100, 6);
   const moved = roundDecimal(change.kind === 'increase' ? old + part : old - part, currencyDecimals(currency));
-  return Math.max(DAILY_CAP_MIN, moved);
+  return Math.max(least, moved);
 };
 
 /** What is wrong with a change itself; what it leads to is judged campaign by campaign. */

@@ -24,6 +24,7 @@ export const campaignRoom = {
         cpc_parameters: 'margin.read',
         target_margin: 'margin.read',
         cpm: 'margin.read',
+        scpa_ratio: 'margin.read', // what it wins now has a call of its own, for more of them (row 54)
         ab_test_campaigns: 'margin.read',
         // Staff, and the client whose own price it is (F7)
         pricing_type: { right: 'margin.read', roles: ['client'] },

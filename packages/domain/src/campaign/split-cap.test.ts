@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies, currencyDecimals, sumMoney } from '../money.ts';
-import { splitCap, splitEdit } from './split-cap.ts';
+import { armsOf, splitCap, splitEdit } from './split-cap.ts';
 
 test('the parts of any cap are the whole, to the smallest unit, and differ by no more than the division leaves', () => {
   fc.assert(
@@ -19,6 +19,22 @@ test('the parts of any cap are the whole, to the smallest unit, and differ by no
       },
     ),
   );
+});
+
+test('how many share a whole follows from the share that the source has, whatever the cents', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 4000, max: 900_000_000 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(...currencies),
+      (cents, mirrors, currency) => {
+        const whole = currencyDecimals(currency) === 0 ? Math.round(cents / 100) : cents / 100;
+        const { source } = splitCap(whole, mirrors, currency);
+        expect(armsOf({ client_daily_budget: source, ab_test_daily_budget: whole })).toBe(mirrors + 1);
+      },
+    ),
+  );
+  expect(armsOf({ client_daily_budget: 50, ab_test_daily_budget: null })).toBe(1);
 });
 
 const caps = (share: number | null, whole: number | null) => ({

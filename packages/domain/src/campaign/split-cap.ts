@@ -37,6 +37,10 @@ type Caps = { client_daily_budget: number | null; ab_test_daily_budget: number |
 export const wholeCap = ({ ab_test_daily_budget: whole, client_daily_budget: cap }: Caps): number | null =>
   whole ?? cap;
 
+/** How many campaigns share a whole, told by the share that the source has of it; 1 where nothing is shared. */
+export const armsOf = ({ ab_test_daily_budget: whole, client_daily_budget: share }: Caps): number =>
+  whole === null || !share ? 1 : Math.max(1, Math.round(whole / share));
+
 /** Which part a campaign has in a test: the source with so many mirrors, or one of its mirrors; null: no test. */
 export type TestPart = { part: 'source'; mirrors: number; currency: Currency } | { part: 'mirror' } | null;
 

@@ -9,6 +9,8 @@ export const audienceRoom: ServerRoom = {
   undo: defineAudienceUndo,
   jobs: [definePreviewJobs],
   sweep: sweepAudienceFiles,
+  files: `select original_key as key from targeting_list where original_key is not null
+    union select b.id_file_key from targeting_list l join audience_build b on b.id = l.build_id where b.id_file_key is not null`,
   things: {
     targeting_list: 'select id, company_id, app_id from targeting_list where id = any($1)',
   },

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { authRoutes } from './auth.routes.ts';
-import { forgetEndedSessions, forgetOldAttempts, forgetOldLinks, forgetOldNonces } from './auth.sql.ts';
+import { forgetEndedSessions, forgetOldAttempts, forgetOldLinks, forgetOldNonces, forgetSignIns } from './auth.sql.ts';
 import { definePasswordMail } from './password.mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,6 +12,8 @@ const SESSION_DAYS = 7 + 1;
 export const authRoom: ServerRoom = {
   routes: authRoutes,
   jobs: [definePasswordMail],
+  // Who signed out, or was dismissed, since the cut would be in again
+  restored: forgetSignIns,
   tidy: [
     (context) => forgetOldAttempts(context, daysAgo(context, 1)),
     (context) => forgetOldNonces(context, daysAgo(context, 1)),

@@ -90,7 +90,7 @@ export const signInWithSso = async (context: Context, idToken: string): Promise<
 
 export const profile = (context: Context) => {
   const user = signedIn(context);
-  const { legacyAdminUrl, providerDomain } = context.config;
+  const { driveUrl, legacyAdminUrl, providerDomain } = context.config;
   return {
     id: user.id,
     email: user.email,
@@ -98,6 +98,7 @@ export const profile = (context: Context) => {
     company_id: user.company_id,
     permissions: permissions.filter((permission) => may(user.role, permission)),
     provider_domain: providerDomain,
+    ...(driveUrl !== undefined && may(user.role, 'drive.read') ? { drive_connected: true as const } : {}),
     ...(user.role === 'admin' && legacyAdminUrl !== undefined ? { legacy_admin_url: legacyAdminUrl } : {}),
   };
 };

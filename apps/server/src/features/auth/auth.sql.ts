@@ -129,6 +129,11 @@ export const forgetOldNonces = ({ db }: With, before: Date) =>
 export const forgetOldLinks = ({ db }: With, before: Date) =>
   db.query('delete from password_token where expires_at < $1', [before]);
 
+/** Ends every session, and every link and answer that opens one. */
+export const forgetSignIns = async ({ db }: With): Promise<void> => {
+  for (const table of ['session', 'password_token', 'sso_nonce'] as const) await db.query(`delete from ${table}`);
+};
+
 /** Sessions by when they were opened: a row is what tells its holder why it ended (`http/sessions.ts`). */
 export const forgetEndedSessions = ({ db }: With, before: Date) =>
   db.query('delete from session where created_at < $1', [before]);

@@ -36,9 +36,9 @@ const permitted = ({ user }: Context, copy: CampaignDraft, fresh: CampaignDraft)
   return { ...copy, ...Object.fromEntries(own) };
 };
 
-/** Connects the copies to every group that shows the source. */
+/** Connects the copies to every group that shows the source; an archived one shows nothing, and takes none. */
 const connect = async (context: Context, source: Campaign, copies: readonly Campaign[]): Promise<void> => {
-  const { items: groups } = await listCreativeGroups(context, source.app_id, { state: 'all', campaign_id: source.id });
+  const { items: groups } = await listCreativeGroups(context, source.app_id, { state: 'new', campaign_id: source.id });
   const ids = copies.map(({ id }) => id);
   for (const group of groups) await addToCreativeGroup(context, group.id, ids);
 };

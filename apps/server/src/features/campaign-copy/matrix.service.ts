@@ -20,6 +20,7 @@ import { catalogues } from '../campaign/catalogues.service.ts';
 import { aboveIn } from '../campaign/line-item-choice.service.ts';
 import { addToCreativeGroup } from '../creative-group/creative-group.service.ts';
 import { getLineItem } from '../line-item/line-item.service.ts';
+import { faultsOfMany } from '../readiness/readiness.service.ts';
 import { matrixKnown, namesTaken } from './matrix-known.service.ts';
 import { type MatrixReach, reachByPlace } from './matrix-reach.service.ts';
 import { targetAudiences } from './matrix-targets.service.ts';
@@ -117,6 +118,18 @@ const connect = async (context: Context, groups: readonly number[], made: readon
   for (const group of new Set(groups)) await addToCreativeGroup(context, group, ids);
 };
 
+/** What keeps each from its launch, in their order. */
+const readinessInShort = async (context: Context, made: readonly Pick<Campaign, 'id'>[]) => {
+  const faults = await faultsOfMany(
+    context,
+    made.map(({ id }) => id),
+  );
+  return made.map(({ id }) => {
+    const issues = faults.get(id) ?? [];
+    return { status: issues.length === 0 ? ('success' as const) : ('error' as const), issues };
+  });
+};
+
 type Asked = Parameters<typeof matrixRows>[0];
 const askOf = (body: MatrixBody, price: number | null): Asked => ({
   name: body.name,
@@ -182,5 +195,6 @@ export const createMatrix = (
     await connect(context, body.creative_group_ids, made);
     const items: Campaign[] = [];
     for (const { id } of made) items.push(await getCampaign(context, id)); // why it does not bid follows from lists and ads
-    return { items, total: items.length, cells: rows.map(({ country, audience }) => ({ country, audience })) };
+    const cells = rows.map(({ country, audience }) => ({ country, audience }));
+    return { items, total: items.length, cells, readiness: await readinessInShort(context, made) };
   });

@@ -4,6 +4,7 @@ import * as campaigns from '@fairlead/contract/campaign';
 import * as api from '@fairlead/contract/campaign-copy';
 import * as groups from '@fairlead/contract/creative-group';
 import * as platform from '@fairlead/contract/platform';
+import * as readinessApi from '@fairlead/contract/readiness';
 import * as targeting from '@fairlead/contract/targeting';
 import { sumMoney } from '@fairlead/domain/money';
 import { roles } from '@fairlead/domain/role';
@@ -95,6 +96,17 @@ describe('a matrix of countries and audiences', () => {
     const made = await manager.call(api.createCampaignMatrix, { body: asked }, { headers });
     expect([made.status, await count()]).toEqual([201, before + 6]);
     expect(made.body.cells).toEqual(shown.cells);
+    // What keeps each from its launch is told before it is made, in the words of readiness; only the ids in the ways differ
+    const codesOf = ({ readiness }: Made) =>
+      readiness.map(({ status, issues }) => [status, issues.map(({ code }) => code)]);
+    expect(codesOf(shown)).toEqual(codesOf(made.body));
+    const { body: ready } = await manager.call(readinessApi.listReadiness, {
+      body: { campaign_ids: made.body.items.map(({ id }) => id) },
+    });
+    expect(codesOf(made.body)).toEqual(
+      ready.items.map(({ status, checks }) => [status, checks.flatMap(({ issues }) => issues.map(({ code }) => code))]),
+    );
+    expect(codesOf(made.body)[0]).toEqual(['error', expect.arrayContaining(['no_creative', 'category_missing'])]);
     const stored = await Promise.all(made.body.items.map(({ id }) => whole(id)));
     expect(stored).toEqual(made.body.items);
     const comparable = (one: object) => ({ ...one, id: null, updated: null });

@@ -92,6 +92,11 @@ describe.each(roomKinds())('making campaigns on %s', (kind) => {
     expect(history.body.items).toMatchObject([{ action: 'create', can_undo: true, user: { id: manager.id } }]);
   });
 
+  test('a bid type that there is none of is named', async () => {
+    const answer = await post({ bid_type: 'lifetime' });
+    expect([answer.status, paths(answer)]).toEqual([400, ['bid_type']]);
+  });
+
   test('a dry run says what would be made, and makes nothing', async () => {
     const count = async () => (await house.db.query('select 1 from campaign')).length;
     const before = await count();

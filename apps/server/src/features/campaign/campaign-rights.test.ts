@@ -1,7 +1,11 @@
+import * as api from '@fairlead/contract/campaign';
+import * as tests from '@fairlead/contract/campaign-test';
 import * as platform from '@fairlead/contract/platform';
+import { hiddenFields } from '@fairlead/domain/entity-rights';
 import type { Role } from '@fairlead/domain/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignBody, type CampaignHouse, errorsOf, openCampaignHouse } from '../../testing/campaigns.ts';
+import type { Caller } from '../../testing/house.ts';
 import { roomKinds } from '../../testing/records.ts';
 
 describe.each(roomKinds())('rights on campaigns on %s', (kind) => {
@@ -35,6 +39,28 @@ describe.each(roomKinds())('rights on campaigns on %s', (kind) => {
     expect(errorsOf(await on.put(id, { ...budget, internal_name: null }))).toEqual([
       'internal_name: Internal name is required because an A/B test is running',
     ]);
+  });
+
+  test('a dry run tells a client of no field that it does not read, beside the answer either (F7)', async () => {
+    const client = await on.house.as('client', on.company);
+    const dry = { query: { dry_run: 'true' } };
+    const body = {
+      ...{ name: 'Tried', app_id: on.app, line_item_id: on.lineItem.id, countries: [250], pricing_type: 'cpc' },
+      ...{ campaign_type: 'RETARGETING', attribution_days: 7 },
+    };
+    const fieldsFor = async (who: Caller) => {
+      const tried = [
+        await who.call(api.createCampaign, { body }, dry),
+        await who.call(tests.createTestCampaign, { body: { app_id: on.app } }, dry),
+      ];
+      return tried.flatMap((answer) => (answer.body as unknown as { changes: { field: string }[] }).changes);
+    };
+    const hidden = [...hiddenFields('client', 'campaign')];
+    const told = (await fieldsFor(on.manager)).map(({ field }) => field);
+    expect(hidden.filter((field) => told.includes(field))).toContain('optimization_algorithms');
+    const seen = (await fieldsFor(client)).map(({ field }) => field);
+    expect(seen).toContain('frequency_cap');
+    expect(hidden.filter((field) => seen.includes(field))).toEqual([]);
   });
 
   test('undo follows the rights of the write: support takes links back, a client nothing commercial', async () => {

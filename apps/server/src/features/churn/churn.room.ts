@@ -7,4 +7,5 @@ export const churnRoom: ServerRoom = {
   routes: churnRoutes,
   undo: defineChurnUndo,
   sweep: sweepChurnFiles,
+  files: 'select file_key as key from churn_status where file_key is not null',
 };

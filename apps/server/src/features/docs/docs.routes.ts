@@ -13,14 +13,23 @@ const checkReader = async (context: Context, authorization: string | undefined):
   if (user.role === 'restricted_dashboard_user' || user.role === 'guest_user') throw new Forbidden();
 };
 
+const made = new Map<string, ReturnType<typeof openApiDocument>>();
+
+/** The document of this server, which is the same until it ends: making it takes as long as a hundred other answers. */
+const documentOf = ({ config }: Context): ReturnType<typeof openApiDocument> => {
+  const document = made.get(config.publicUrl) ?? openApiDocument(config.publicUrl);
+  made.set(config.publicUrl, document);
+  return document;
+};
+
 export const docsRoutes: Route[] = [
   handle(api.openApi, async (_, context, { request }) => {
     await checkReader(context, request.headers.authorization);
-    return openApiDocument(context.config.publicUrl);
+    return documentOf(context);
   }),
   handle(api.docs, async (_, context, { request, reply }) => {
     await checkReader(context, request.headers.authorization);
-    const page = docsPage(openApiDocument(context.config.publicUrl));
+    const page = docsPage(documentOf(context));
     reply.type('text/html; charset=utf-8').send(page);
     return page;
   }),

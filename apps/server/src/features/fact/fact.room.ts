@@ -5,6 +5,7 @@ import { factRoutes } from './fact.routes.ts';
 import { defineFactFileJobs } from './fact-file.jobs.ts';
 import { sweepFactFiles } from './fact-file.service.ts';
 import { recountLeftovers } from './recount.service.ts';
+import { recountSince } from './recount-since.service.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,6 +14,8 @@ export const factRoom: ServerRoom = {
   jobs: [defineFactFileJobs],
   tidy: [forgetOldClaims],
   sweep: sweepFactFiles,
+  files: `select input ->> 'key' as key from job where kind = 'facts_file' and state in ('queued', 'running')`,
+  restored: (context, { productTime }) => recountSince(context, productTime),
   rounds: [
     // Sums of delivery that a crash left behind their facts are counted again this often.
     { every: MINUTE_MS, run: (context) => recountLeftovers(context) },

@@ -57,6 +57,16 @@ export const pastLines = ({ db }: Store, from: UtcDay, to: UtcDay, now: Date): P
     [from, to, now],
   );
 
+export type CapChange = { id: number; at: Date; before: number | null; after: number | null };
+
+/** What people changed of the daily caps of campaigns, oldest first; by the campaign's id. */
+export const capChanges = ({ db }: Store): Promise<CapChange[]> =>
+  db.query<CapChange>(
+    `select l.entity_id as id, l.at, (c ->> 'before')::float8 as before, (c ->> 'after')::float8 as after
+     from change_log l cross join lateral jsonb_array_elements(l.changes) c
+     where l.entity = 'campaign' and l.action <> 'create' and c ->> 'field' = 'client_daily_budget' order by l.entity_id, l.at, l.id`,
+  );
+
 /** Begins a look at the records in which nothing changes. Needs a transaction of its own, before anything is read. */
 export const holdStill = ({ db }: Store) => db.query('set transaction isolation level repeatable read read only');
 

@@ -70,6 +70,7 @@ const stream = async (context: Context, { request, reply }: Exchange): Promise<s
   const closed = enter(hub, user.id, raw);
 
   const send = (event: string, data: unknown, id?: string): void => {
+    if (raw.writableEnded) return; // it closes once its reader has taken the rest; a word more would be an error
     if (raw.writableLength > MAX_LAG_BYTES)
       raw.destroy(); // a reader that does not read: it resumes later
     else raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -94,7 +95,7 @@ const stream = async (context: Context, { request, reply }: Exchange): Promise<s
   const lastId = request.headers['last-event-id'];
   const catchUp = await missed(context, typeof lastId === 'string' ? lastId : undefined);
   reply.hijack();
-  if (raw.destroyed) return '';
+  if (raw.destroyed || raw.writableEnded) return '';
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -107,7 +108,7 @@ const stream = async (context: Context, { request, reply }: Exchange): Promise<s
   tell([...(Array.isArray(catchUp) ? catchUp : []), ...early.filter((row) => !known.has(row.id))]);
   onChanges = tell;
   feed.on('jobs', onJobs).on('broken', onBroken);
-  const comment = setInterval(() => raw.write(': still here\n\n'), COMMENT_MS);
+  const comment = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), COMMENT_MS);
   const check = setInterval(async () => {
     if (!(await stillSignedIn(context, user).catch(() => true))) raw.end();
   }, CHECK_MS);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import * as company from '@fairlead/contract/company';
@@ -69,6 +71,26 @@ test('connections that are given up before the answer do not count for ever', as
     await new Promise((done) => socket.once('close', done));
   }
   await vi.waitFor(async () => expect((await listen(admin)).status).toBe(200), { timeout: 60_000 });
+});
+
+test('nothing is written into a stream that was ended while its reader takes nothing', async () => {
+  const { id } = await house.company({ name: 'One' });
+  const begun = once(house.app.server, 'request') as Promise<[unknown, ServerResponse]>;
+  await listen(admin);
+  const [, raw] = await begun;
+  const other = await listen(admin);
+  const faults: unknown[] = [];
+  raw.on('error', (error) => faults.push(error)); // without anybody who hears it, one would end the server
+  const { socket } = raw;
+  if (!socket) throw new Error('the stream has its connection');
+  socket._write = () => {};
+  socket._writev = () => {};
+  raw.end();
+  await rename(id, 'Two');
+  await rename(id, 'Three');
+  await vi.waitFor(() => expect(namesTold(other)).toEqual([2, 3]), { timeout: 60_000 });
+  expect([raw.closed, faults]).toEqual([false, []]);
+  socket.destroy();
 });
 
 test('a server that stops ends its streams, and does not wait for them', async () => {

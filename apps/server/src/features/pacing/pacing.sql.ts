@@ -79,13 +79,18 @@ export const countBroken = async (context: Context): Promise<number> =>
     )
   )[0]?.count ?? 0;
 
-/** Tracking links of campaigns one sees that became wrong since they were saved. */
+/**
+ * Tracking links of campaigns one sees that became wrong since they were saved. One that a copy in an A/B test has of its source
+ * counts there; its own counts for those who read of tests.
+ */
 export const countWrongLinks = async (context: Context): Promise<number> =>
   (
     await context.db.query<{ count: number }>(
       `select count(*)::int as count from tracking_verdict v join campaign c on c.id = v.campaign_id
-       where v.wrong_since is not null and c.state = 'new' and ($1::int is null or c.company_id = $1)`,
-      [companySeen(context, undefined) ?? null],
+       where v.wrong_since is not null and c.state = 'new' and ($1::int is null or c.company_id = $1)
+         and (c.source_campaign_id is null or ($2 and not exists (select from tracking_verdict s
+           where s.campaign_id = c.source_campaign_id and s.tracking_type = v.tracking_type and s.link_hash = v.link_hash)))`,
+      [companySeen(context, undefined) ?? null, context.user === null || may(context.user.role, 'margin.read')],
     )
   )[0]?.count ?? 0;
 

@@ -174,6 +174,9 @@ export const holdUser = async (context: Context, id: number): Promise<UserRow> =
   return getUser(context, id);
 };
 
+/** Whether anybody may administer: a fresh installation has nobody. */
+export const hasAdmin = async (context: Context): Promise<boolean> => (await otherAdmins(context, 0)) > 0;
+
 /** @throws Conflict when no other admin would be left */
 export const refuseLastAdmin = async (context: Context, user: UserRow): Promise<void> => {
   if (user.role === 'admin' && (await otherAdmins(context, user.id)) === 0)

@@ -96,7 +96,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'bundle_identifier',
       label: applicationLabels.bundle_identifier,
-      width: 172,
+      width: 190,
       cell: (app) => <Cell.Bundle app={app} />,
     },
     {
@@ -118,7 +118,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'control_group_percent',
       label: 'Control group',
-      width: 150,
+      width: 128,
       cell: (app) => <Cell.ControlGroupCell app={app} />,
       copyText: Cell.controlGroupText,
     },
@@ -132,7 +132,7 @@ export const columnsFor = ({ edit, setStatus, download }: Tools): readonly Colum
     {
       key: 'last_churn_update',
       label: 'Churn file updated',
-      width: 146,
+      width: 136,
       value: ({ last_churn_update }) => last_churn_update ?? undefined,
       cell: (app) => <Cell.ChurnFile app={app} {...(download ? { download } : {})} />,
     },

@@ -68,7 +68,9 @@ export const Bundle = ({ app }: Of) => (
       app.bundle_identifier === null ? (
         <span className="dim">Not set</span>
       ) : (
-        <span title={app.bundle_identifier}>{app.bundle_identifier}</span>
+        <span className="application-bundle">
+          <MidName name={app.bundle_identifier} column="bundle" />
+        </span>
       )
     }
     under={app.app_store_id !== null && <span className="id">id{app.app_store_id}</span>}

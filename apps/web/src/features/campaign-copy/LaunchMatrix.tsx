@@ -1,9 +1,11 @@
 import { whyOver } from '@fairlead/domain/archived.rules';
+import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
 import type { WholeCampaign } from '#features/campaign/campaign-page.queries.ts';
 import { companyOf } from '#features/company/company.queries.ts';
+import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { uuid } from '#lib/request.ts';
 import { useUnsavedGuard } from '#lib/unsaved.ts';
@@ -17,11 +19,12 @@ import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
 import { MatrixChecked } from './MatrixChecked.tsx';
 import { MatrixDock } from './MatrixDock.tsx';
+import { MatrixNoLineItem } from './MatrixNoLineItem.tsx';
 import { MatrixPane } from './MatrixPane.tsx';
 import { MatrixRows } from './MatrixRows.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
 import { useCreateMatrix } from './matrix.queries.ts';
-import { changed } from './matrix-state.ts';
+import { changed, notReady } from './matrix-state.ts';
 import { useMatrix } from './useMatrix.ts';
 import '#ui/form/form.css';
 import './launch-matrix.css';
@@ -106,7 +109,12 @@ const Page = ({ application, lineItem, back, onCreated }: Props) => {
           </div>
           <Side label="What they share">
             <MatrixPane matrix={matrix}>
-              <MatrixChecked count={rows.length} currency={currency} passed={check.passed !== null} />
+              <MatrixChecked
+                count={rows.length}
+                currency={currency}
+                passed={check.passed !== null}
+                unready={notReady(rows.map((row) => matrix.readyAt(matrix.ownOf(row))))}
+              />
             </MatrixPane>
           </Side>
         </Columns>
@@ -124,6 +132,8 @@ const Page = ({ application, lineItem, back, onCreated }: Props) => {
 /** A campaign for each country and audience, read and changed before any is saved. What is archived takes none. */
 export const LaunchMatrix = (props: Props) => {
   const company = useSuspenseQuery(companyOf(props.application.company_id)).data;
+  const { items } = useSuspenseQuery(lineItemsOfCompany(company.id)).data;
+  const bare = !items.some(takesCampaigns);
   return (
     <Unless
       why={whyOver([
@@ -136,7 +146,7 @@ export const LaunchMatrix = (props: Props) => {
         </PlainLink>
       }
     >
-      <Page {...props} />
+      {bare ? <MatrixNoLineItem company={company.id} /> : <Page {...props} />}
     </Unless>
   );
 };

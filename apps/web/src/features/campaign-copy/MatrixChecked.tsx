@@ -1,12 +1,20 @@
 import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { type Currency, formatMoney } from '@fairlead/domain/money';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { plural } from '#ui/format.ts';
+import type { notReady } from './matrix-state.ts';
 
-type Props = { count: number; currency: Currency /** Whether a dry run let all of them through. */; passed: boolean };
+type Props = {
+  count: number;
+  currency: Currency;
+  /** Whether a dry run let all of them through. */
+  passed: boolean;
+  /** Of those what would keep some from their launch. */
+  unready: ReturnType<typeof notReady>;
+};
 
 /** What a dry run found; nothing, until there is one that went through. */
-export const MatrixChecked = ({ count, currency, passed }: Props) => (
+export const MatrixChecked = ({ count, currency, passed, unready }: Props) => (
   <div className="matrix-checked" role="status">
     {passed && (
       <>
@@ -19,6 +27,16 @@ export const MatrixChecked = ({ count, currency, passed }: Props) => (
         <p>
           <IconCheck size={16} aria-hidden /> No cap is under {formatMoney(currency, DAILY_CAP_MIN, { decimals: 0 })}
         </p>
+        {unready ? (
+          <p className="matrix-warned">
+            <IconAlertTriangle size={16} aria-hidden />{' '}
+            {unready.count === count ? 'None would be ready' : `${unready.count} would not be ready`}: {unready.most}
+          </p>
+        ) : (
+          <p>
+            <IconCheck size={16} aria-hidden /> {count === 1 ? 'It is' : `All ${count} are`} ready to launch
+          </p>
+        )}
       </>
     )}
   </div>

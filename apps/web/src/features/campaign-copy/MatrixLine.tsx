@@ -6,6 +6,7 @@ import { keepFocus } from '#ui/form/keep-focus.ts';
 import { count } from '#ui/format.ts';
 import { MidName } from '#ui/name/MidName.tsx';
 import { AmountCell } from './MatrixAmount.tsx';
+import { MatrixReady } from './MatrixReady.tsx';
 import type { Own } from './matrix-state.ts';
 import type { Matrix } from './useMatrix.ts';
 
@@ -85,6 +86,9 @@ export const MatrixLine = ({ matrix, row, at, ringed, ring, onPaste, onChange }:
             was <s>{formatMoney(currency, row.share)}</s>
           </span>
         )}
+      </td>
+      <td data-label="Ready" className="matrix-ready">
+        <MatrixReady ready={matrix.readyAt(key)} name={row.name} />
       </td>
       <td className="matrix-undo">
         {isTyped && (

@@ -1,3 +1,4 @@
+import { CAP_PACED, isPaced } from '@fairlead/domain/line-item/budget-mode';
 import { formatMoney } from '@fairlead/domain/money';
 import type { ReactNode } from 'react';
 import { CountryPastePicker } from '#features/reference/CountryPastePicker.tsx';
@@ -138,6 +139,9 @@ export const MatrixPane = ({ matrix, children }: Props) => {
           onChange={(split) => change({ split: split as Split })}
         />
         {state.split !== 'one' && wrong('daily_cap') && <p className="field-error">{wrong('daily_cap')}</p>}
+        {item && isPaced(item, item) && (
+          <p className="field-hint">{CAP_PACED} A cap waits for a line item that takes it.</p>
+        )}
       </div>
       {state.split === 'one' && (
         <AmountField

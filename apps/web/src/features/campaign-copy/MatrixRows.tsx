@@ -61,6 +61,7 @@ export const MatrixRows = ({ matrix, ringed, ring, onChange }: Props) => {
           <th scope="col" className="num">
             Daily cap
           </th>
+          <th scope="col">Ready</th>
           <th scope="col">
             <span className="sr">Undo</span>
           </th>

@@ -1,6 +1,17 @@
 import type { MatrixKnown } from '@fairlead/domain/campaign-copy/matrix';
 import { expect, test } from 'vitest';
-import { bodyOf, changed, emptyMatrix, type MatrixState, ownKey, rowsOf, unread } from './matrix-state.ts';
+import {
+  bodyOf,
+  changed,
+  emptyMatrix,
+  type MatrixState,
+  notReady,
+  ownKey,
+  type Ready,
+  readyOf,
+  rowsOf,
+  unread,
+} from './matrix-state.ts';
 
 const four = [250, 56, 528, 442];
 const six = [1, 2, 3, 4, 5, null].map((include) => ({ include, exclude: include === 1 ? 2 : null }));
@@ -52,4 +63,16 @@ test('an amount that cannot be read is told, and counts as nothing', () => {
   expect([unread(state), rows(wrong)[0]?.daily_cap]).toEqual([[], 0]);
   expect(unread(wrong).map(({ path }) => path)).toEqual(['cells.0.0.daily_cap']);
   expect(unread(changed(wrong, [key(0, 0)], { left_out: true }))).toEqual([]);
+});
+
+test('what keeps a combination from its launch is its own, also once a country before it is gone', () => {
+  const issue = (code: 'no_creative') => ({ code }) as unknown as Ready['issues'][number];
+  const fine: Ready = { status: 'success', issues: [] };
+  const bare: Ready = { status: 'error', issues: [issue('no_creative')] };
+  const cells = rows(state).map(({ country, audience }) => ({ country, audience }));
+  const readiness = cells.map(({ country }) => (country === 1 ? bare : fine));
+  const ready = readyOf({ asked: sent(state), cells, readiness });
+  expect([ready.get(key(0, 0)), ready.get(key(1, 5)), ready.get('9.all')]).toEqual([fine, bare, undefined]);
+  expect(notReady([fine, undefined])).toBeNull();
+  expect(notReady([fine, bare, bare])).toEqual({ count: 2, most: 'No active creative is connected' });
 });

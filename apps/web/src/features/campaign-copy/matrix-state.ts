@@ -1,4 +1,4 @@
-import type { Sent } from '@fairlead/contract/call';
+import type { Ok, Sent } from '@fairlead/contract/call';
 import type * as api from '@fairlead/contract/campaign-copy';
 import {
   type MatrixAsk,
@@ -9,6 +9,7 @@ import {
 } from '@fairlead/domain/campaign-copy/matrix';
 import { standardName } from '@fairlead/domain/campaign-copy/matrix-name';
 import { type Issue, when } from '@fairlead/domain/issue';
+import { readinessMessages } from '@fairlead/domain/readiness/codes';
 
 export type MatrixBody = Sent<typeof api.createCampaignMatrix>['body'];
 export type Audience = { include: number | null; exclude: number | null };
@@ -112,6 +113,31 @@ export const bodyOf = (
     daily_cap: state.split === 'one' ? (read(state.each ?? 0) ?? 0) : state.split,
     cells,
   };
+};
+
+type Told = Pick<Ok<typeof api.createCampaignMatrix>, 'cells' | 'readiness'> & { asked: MatrixBody };
+export type Ready = Told['readiness'][number];
+
+/** What a check said of each combination, by `ownKey`: it holds where countries and audiences have come or gone since. */
+export const readyOf = ({ asked, cells, readiness }: Told): ReadonlyMap<string, Ready> =>
+  new Map(
+    cells.flatMap(({ country, audience }, at) => {
+      const [id, one, ready] = [asked.countries[country]?.[0], asked.audiences[audience], readiness[at]];
+      return id !== undefined && one && ready ? [[ownKey(id, one), ready] as const] : [];
+    }),
+  );
+
+/** What of the rows is not ready, in the words of the pane: how many, and the fault that most of them have. */
+export const notReady = (readies: readonly (Ready | undefined)[]): { count: number; most: string } | null => {
+  const faulty = readies.filter((one) => one?.status === 'error');
+  const codes = [
+    ...Map.groupBy(
+      faulty.flatMap((one) => one?.issues ?? []),
+      ({ code }) => code,
+    ),
+  ];
+  const [most] = codes.sort(([, a], [, b]) => b.length - a.length);
+  return most ? { count: faulty.length, most: readinessMessages[most[0]] } : null;
 };
 
 /** Amounts that are typed and cannot be read, where they stand. */

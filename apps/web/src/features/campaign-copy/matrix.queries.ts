@@ -34,10 +34,15 @@ export const reachOfMatrix = (application_id: number, countries: readonly number
 export const checkedMatrix = (body: MatrixBody | null) =>
   queryOptions({
     queryKey: ['matrix-check', body],
-    queryFn: ({ signal }) => dryRun(api.createCampaignMatrix, { body: body as MatrixBody, signal }),
+    queryFn: async ({ signal }) => {
+      const asked = body as MatrixBody;
+      return { asked, ...(await dryRun(api.createCampaignMatrix, { body: asked, signal })).result };
+    },
     retry: false,
     staleTime: 0,
     gcTime: 0,
+    // What was said of each row stands until it is said anew
+    placeholderData: keepPreviousData,
   });
 
 export const useCreateMatrix = () =>

@@ -18,7 +18,17 @@ import { lineItemsOfCompany } from '#features/line-item/line-item.queries.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useProductNow } from '#lib/clock.ts';
 import { checkedMatrix, reachKey, reachOfMatrix } from './matrix.queries.ts';
-import { type Audience, askOf, bodyOf, emptyMatrix, type MatrixState, ownKey, rowsOf, unread } from './matrix-state.ts';
+import {
+  type Audience,
+  askOf,
+  bodyOf,
+  emptyMatrix,
+  type MatrixState,
+  ownKey,
+  readyOf,
+  rowsOf,
+  unread,
+} from './matrix-state.ts';
 
 /** What is asked is what the page rests at. */
 const REST_MS = 400;
@@ -64,8 +74,10 @@ const useChecked = (body: Parameters<typeof checkedMatrix>[0]) => {
   const refused = error instanceof ApiError && (error.errors?.length ?? 0) > 0 ? error : null;
   return {
     /** What was let through; null: not yet, or not. */
-    passed: rested !== null && !error && !check.isFetching && check.data ? rested : null,
+    passed: rested !== null && !error && !check.isFetching && !check.isPlaceholderData && check.data ? rested : null,
     refused: refused?.errors ?? [],
+    /** The last that was let through. */
+    told: check.data,
     failed: refused ? null : error,
     again: () => void check.refetch(),
   };
@@ -127,6 +139,7 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
   // A price is told by name, that of the template too: what was read is what is made
   const sent = prices && ask.price !== null ? { ...body, price: ask.price } : body;
   const check = useChecked(isWhole ? sent : null);
+  const ready = check.told ? readyOf(check.told) : null;
   return {
     state,
     setState,
@@ -134,6 +147,8 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
     discard: () => setState(start),
     isDirty: state !== start,
     ...{ prices, currency, choices, item, daily, rows, cells, reachAt, countryAt, listName, check },
+    /** What would keep a row from its launch; undefined: not checked yet. */
+    readyAt: (key: string) => ready?.get(key),
     uncounted: cells > 0 ? reach.error : null,
     issues: local.length > 0 ? local : check.refused,
     over: daily !== null && state.split !== 'one' ? overBy(rows, daily) : 0,

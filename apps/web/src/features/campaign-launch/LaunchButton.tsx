@@ -15,11 +15,11 @@ export const LaunchButton = ({ id, onLaunched }: { id: number; onLaunched: () =>
   const [open, setOpen] = useState(false);
   const asked = may('campaign.read_readiness') && campaign.state !== 'Archived';
   const { data, error } = useQuery({ ...readinessOf(id), enabled: asked });
-  const barred = campaign.source_campaign_id !== null && !may('campaign.ab_test');
   const faults = data?.checks.flatMap(({ issues }) => issues).length ?? 0;
   const on = campaign.active && !campaign.paused;
   if (!asked || (on && faults === 0 && !error)) return null;
-  const launches = may('campaign.launch') && !barred;
+  // A copy in an A/B test is switched on with the campaign that is tested
+  const launches = may('campaign.launch') && campaign.source_campaign_id === null;
   if (!launches && faults === 0 && !error) return null;
   const look = () => setOpen(true);
   const fix = `${faults} to fix${on ? '' : ' before launch'}`;

@@ -27,8 +27,8 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
   const [repairing, setRepairing] = useState<Issue['code'] | null>(null);
   const [launching, setLaunching] = useState(false);
   const ready = data?.status === 'success';
-  // One that is on is repaired here, not launched a second time (CR-06)
-  const launches = mayLaunch && !(data?.active && !data.paused);
+  // One that is on is repaired here, not launched a second time (CR-06); a copy in an A/B test goes on with its source
+  const launches = mayLaunch && campaign?.source_campaign_id === null && !(data?.active && !data.paused);
 
   const onRepair = async (code: Issue['code']) => {
     setRepairing(code);

@@ -9,7 +9,7 @@ import { uuid } from '#lib/request.ts';
 import { toast } from '#lib/toast.ts';
 import { ask } from '#ui/dialog/ask.ts';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
-import { dayShort, dayTime, money, plural } from '#ui/format.ts';
+import { dayShort, dayTime, money, plural, time } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { FindField } from '#ui/list/FindField.tsx';
 import { useMay } from '../auth/auth.queries.ts';
@@ -47,7 +47,12 @@ const causesOf = (broke: readonly Broken[]): Map<number, NonNullable<Row['says']
   new Map(
     broke.map(({ campaign_id, app_name, at, by }) => [
       campaign_id,
-      { text: `${app_name}: broke ${dayTime(at)} UTC${by ? ` by ${by}` : ''}`, tone: 'quiet' },
+      {
+        tone: 'quiet',
+        where: app_name,
+        when: `${dayShort(at)}, ${time(at)}${by ? ` by ${by.split('@')[0]}` : ''}`,
+        title: `${app_name}: broke ${dayTime(at)} UTC${by ? ` by ${by}` : ''}`,
+      },
     ]),
   );
 

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { messageOf } from '#lib/api-error.ts';
 import { plural, time } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
@@ -8,12 +8,15 @@ import { Note } from '#ui/layout/Note.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { type Broken, readinessOfMany } from './campaign-launch.queries.ts';
 import { ReadinessMany } from './ReadinessMany.tsx';
+import { checkedOf } from './ready-groups.ts';
 import { usePhone } from './usePhone.ts';
 import './campaign-launch.css';
 import './readiness-page.css';
 
 type Props = {
   campaigns: readonly number[];
+  /** How many there are besides, of which nothing is asked. */
+  more?: number;
   title: string;
   before: ReactNode;
   /** Where they are told for what broke: when, and by whose change. */
@@ -23,14 +26,21 @@ type Props = {
 };
 
 /** Many campaigns, six checks: what can be repaired at once, what needs somebody, what can be launched (picture readiness-many). */
-export const ReadinessPage = ({ campaigns, title, before, broke, empty }: Props) => {
+export const ReadinessPage = ({ campaigns, more = 0, title, before, broke, empty }: Props) => {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...readinessOfMany(campaigns),
     enabled: campaigns.length > 0,
   });
   const narrow = usePhone();
+  const items = useMemo(() => checkedOf(data?.items ?? []), [data]);
   const [first] = data?.items ?? [];
-  const count = first && `${plural(data?.total ?? 0, 'campaign')}, checked ${time(first.checked_at)} UTC`;
+  const archived = (data?.items.length ?? 0) - items.length;
+  const left = [
+    ...(archived > 0 ? [`${plural(archived, 'archived one', 'archived ones')} left out`] : []),
+    ...(more > 0 ? [`${plural(more, 'more', 'more')} not checked: choose them in the list of campaigns`] : []),
+  ];
+  const count =
+    first && [`${plural(items.length, 'campaign')}, checked ${time(first.checked_at)} UTC`, ...left].join('; ');
   return (
     <>
       <PageHead
@@ -63,7 +73,7 @@ export const ReadinessPage = ({ campaigns, title, before, broke, empty }: Props)
         </div>
       )}
       {count && narrow && <p className="ready-empty dim num">{count}</p>}
-      {data && <ReadinessMany key={dataUpdatedAt} items={data.items} broke={broke} />}
+      {data && <ReadinessMany key={dataUpdatedAt} items={items} broke={broke} />}
     </>
   );
 };

@@ -14,11 +14,14 @@ import type { Readiness } from './campaign-launch.queries.ts';
 import { groupNames, type ReadyGroup } from './ready-groups.ts';
 import { checkNames } from './ready-words.ts';
 
+/** Where and when a campaign broke, a line each; `title` is the whole of it. */
+type Cause = { tone: 'quiet'; where: string; when: string; title: string };
+
 /** A row as it stands on the page: as it was checked, and what happened to it since. */
 export type Row = {
   row: Readiness;
   group: ReadyGroup;
-  says: { text: string; tone: 'ok' | 'bad' | 'pending' | 'quiet' } | null;
+  says: { text: string; tone: 'ok' | 'bad' | 'pending' } | Cause | null;
 };
 
 type Props = {
@@ -75,16 +78,23 @@ const Tick = ({
 const pageOf = ({ company_id, app_id, campaign_id }: Readiness): string =>
   `/companies/${company_id}/applications/${app_id}/campaigns/${campaign_id}/details`;
 
+const CauseLines = ({ cause }: { cause: Cause }) => (
+  <span className="ready-cause dim" title={cause.title}>
+    <span>{cause.where}</span>
+    <span>{cause.when}</span>
+  </span>
+);
+
+const Said = ({ text, tone }: Exclude<Row['says'], Cause | null>) => (
+  <span className={`ready-says tone-${tone}`}>{text}</span>
+);
+
 const Name = ({ one }: { one: Row }) => (
   <span className="ready-name">
     <PlainLink href={pageOf(one.row)}>
       <MidName name={one.row.name} />
     </PlainLink>
-    {one.says && (
-      <span className={`ready-says ${one.says.tone === 'quiet' ? 'dim' : `tone-${one.says.tone}`}`}>
-        {one.says.text}
-      </span>
-    )}
+    {one.says && (one.says.tone === 'quiet' ? <CauseLines cause={one.says} /> : <Said {...one.says} />)}
   </span>
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
-import { groupOf, plannedRepairs, readyAfter, repairKinds } from './ready-groups.ts';
+import { checkedOf, groupOf, plannedRepairs, readyAfter, repairKinds } from './ready-groups.ts';
 import { differing } from './ready-words.ts';
 
 const issue = (code: Issue['code'], repaired: boolean): Issue => ({
@@ -25,6 +25,14 @@ const rows = [
 
 test('campaigns stand where all of them, or somebody, or nobody has to do something', () => {
   expect(rows.map(groupOf)).toEqual(['repair', 'repair', 'needs', 'ready', 'bidding']);
+});
+
+test('what is archived is neither repaired nor launched: it would be refused', () => {
+  const [fresh, archived] = [
+    { ...row(6, []), state: 'New' as const },
+    { ...row(7, []), state: 'Archived' as const },
+  ];
+  expect(checkedOf([archived, fresh])).toEqual([fresh]);
 });
 
 test('repairs are told by kind; what is left out is not planned, and what is ready then is counted', () => {

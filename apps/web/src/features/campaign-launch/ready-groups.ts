@@ -12,6 +12,9 @@ export const groupNames: Record<ReadyGroup, string> = {
 
 const issuesOf = ({ checks }: Readiness): Issue[] => checks.flatMap(({ issues }) => issues);
 
+/** Those that are checked here: what is archived is neither repaired nor launched. */
+export const checkedOf = (items: readonly Readiness[]): Readiness[] => items.filter(({ state }) => state === 'New');
+
 /** Where a campaign stands: repaired at once is only what is ready afterwards. */
 export const groupOf = (row: Readiness): ReadyGroup => {
   const issues = issuesOf(row);

@@ -12,6 +12,7 @@ import type { Unsaved } from '#ui/grid/index.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { BulkCountries } from './BulkCountries.tsx';
+import { isTested } from './daily-cap.ts';
 import type { Campaign } from './overview.queries.ts';
 
 const EditCaps = lazy(() => import('./EditCaps.tsx').then(({ EditCaps: Dialog }) => ({ default: Dialog })));
@@ -28,9 +29,13 @@ const actions: readonly { label: string; icon: typeof IconPower; sets: Partial<F
   { label: 'Unpause', icon: IconPlayerPlay, sets: { paused: false } },
 ];
 
-/** The rows that an action would change. */
+/** The rows that an action would change. One that is tested is not archived before its test has ended. */
 const changedBy = (sets: Partial<Flags>, rows: readonly Campaign[]): Campaign[] =>
-  rows.filter((row) => Object.entries(sets).some(([flag, value]) => row[flag as keyof Flags] !== value));
+  rows.filter(
+    (row) =>
+      Object.entries(sets).some(([flag, value]) => row[flag as keyof Flags] !== value) &&
+      !(sets.state === 'Archived' && isTested(row)),
+  );
 
 type Props = {
   rows: readonly Campaign[];
@@ -82,7 +87,7 @@ export const BulkActions = ({ rows, unsaved, edit, children }: Props) => {
             rows={rows}
             onStage={(changes) =>
               void unsaved.store.put(
-                changes.map(({ row, cap }) => ({ row, field: 'client_daily_budget', draft: { value: cap } })),
+                changes.map(({ row, cap }) => ({ row, field: 'daily_cap', draft: { value: cap } })),
               )
             }
             onClose={() => setCapping(false)}

@@ -9,25 +9,26 @@ import { type Choice, type Fold, Grid, type Sort, useRemoteRows, useUnsaved } fr
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Application } from '../application/application.queries.ts';
 import { useMe } from '../auth/auth.queries.ts';
-import { campaignsOfCompany, countries, DELIVERY_EVERY_MS } from '../campaign/campaign.queries.ts';
+import { countries, DELIVERY_EVERY_MS } from '../campaign/campaign.queries.ts';
 import { BrokenLine } from './BrokenLine.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { columnsFor } from './campaign-columns.tsx';
 import { deliveryWords } from './columns/known.ts';
+import { withDailyCaps } from './daily-cap.ts';
 import { FoldedCampaign } from './FoldedCampaign.tsx';
 import { type GroupSort, groupSorts } from './group-order.ts';
 import { groupingOf } from './grouping.ts';
 import { NewCampaign } from './NewCampaign.tsx';
-import { NoCampaigns } from './NoCampaigns.tsx';
 import { type Campaign, type Overview, overviewOf } from './overview.queries.ts';
 import { filtersFor, filtersOf, foundFirst, type OverviewFilters, pressedOf, whyEmpty } from './overview-filters.ts';
 import { useCampaignRights } from './rights.ts';
 import { useSaveCampaigns } from './save-campaigns.ts';
 import { Totals } from './Totals.tsx';
+import { useNoCampaigns } from './useNoCampaigns.tsx';
 
 /** After an answer that lacks something. */
 const AGAIN_MS = 5000;
-const none: readonly Campaign[] = [];
+const noCampaigns: readonly Campaign[] = [];
 const nothingMissing: Overview['missing'] = [];
 const noLineItems: Overview['line_items'] = [];
 
@@ -74,11 +75,12 @@ const useCountries = () => {
 export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) => {
   const { data, error, isPending, refetch } = useQuery({
     ...overviewOf(application.id),
+    select: withDailyCaps,
     // What could not be found out is asked for again soon
     refetchInterval: ({ state }) => (state.data?.missing.length ? AGAIN_MS : DELIVERY_EVERY_MS),
   });
   const { campaign: found } = filters;
-  const items = data?.campaigns ?? none;
+  const items = data?.campaigns ?? noCampaigns;
   const lineItemList = data?.line_items ?? noLineItems;
   const lineItems = useMemo(() => new Map(lineItemList.map((item) => [item.id, item])), [lineItemList]);
   const rows = useMemo(() => foundFirst(items, found), [items, found]);
@@ -98,7 +100,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
     [lineItems, filters.sort, items, found],
   );
   const missing = data?.missing ?? nothingMissing;
-  const long = items.some(({ client_daily_budget: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e5);
+  const long = items.some(({ daily_cap: cap, spend_7_days }) => Math.max(cap ?? 0, ...spend_7_days) >= 1e5);
   const { edit, editInternalName: internalNames, selects } = useCampaignRights();
   const { choices, places } = useCountries();
   const columns = useMemo(
@@ -121,27 +123,23 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
   useEffect(prepareQuestions, []);
   const currency: Currency = data?.totals.currency ?? 'EUR';
   const saving = useSaveCampaigns(unsaved, { company: application.company_id, currency, countries: choices });
-  // Whether the company has one elsewhere: asked only where this application has none
-  const bare = data?.campaigns.length === 0;
-  const others = useQuery({ ...campaignsOfCompany(application.company_id), enabled: bare });
+  const none = useNoCampaigns(application, data?.campaigns.length === 0);
   // The one that was looked for stands first until another order is chosen
   const [sort, setSort] = useState<Sort | null>(null);
   const layoutKey = `overview:${useMe()?.id ?? 0}`;
   const remote = useRemoteRows('campaign');
   const live = items.filter(({ running }) => running).length;
-  if (bare && !others.isLoading)
-    return <NoCampaigns application={application} nowhere={others.data?.total ? 'application' : 'company'} />;
   return (
     <Grid
       label="Campaigns"
       title="Campaigns"
-      headNote={data && `${live} live in ${plural(lineItemList.length, 'line item')}`}
+      headNote={items.length > 0 && `${live} live in ${plural(lineItemList.length, 'line item')}`}
       actions={
         <>
           <PlainLink href={`/companies/${application.company_id}/trackingAudit`} className="grid-button">
             Tracking audit
           </PlainLink>
-          <NewCampaign application={application} lineItemId={filters.lineItemId} />
+          <NewCampaign application={application} lineItemId={filters.lineItemId} lacks={none.off} />
         </>
       }
       rows={rows}
@@ -175,17 +173,19 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       bulkInDock
       remote={remote}
       dimmed={({ state }) => state === 'Archived'}
-      loading={isPending || others.isLoading}
+      loading={isPending || none.loading}
       failure={error && !data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}
-      empty={{
-        title: 'No campaign found',
-        text: whyEmpty(filters),
-        action: (
-          <button type="button" className="grid-button" onClick={() => onFilters({ status: 'all' })}>
-            Show all
-          </button>
-        ),
-      }}
+      empty={
+        none.empty ?? {
+          title: 'No campaign found',
+          text: whyEmpty(filters),
+          action: (
+            <button type="button" className="grid-button" onClick={() => onFilters({ status: 'all' })}>
+              Show all
+            </button>
+          ),
+        }
+      }
     />
   );
 };

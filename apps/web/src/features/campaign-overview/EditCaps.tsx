@@ -12,7 +12,8 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { SegmentedControl } from '#ui/kit/SegmentedControl.ts';
 import { currencyOf } from './columns/known.ts';
-import { capChange, isTested, ownsCap } from './columns/money.tsx';
+import { capChange, ownsCap } from './columns/money.tsx';
+import { checkShares, isTested, leastCap } from './daily-cap.ts';
 import type { Campaign } from './overview.queries.ts';
 
 type Kind = CapChange['kind'];
@@ -28,8 +29,8 @@ const blank: TypedNumber = { text: '', value: null, issue: undefined };
 /** What becomes of each cap; those that stay as they are left out. */
 const capChanges = (rows: readonly Campaign[], change: CapChange): { row: Campaign; cap: number }[] =>
   rows.flatMap((row) => {
-    const cap = changedCap(row.client_daily_budget, change, currencyOf(row));
-    return cap === null || cap === row.client_daily_budget ? [] : [{ row, cap }];
+    const cap = changedCap(row.daily_cap, change, currencyOf(row), leastCap(row));
+    return cap === null || cap === row.daily_cap ? [] : [{ row, cap }];
   });
 
 const Preview = ({ changes, rows }: { changes: ReturnType<typeof capChanges>; rows: readonly Campaign[] }) => {
@@ -37,8 +38,8 @@ const Preview = ({ changes, rows }: { changes: ReturnType<typeof capChanges>; ro
   if (!first) return null;
   const currency = currencyOf(first);
   const moved = new Map(changes.map(({ row, cap }) => [row.id, cap]));
-  const before = sumMoney(rows.map(({ client_daily_budget: cap }) => cap ?? 0));
-  const after = sumMoney(rows.map(({ id, client_daily_budget: cap }) => moved.get(id) ?? cap ?? 0));
+  const before = sumMoney(rows.map(({ daily_cap: cap }) => cap ?? 0));
+  const after = sumMoney(rows.map(({ id, daily_cap: cap }) => moved.get(id) ?? cap ?? 0));
   const written = (cap: number | null) => (cap === null ? 'No cap' : writtenAmount(cap, currency));
   return (
     <table className="overview-caps">
@@ -49,7 +50,7 @@ const Preview = ({ changes, rows }: { changes: ReturnType<typeof capChanges>; ro
             <th scope="row" className="cut" title={row.name}>
               {row.name}
             </th>
-            <td className="dim">{written(row.client_daily_budget)}</td>
+            <td className="dim">{written(row.daily_cap)}</td>
             <td>
               <b>{written(cap)}</b>
             </td>
@@ -78,6 +79,12 @@ const Preview = ({ changes, rows }: { changes: ReturnType<typeof capChanges>; ro
   );
 };
 
+/** Of an amount for all, where a test would share it out in parts that are too small: of whom, and how much it has to be. */
+const smallShares = (rows: readonly Campaign[], cap: number | null) =>
+  rows.flatMap((row) =>
+    checkShares(row, cap).map(({ message, ...at }) => ({ ...at, message: `${row.name}: ${message}` })),
+  );
+
 type Props = {
   /** As they stand with their unsaved values. */
   rows: readonly Campaign[];
@@ -96,8 +103,8 @@ export const EditCaps = ({ rows, onStage, onClose }: Props) => {
   const [typed, setTyped] = useState(blank);
   const [asked, setAsked] = useState(false);
   const open = rows.filter(ownsCap);
-  const tested = rows.filter(isTested).length;
-  const paced = rows.length - open.length - tested;
+  const tested = open.filter(isTested).length;
+  const paced = rows.length - open.length;
   const [first] = open;
   const read = (text: string, of: Kind): TypedNumber =>
     typedNumber(text, (some) =>
@@ -106,10 +113,11 @@ export const EditCaps = ({ rows, onStage, onClose }: Props) => {
         : readNumber(some, 2, '%'),
     );
   const change: CapChange = kind === 'set' ? { kind, cap: typed.value } : { kind, percent: typed.value };
-  const said = typed.issue ?? (typed.value !== null || asked ? checkCapChange(change)[0]?.message : undefined);
-  const isSound = typed.issue === undefined && checkCapChange(change).length === 0;
+  const wrong = [...checkCapChange(change), ...(kind === 'set' ? smallShares(open, typed.value) : [])];
+  const said = typed.issue ?? (typed.value !== null || asked ? wrong[0]?.message : undefined);
+  const isSound = typed.issue === undefined && wrong.length === 0;
   const changes = isSound ? capChanges(open, change) : [];
-  const capless = kind === 'set' ? 0 : open.filter(({ client_daily_budget: cap }) => cap === null).length;
+  const capless = kind === 'set' ? 0 : open.filter(({ daily_cap: cap }) => cap === null).length;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -177,7 +185,7 @@ export const EditCaps = ({ rows, onStage, onClose }: Props) => {
         )}
         {tested > 0 && (
           <p className="dim">
-            {plural(tested, 'campaign')} in an A/B test: the whole cap is changed on Budget & Delivery, and shared out.
+            {plural(tested, 'campaign')} in an A/B test: the whole cap is changed, and shared out again.
           </p>
         )}
         {isSound && changes.length === 0 && <p className="dim">Nothing would change.</p>}

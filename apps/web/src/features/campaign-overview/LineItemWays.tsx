@@ -1,5 +1,5 @@
 import { IconAntennaBars5, IconCoins, IconPencil, IconPlus } from '@tabler/icons-react';
-import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { RowWays } from '#ui/layout/RowWays.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { campaignsAt } from './campaign-places.ts';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
@@ -27,20 +27,10 @@ export const LineItemWays = ({ item, of }: Props) => {
     },
   ];
   return (
-    <span className="overview-ways">
-      {ways
+    <RowWays
+      ways={ways
         .filter(({ shown }) => shown)
-        .map(({ href, label, icon: Icon }) => (
-          <PlainLink
-            key={href}
-            {...{ href }}
-            tabIndex={-1}
-            title={`${label} ${item.name}`}
-            aria-label={`${label} ${item.name}`}
-          >
-            <Icon size={15} stroke={1.7} aria-hidden />
-          </PlainLink>
-        ))}
-    </span>
+        .map(({ href, label, icon }) => ({ href, label: `${label} ${item.name}`, icon }))}
+    />
   );
 };

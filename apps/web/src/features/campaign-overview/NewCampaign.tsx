@@ -10,15 +10,17 @@ type Props = {
   application: Pick<Application, 'id' | 'company_id' | 'state'>;
   /** Which line item a new campaign begins with. */
   lineItemId?: number | undefined;
+  /** Why none can be made here now. */
+  lacks?: string | undefined;
 };
 
 /** What can be made of campaigns in an application, as far as the role may: a campaign, one to be tried on a phone, or many (CA-03). */
-export const NewCampaign = ({ application, lineItemId }: Props) => {
+export const NewCampaign = ({ application, lineItemId, lacks }: Props) => {
   const may = useMay();
   const navigate = useNavigate();
   const test = useNewTest(application);
   const { id, company_id, state } = application;
-  const off = whyOver([{ kind: 'application', state }]) ?? undefined;
+  const off = whyOver([{ kind: 'application', state }]) ?? lacks;
   const campaign = {
     key: 'campaign',
     label: 'Campaign',
@@ -47,7 +49,7 @@ export const NewCampaign = ({ application, lineItemId }: Props) => {
       void navigate({
         to: '/companies/$companyId/applications/$applicationId/campaigns/matrix',
         params: { companyId: String(company_id), applicationId: String(id) },
-        search: {},
+        search: { lineItemId },
       }),
   };
   const items = [

@@ -8,6 +8,7 @@ import { MidName } from '#ui/name/MidName.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { useMe } from '../auth/auth.queries.ts';
 import { campaignsAt } from './campaign-places.ts';
+import { withDailyCaps } from './daily-cap.ts';
 import { type Campaign, overviewOf } from './overview.queries.ts';
 
 const columns: readonly Column<Campaign>[] = [
@@ -39,7 +40,7 @@ const none: readonly Campaign[] = [];
 
 /** Campaigns from before line items, to read: those that belong to none (CA-39, D-130). */
 export const OldCampaigns = ({ application }: { application: { id: number; company_id: number } }) => {
-  const { data, error, isPending, refetch } = useQuery(overviewOf(application.id));
+  const { data, error, isPending, refetch } = useQuery({ ...overviewOf(application.id), select: withDailyCaps });
   const rows = data?.campaigns.filter(({ line_item_id }) => line_item_id === null) ?? none;
   const at = campaignsAt({ company_id: application.company_id, app_id: application.id });
   return (

@@ -1,5 +1,5 @@
 import { IconAntennaBars5, IconChartHistogram, IconCopy, IconLink, IconTarget } from '@tabler/icons-react';
-import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { RowWays } from '#ui/layout/RowWays.tsx';
 import { useMay } from '../auth/auth.queries.ts';
 import { campaignPage } from './campaign-places.ts';
 import type { Campaign } from './overview.queries.ts';
@@ -18,22 +18,17 @@ export const Ways = ({ campaign }: { campaign: Campaign }) => {
   const isLegacy = campaign.line_item_id === null;
   if (isLegacy) return null;
   return (
-    <span className="overview-ways">
-      {ways
+    <RowWays
+      ways={ways
         .filter(
           ({ right, page }) => (right === null || may(right)) && (page !== 'copy' || !campaign.source_campaign_id),
         )
-        .map(({ page, label, icon: Icon }) => (
-          <PlainLink
-            key={page}
-            href={campaignPage(campaign, page)}
-            tabIndex={-1}
-            title={label}
-            aria-label={`${label}: ${campaign.name}`}
-          >
-            <Icon size={15} stroke={1.7} aria-hidden />
-          </PlainLink>
-        ))}
-    </span>
+        .map(({ page, label, icon }) => ({
+          href: campaignPage(campaign, page),
+          label: `${label}: ${campaign.name}`,
+          title: label,
+          icon,
+        }))}
+    />
   );
 };

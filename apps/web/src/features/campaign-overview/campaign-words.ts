@@ -6,6 +6,7 @@ import type { Choice } from '#ui/grid/types.ts';
 
 const money: readonly string[] = [
   'client_daily_budget',
+  'ab_test_daily_budget',
   'client_budget',
   'client_cost',
   'target_cpx_in_company_currency',

@@ -8,7 +8,7 @@ import type { Campaign, OverviewLineItem } from './overview.queries.ts';
 const campaign = (client_daily_budget: number | null, spend_today: number, more: Partial<Campaign> = {}) =>
   ({
     ...{ state: 'New', running: true, stopped_because: [], active: true, paused: false },
-    ...{ client_daily_budget, spend_today },
+    ...{ client_daily_budget, spend_today, daily_cap: more.ab_test_daily_budget ?? client_daily_budget },
     ...more,
   }) as unknown as Campaign;
 const paused = { running: false, paused: true };
@@ -39,11 +39,10 @@ test('of a campaign in an A/B test the whole cap counts, with what its mirrors s
   expect([withMirrors(tested, 'click'), weekOf(tested)]).toEqual([9, [2, 3, 1, 1, 1, 1, 4]]);
 });
 
-test('a cap is changed where it counts: not a share of a test, not one that is paced today and tomorrow', () => {
+test('a cap is changed where it counts, that of a test as the whole: not one that is paced today and tomorrow', () => {
   const tested = { running: true } as never;
-  const over = { running: false } as never;
-  const rows = [{}, { paced: true }, { ab_test: tested }, { ab_test: over }].map((more) => campaign(50, 0, more));
-  expect(rows.map(ownsCap)).toEqual([true, false, false, true]);
+  const rows = [{}, { paced: true }, { ab_test: tested }].map((more) => campaign(50, 0, more));
+  expect(rows.map(ownsCap)).toEqual([true, false, true]);
 });
 
 test('unsaved caps and flags count as they stand: another cap, one that is paused, one that is active again', () => {
@@ -98,7 +97,7 @@ test('the column of caps is wide enough for the longest sum with its currency', 
   expect(width(157_800_861)).toBeGreaterThanOrEqual(130);
 });
 
-test('the column of caps is wide enough for a share that names the whole with its cents', () => {
+test('the column of caps is wide enough for the share of a whole with its cents', () => {
   const width = (whole: number) =>
     moneyColumns({
       missing: [],
@@ -112,8 +111,7 @@ test('the column of caps is wide enough for a share that names the whole with it
         ],
       ]),
     })[0]?.width ?? 0;
-  expect(width(820)).toBe(116);
-  // "of 820,01 €, A/B": 94 px, and 24 at its sides
-  expect(width(820.01)).toBeGreaterThanOrEqual(118 + 4);
-  expect(width(12_820.01)).toBeGreaterThanOrEqual(width(820.01) + 12);
+  // "A/B, own 410,01 €": 105 px, and 24 at its sides
+  expect(width(820.02)).toBeGreaterThanOrEqual(129);
+  expect(width(12_820.02)).toBeGreaterThanOrEqual(width(820.02) + 12);
 });

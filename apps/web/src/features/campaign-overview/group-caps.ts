@@ -1,4 +1,3 @@
-import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { sumMoney } from '@fairlead/domain/money';
 import type { Campaign } from './overview.queries.ts';
 import { statusOf } from './standing.ts';
@@ -28,9 +27,9 @@ export const weekOf = ({ spend_7_days, ab_test }: Campaign): number[] =>
 /** What the campaigns of a group, as they stand with unsaved values, may spend today. Those that do not bid have caps that stop nothing. */
 export const capsOf = (campaigns: readonly Campaign[]): GroupCaps => {
   const bidding = campaigns.filter((campaign) => statusOf(campaign) === 'running');
-  const capped = bidding.filter((campaign) => (wholeCap(campaign) ?? 0) > 0);
+  const capped = bidding.filter(({ daily_cap: cap }) => (cap ?? 0) > 0);
   return {
-    caps: sumMoney(capped.map((campaign) => wholeCap(campaign) ?? 0)),
+    caps: sumMoney(capped.map(({ daily_cap: cap }) => cap ?? 0)),
     spent: sumMoney(capped.map((campaign) => withMirrors(campaign, 'spend_today'))),
     bidding: bidding.length,
     uncapped: bidding.length - capped.length,

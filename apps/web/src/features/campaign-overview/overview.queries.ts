@@ -6,8 +6,8 @@ import { query } from '#lib/query.ts';
 showsRecords('campaigns_overview', 'line_item_budget', 'line_item', 'campaign', 'creative_group', 'creative');
 
 export type Overview = Ok<typeof api.getCampaignsOverview>;
-/** A campaign as the overview shows it: its row of the list, and what it delivered. */
-export type Campaign = Overview['campaigns'][number];
+/** A campaign as the overview shows it: its row of the list, what it delivered, and its daily cap as the grid edits it. */
+export type Campaign = Overview['campaigns'][number] & { daily_cap: number | null };
 export type OverviewLineItem = Overview['line_items'][number];
 
 /** All campaigns of an application with their line items, archived ones too; mirror copies of A/B tests are no rows. */

@@ -10,20 +10,28 @@ import { wordsOf } from '#lib/live/words.ts';
 import { toast } from '#lib/toast.ts';
 import { type Choice, type Unsaved, useRowSaving } from '#ui/grid/index.ts';
 import { campaignWords } from './campaign-words.ts';
-import { isTested } from './columns/money.tsx';
+import { inStore, isTested, reviewInGrid, verdictInGrid } from './daily-cap.ts';
 import type { Campaign } from './overview.queries.ts';
 import { sentState } from './standing.ts';
 
 /** What a person edits of a campaign in the grid. */
 export type CampaignEdit = Pick<
   Campaign,
-  'name' | 'internal_name' | 'client_daily_budget' | 'countries' | 'active' | 'paused' | 'state'
+  | 'name'
+  | 'internal_name'
+  | 'client_daily_budget'
+  | 'ab_test_daily_budget'
+  | 'countries'
+  | 'active'
+  | 'paused'
+  | 'state'
 >;
 
 const editOf = ({
   name,
   internal_name,
   client_daily_budget,
+  ab_test_daily_budget,
   countries,
   active,
   paused,
@@ -32,6 +40,7 @@ const editOf = ({
   name,
   ...(internal_name === undefined ? {} : { internal_name }),
   client_daily_budget,
+  ab_test_daily_budget,
   countries,
   active,
   paused,
@@ -78,7 +87,7 @@ export const useSaveCampaigns = (unsaved: Pick<Unsaved<Campaign>, 'entries'>, { 
   const reads = useMay()('margin.read'); // who reads which campaigns are tested
   /** Rows whose save begins the count of a test anew. The review of several says so; one that is saved at once says it then. */
   const counted = useRef(new Set<number>());
-  return useRowSaving<Campaign, CampaignEdit>(unsaved, {
+  const { save, review, ...saving } = useRowSaving<Campaign, CampaignEdit>(unsaved, {
     entity: 'campaign',
     words,
     things: 'campaigns',
@@ -90,6 +99,7 @@ export const useSaveCampaigns = (unsaved: Pick<Unsaved<Campaign>, 'entries'>, { 
       return saved;
     },
     dryRun: tryRow,
+    behind: { ab_test_daily_budget: ['client_daily_budget'] }, // the share follows from the whole
     company,
     saved: (rows) => {
       if (rows.length === 1 && counted.current.size > 0) toast.note(mirrorsText(false));
@@ -97,4 +107,15 @@ export const useSaveCampaigns = (unsaved: Pick<Unsaved<Campaign>, 'entries'>, { 
       for (const word of [...wordsOf('campaign'), 'history']) void client.invalidateQueries({ queryKey: [word] });
     },
   });
+  return {
+    ...saving,
+    save: async (row: Campaign, patch: Partial<Campaign>, base: Campaign) =>
+      verdictInGrid(await save(row, inStore(base, patch), base)),
+    ...(review
+      ? {
+          review: async (row: Campaign, patch: Partial<Campaign>, base: Campaign) =>
+            reviewInGrid(await review(row, inStore(base, patch), base)),
+        }
+      : {}),
+  };
 };

@@ -28,7 +28,7 @@ export const GroupState = ({ shown: { inForce, upcoming }, takeBack, busy }: Pro
             </span>
           </span>
           {takeBack && (
-            <button type="button" className="entry-undo" disabled={busy} onClick={takeBack}>
+            <button type="button" className="button-small entry-undo" disabled={busy} onClick={takeBack}>
               <IconArrowBackUp size={14} aria-hidden />
               Take back
             </button>

@@ -5,6 +5,9 @@ import { EffectDrawn, type EffectProps } from './EffectDrawn.tsx';
 import { campaignEffectOf } from './funnel.queries.ts';
 import './funnel.css';
 import './effect.css';
+import './effect-chart.css';
+import './effect-changes.css';
+import './effect-open.css';
 
 /** What changes of a campaign did: its days, under them what people changed, and one of them open (design 13.19). */
 export const EffectPage = (props: EffectProps) => {

@@ -27,7 +27,7 @@ export const HistoryPanel = ({ entity, entityId, words, title = 'History' }: Pro
     if (entry.undone_by !== null) return <Undone>Undone</Undone>;
     if (!entry.can_undo || !may('change.undo')) return undefined;
     return (
-      <button type="button" className="entry-undo" onClick={() => setUndoing(entry)}>
+      <button type="button" className="button-small entry-undo" onClick={() => setUndoing(entry)}>
         <IconArrowBackUp size={14} aria-hidden />
         Undo
       </button>

@@ -51,7 +51,7 @@ export const RecentSaves = ({ history, changeSet, onUndone, onClose }: GridHisto
     if (fate === 'undone') return <Undone>Undone</Undone>;
     if (fate === 'cannot' || !may('change.undo')) return undefined;
     return (
-      <button type="button" className="entry-undo" onClick={() => setUndoing(save.changeSet)}>
+      <button type="button" className="button-small entry-undo" onClick={() => setUndoing(save.changeSet)}>
         <IconArrowBackUp size={14} aria-hidden />
         Undo this save<span className="sr"> of {namesOf(save)}</span>
       </button>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MultiSelect } from '#ui/kit/MultiSelect.ts';
 import { Select } from '#ui/kit/Select.ts';
+import { FindField } from '#ui/list/FindField.tsx';
 import { users } from '../user/user.queries.ts';
 import { type HomeFilter, type HomeSort, narrowings, ownerOptions, sortKeys, sorts } from './home-filter.ts';
 
@@ -13,6 +14,9 @@ type Props = {
   onReset: () => void;
   /** Whether the viewer chooses among owners. */
   withOwners: boolean;
+  /** What is looked for among the cards. */
+  find: string;
+  onFind: (text: string) => void;
 };
 
 const stateOptions = [
@@ -41,7 +45,7 @@ const Owners = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => {
 };
 
 /** Owners, states and order of the cards. On phones all but the order lies behind a button. */
-export const HomeFilterForm = ({ filter, onChange, onReset, withOwners }: Props) => {
+export const HomeFilterForm = ({ filter, onChange, onReset, withOwners, find, onFind }: Props) => {
   const [open, setOpen] = useState(false);
   return (
     <form
@@ -73,6 +77,19 @@ export const HomeFilterForm = ({ filter, onChange, onReset, withOwners }: Props)
       <button type="button" className="link-button home-reset" onClick={onReset}>
         Reset
       </button>
+      <div className="home-find">
+        <FindField
+          label="Find an app"
+          placeholder="App, company or id"
+          value={find}
+          onChange={onFind}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || find === '') return;
+            event.preventDefault();
+            onFind('');
+          }}
+        />
+      </div>
     </form>
   );
 };

@@ -13,9 +13,9 @@ const HEIGHT = 206;
 const TOP = 14;
 const BASE = HEIGHT - 24;
 
-/** Amounts along an axis: short where they are large, "1.5 M". */
+/** Amounts along an axis: short from a million on, "1.5 M", as there is no room for seven digits. */
 const axisText = (amount: number): string =>
-  amount >= 10_000_000 ? `${count(roundMoney(amount / 1_000_000))} M` : count(amount);
+  amount >= 1_000_000 ? `${count(roundMoney(amount / 1_000_000))} M` : count(amount);
 
 const Axis = ({
   ticks,

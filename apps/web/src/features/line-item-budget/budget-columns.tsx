@@ -1,23 +1,21 @@
-import { elapsedShare, tooSoon } from '@fairlead/domain/elapsed';
-import { fulfilmentOf } from '@fairlead/domain/fulfilment';
 import { nextPeriod, rolloverLabels, selectableRollovers } from '@fairlead/domain/line-item/rollover';
 import { freeBudgetTypeNames, freeBudgetTypes, periodOf } from '@fairlead/domain/line-item-budget/budget';
 import { checkBudget, freeBudgetTypeAt } from '@fairlead/domain/line-item-budget/budget.rules';
 import { budgetState } from '@fairlead/domain/line-item-budget/budget-state.rules';
 import type { Currency } from '@fairlead/domain/money';
 import { daysOf, endOfDay, startOfDay } from '@fairlead/domain/utc-day';
-import { IconCircleDashed, IconDots, IconTrendingUp } from '@tabler/icons-react';
+import { IconCircleDashed, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { productNow } from '#lib/clock.ts';
 import { Chip } from '#ui/bits/Chip.tsx';
-import { Fulfilment, Off } from '#ui/bits/Fulfilment.tsx';
 import { readDay, shownDay } from '#ui/calendar/day-text.ts';
 import { ask } from '#ui/dialog/ask.ts';
 import { amount, amountCell, writtenAmount } from '#ui/form/amount.ts';
 import { percentCell } from '#ui/form/typed-number.ts';
-import { day, money, plural } from '#ui/format.ts';
+import { day, money, moneyShort, plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Edit, TwoLines } from '#ui/grid/index.ts';
+import { Costs, RolloverChip } from './BudgetCells.tsx';
 import type { Place } from './budget.queries.ts';
 import type { Row } from './budget-rows.ts';
 import { entryOf } from './budget-values.ts';
@@ -65,40 +63,6 @@ const asDay =
     return at ? { value: to(at).toISOString() } : { issue: 'Write the date as a calendar day, such as 2026-11-30' };
   };
 
-const Costs = ({ row, currency, now }: { row: Row; currency: Currency; now: Date }) => {
-  const { total_client_costs: spent, client_budget: total } = row;
-  const { status } = budgetState(row, now);
-  const expected = total * elapsedShare(row, now);
-  const drawn = fulfilmentOf({ spent, expected, total, too_soon: tooSoon(row, now) });
-  const said = `${money(spent, currency)} of ${money(total, currency)} spent, ${money(expected, currency)} expected by now`;
-  return (
-    <span className="budget-spend">
-      <span>
-        {money(spent, currency)} {status !== 'upcoming' && <Off value={drawn?.off ?? null} />}
-      </span>
-      <Fulfilment
-        spent={status === 'upcoming' && spent === 0 ? 0 : spent}
-        expected={expected}
-        total={status === 'upcoming' ? 0 : total}
-        too_soon={tooSoon(row, now)}
-        label={said}
-      />
-    </span>
-  );
-};
-
-const RolloverChip = ({ row }: { row: Row }) => {
-  if (!row.rollover) return <span className="dim">Not current</span>;
-  const label = rolloverLabels[row.rollover];
-  if (row.rollover === 'over_pacing')
-    return (
-      <Chip tone="bad" icon={<IconTrendingUp size={12} aria-hidden />}>
-        {label}
-      </Chip>
-    );
-  return <Chip tone={row.rollover === 'active' ? 'info' : 'quiet'}>{label}</Chip>;
-};
-
 const rolloverOptions = selectableRollovers.map((value) => ({ value, label: rolloverLabels[value] }));
 const typeOptions = freeBudgetTypes.map((value) => ({ value, label: freeBudgetTypeNames[value] }));
 
@@ -134,7 +98,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       ...amountColumn('client_budget'),
       label: 'Total budget',
-      width: 122,
+      width: 134,
       edit: {
         editor: editors.number,
         required: 'Total budget is required',
@@ -153,7 +117,11 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
       cell: (row) => (
         <TwoLines
           top={amount(row.client_budget, currency)}
-          under={`${money(row.client_budget / daysOf(periodOf(row)), currency)} a day`}
+          under={
+            <span title={money(row.client_budget / daysOf(periodOf(row)), currency, { exact: true })}>
+              {moneyShort(row.client_budget / daysOf(periodOf(row)), currency)} a day
+            </span>
+          }
         />
       ),
     },
@@ -261,7 +229,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'next_budget_start_time',
       label: 'Next period',
-      width: 170,
+      width: 166,
       value: (row) => (row.current ? nextPeriod(row.next_budget_start_time, day) : ''),
       cell: (row) =>
         !row.current ? (
@@ -280,7 +248,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     columns.push({
       key: 'actions',
       label: 'Actions',
-      width: 80,
+      width: 72,
       sortable: false,
       value: () => undefined,
       copyText: () => '',

@@ -79,7 +79,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'current_budget',
       label: 'Current budget',
-      width: 122,
+      width: 130,
       align: 'end',
       value: ({ current_budget }) => current_budget?.client_budget,
       cell: (item) => <Cell.Budget item={item} />,
@@ -107,7 +107,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
     {
       key: 'daily_budget',
       label: 'Daily budget',
-      width: 104,
+      width: 120,
       align: 'end',
       value: ({ current_budget }) => current_budget?.client_daily_budget,
       cell: (item) => <Cell.DailyBudget item={item} />,

@@ -1,5 +1,6 @@
 import { money } from '#ui/format.ts';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
+import { PaceWays } from './PaceWays.tsx';
 import { AgainstPlan, Left, NextBudget, ProjectedEnd, Risk, Spent } from './pace-cells.tsx';
 import type { Paced } from './pacing.queries.ts';
 
@@ -7,7 +8,8 @@ import type { Paced } from './pacing.queries.ts';
 export const FoldedPace = ({ pace, mayBook }: { pace: Paced; mayBook: boolean }) => (
   <div className="pace-fold">
     <p className="pace-fold-what">
-      <span className="id">{pace.line_item_id}</span> · {pace.company_name} · {pace.budget_name}
+      <span className="id">{pace.line_item_id}</span> <PaceWays pace={pace} /> · {pace.company_name} ·{' '}
+      {pace.budget_name}
     </p>
     <Spent pace={pace} />
     <Facts as="pairs">

@@ -8,6 +8,7 @@ import { dayShort, money, percent } from '#ui/format.ts';
 import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { NotRead } from '#ui/state/NotRead.tsx';
 import { useMay } from '../auth/auth.queries.ts';
+import { EffectWay } from './PaceWays.tsx';
 import { lostSpendOf, type Paced, type SpendingCampaigns } from './pacing.queries.ts';
 
 type Campaign = SpendingCampaigns['items'][number];
@@ -31,6 +32,9 @@ const Row = ({ campaign, currency }: { campaign: Campaign; currency: Currency })
           <MidName name={name} />
         </Link>
       </th>
+      <td>
+        <EffectWay campaign={campaign} />
+      </td>
       <td title={deliveryStatusNames[delivery]}>{shortStatus[delivery]}</td>
       <td className="num">{spend === 0 ? <span className="dim">No spend</span> : money(spend, currency)}</td>
       <td className="num">{share_percent === null ? <span className="dim">None</span> : percent(share_percent)}</td>
@@ -70,6 +74,9 @@ export const LostSpend = ({ pace }: { pace: Paced }) => {
         <thead>
           <tr>
             <th scope="col">Campaign</th>
+            <th scope="col">
+              <span className="sr">What changes did</span>
+            </th>
             <th scope="col">Delivery</th>
             <th scope="col">7 days</th>
             <th scope="col">Share</th>

@@ -10,6 +10,7 @@ import { Sparkline } from '#ui/bits/Sparkline.tsx';
 import { dayShort, money, percent } from '#ui/format.ts';
 import { TwoLines } from '#ui/grid/index.ts';
 import { MidName } from '#ui/name/MidName.tsx';
+import { PaceWays } from './PaceWays.tsx';
 import { factorOf, leftOf, sentencesOf } from './pace-list.ts';
 import { toBudget, toLineItem, toNextBudget } from './pace-places.ts';
 import type { Paced } from './pacing.queries.ts';
@@ -35,7 +36,8 @@ export const LineItem = ({ pace }: Of) => (
     }
     under={
       <>
-        <span className="id">{pace.line_item_id}</span> · <span title={pace.company_name}>{pace.company_name}</span>
+        <span className="id">{pace.line_item_id}</span> <PaceWays pace={pace} /> ·{' '}
+        <span title={pace.company_name}>{pace.company_name}</span>
       </>
     }
   />

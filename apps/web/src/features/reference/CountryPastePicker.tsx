@@ -1,6 +1,6 @@
 import { type PastedCountries, readCountries } from '@fairlead/domain/reference/country-paste';
 import { IconClipboardText } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '#lib/toast.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { keepFocus } from '#ui/form/keep-focus.ts';
@@ -13,54 +13,70 @@ type Country = { id: number; name: string; alpha_two_name: string; iso_name: str
 type ReviewProps = { review: PastedCountries<Country>; settle: (country: Country, taken: boolean) => void };
 
 /** What was nearly a country, one by one, and what was none (CT-33, CT-38). */
-const Review = ({ review: { matched, suggestions, invalid }, settle }: ReviewProps) => (
-  <>
-    <p className="reference-said" role="status">
-      {plural(matched.length, 'country', 'countries')} recognised.
-    </p>
-    {suggestions.length === 0 ? (
-      <p className="reference-said">There are no more countries to review.</p>
-    ) : (
-      <ul className="reference-review" aria-label="Countries to review">
-        {suggestions.map(({ entry, country }) => (
-          <li key={country.id}>
-            <span>
-              “{entry}” <span className="dim">may be</span> <b>{country.name}</b>
-            </span>
-            <span className="row">
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Accept ${country.name}`}
-                onClick={() => settle(country, true)}
-              >
-                Accept
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Remove ${country.name}`}
-                onClick={() => settle(country, false)}
-              >
-                Remove
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
-    {invalid.length > 0 && (
-      <div className="reference-invalid">
-        <h3>Invalid entries</h3>
-        <ul>
-          {invalid.map((entry) => (
-            <li key={entry}>{entry}</li>
+const Review = ({ review: { matched, suggestions, invalid }, settle }: ReviewProps) => {
+  const host = useRef<HTMLDivElement>(null);
+  const settled = useRef(false);
+  // A suggestion goes with its buttons: the next one has the focus then, or what is said in place of the last
+  useEffect(() => {
+    if (!settled.current) return;
+    settled.current = false;
+    host.current?.querySelector<HTMLElement>('li button, [tabindex]')?.focus();
+  });
+  const choose = (country: Country, taken: boolean) => {
+    settled.current = true;
+    settle(country, taken);
+  };
+  return (
+    <div ref={host}>
+      <p className="reference-said" role="status">
+        {plural(matched.length, 'country', 'countries')} recognised.
+      </p>
+      {suggestions.length === 0 ? (
+        <p className="reference-said" tabIndex={-1}>
+          There are no more countries to review.
+        </p>
+      ) : (
+        <ul className="reference-review" aria-label="Countries to review">
+          {suggestions.map(({ entry, country }) => (
+            <li key={country.id}>
+              <span>
+                “{entry}” <span className="dim">may be</span> <b>{country.name}</b>
+              </span>
+              <span className="row">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Accept ${country.name}`}
+                  onClick={() => choose(country, true)}
+                >
+                  Accept
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`Remove ${country.name}`}
+                  onClick={() => choose(country, false)}
+                >
+                  Remove
+                </Button>
+              </span>
+            </li>
           ))}
         </ul>
-      </div>
-    )}
-  </>
-);
+      )}
+      {invalid.length > 0 && (
+        <div className="reference-invalid">
+          <h3>Invalid entries</h3>
+          <ul>
+            {invalid.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};
 
 type Props = {
   countries: readonly Country[];

@@ -1,4 +1,3 @@
-import { DAILY_CAP_MIN } from '@fairlead/domain/campaign/delivery';
 import { checkDailyCap } from '@fairlead/domain/campaign/delivery.rules';
 import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { type Currency, sumMoney } from '@fairlead/domain/money';
@@ -10,6 +9,7 @@ import { money, moneyShort } from '#ui/format.ts';
 import { askTenfold } from '#ui/grid/ask-tenfold.ts';
 import * as editors from '#ui/grid/editors/index.ts';
 import { type Column, type Group, TwoLines } from '#ui/grid/index.ts';
+import { isTested, leastCap, shareOf } from '../daily-cap.ts';
 import { capsOf, shareOfCaps, weekOf, withMirrors } from '../group-caps.ts';
 import { bidsElsewhere, OF_ALL } from '../line-item-scope.ts';
 import type { Campaign } from '../overview.queries.ts';
@@ -40,6 +40,8 @@ const week = ({ spend_7_days }: Campaign): number => sumMoney(spend_7_days);
 /** With what mirrors of its A/B tests spent, for sums. */
 const wholeWeek = (campaign: Campaign): number => sumMoney(weekOf(campaign));
 const DAYS = 7;
+/** What needed means here: caps are held against whole days, on Budget & Delivery. */
+const FROM_NOW = 'What is left of the budget, from this hour to its end';
 const aDay = (sum: number, campaign: Campaign | undefined): ReactNode =>
   campaign && sum > 0 ? (
     <span title={`${money(sum / DAYS, currencyOf(campaign), { exact: true })} a day`}>
@@ -59,26 +61,23 @@ const Trend = ({ days, campaign }: { days: readonly number[]; campaign: Campaign
 
 /** A cap beside the one that is stored. */
 export const capChange = (row: Campaign, after: number | null): Change => ({
-  ...{ name: row.name, label: 'Daily cap', before: row.client_daily_budget, after },
+  ...{ name: row.name, label: 'Daily cap', before: row.daily_cap, after },
   written: (value) => writtenAmount(value, currencyOf(row)),
 });
 
-/** Whether the cap of a campaign is in an A/B test, which shares it out: changed is the whole, on Budget & Delivery. */
-export const isTested = ({ ab_test }: Campaign): boolean => ab_test?.running === true;
+/** Whether the cap of a campaign is changed: not where it counts for nothing (CA-82), today and tomorrow. */
+export const ownsCap = (campaign: Campaign): boolean => !campaign.paced;
 
-/** Whether the cap of a campaign is changed here: not where it counts for nothing (CA-82), today and tomorrow. */
-export const ownsCap = (campaign: Campaign): boolean => !isTested(campaign) && !campaign.paced;
+/** Of a campaign in an A/B test what it may spend itself of its cap. */
+const ofWhole = (share: number, currency: Currency): string => `A/B, own ${typed(share, currency)}`;
 
-/** Of a campaign in an A/B test what its share is part of. */
-const ofWhole = (whole: number, currency: Currency): string => `of ${typed(whole, currency)}, A/B`;
-
-/** Wide enough for the sum of a line item's caps, bold, and for the whole of a share: an amount cut off is another one. */
+/** Wide enough for the sum of a line item's caps, bold, and for the share of a whole: an amount cut off is another one. */
 const capWidth = (lineItems: Known['lineItems'], long: boolean): number =>
   [...lineItems.values()].reduce(
     (width, { campaigns }) => {
       const sum = sumMoney(campaigns.map((campaign) => wholeCap(campaign) ?? 0));
-      const shares = campaigns.map(({ ab_test_daily_budget: whole }) =>
-        whole === null ? 0 : Math.ceil(ofWhole(whole, 'EUR').length * 6.4) + 26,
+      const shares = campaigns.map(({ ab_test_daily_budget: whole, client_daily_budget: share }) =>
+        whole === null ? 0 : Math.ceil(ofWhole(share ?? whole, 'EUR').length * 6.4) + 26,
       );
       return Math.max(width, Math.ceil(money(sum, 'EUR').length * 8) + 26, ...shares);
     },
@@ -96,29 +95,30 @@ export const moneyColumns = ({
     label: 'Daily cap',
     width: capWidth(lineItems, long),
     align: 'end',
+    value: ({ daily_cap: cap }) => cap,
     edit: {
       editor: editors.number,
+      field: 'daily_cap',
       required: 'Daily cap is required',
       parse: amountCell<Campaign>(currencyOf),
       ask: askTenfold(capChange, capQuestion),
       can: ownsCap,
       // The cell is narrow: of a cap that is too small only how large it has to be
-      validate: (value) =>
-        Number(value) > 0 && Number(value) < DAILY_CAP_MIN
-          ? `At least ${DAILY_CAP_MIN}`
+      validate: (value, row) =>
+        Number(value) > 0 && Number(value) < leastCap(row)
+          ? `At least ${leastCap(row)}`
           : checkDailyCap(value as number | null)[0]?.message,
     },
     words: (campaign) =>
-      campaign.client_daily_budget === null
-        ? 'No cap'
-        : writtenAmount(campaign.client_daily_budget, currencyOf(campaign)),
+      campaign.daily_cap === null ? 'No cap' : writtenAmount(campaign.daily_cap, currencyOf(campaign)),
     cell: (campaign) => {
-      const { client_daily_budget: cap, ab_test_daily_budget: whole } = campaign;
+      const { daily_cap: cap } = campaign;
+      const currency = currencyOf(campaign);
       if (cap === null) return <span className="dim">No cap</span>;
-      const own = typed(cap, currencyOf(campaign));
-      if (whole === null) return own;
-      const words = `Its share of ${money(whole, currencyOf(campaign), { exact: true })}, which an A/B test splits`;
-      return <TwoLines top={<span title={words}>{own}</span>} under={ofWhole(whole, currencyOf(campaign))} />;
+      const share = shareOf(campaign);
+      if (share === null || !isTested(campaign)) return typed(cap, currency);
+      const words = `An A/B test splits it: ${money(share, currency, { exact: true })} are its own share`;
+      return <TwoLines top={<span title={words}>{typed(cap, currency)}</span>} under={ofWhole(share, currency)} />;
     },
     group: {
       cell: (group) => (
@@ -151,7 +151,9 @@ export const moneyColumns = ({
                     all need {moneyShort(needed, currencyOf(first), SHORT)}
                   </span>
                 ) : (
-                  `needs ${moneyShort(needed, currencyOf(first), SHORT)}`
+                  <span title={`${FROM_NOW}, ${money(needed, currencyOf(first), { exact: true })} a day`}>
+                    needs {moneyShort(needed, currencyOf(first), SHORT)}
+                  </span>
                 )
               ) : (
                 shareOfCaps(capsOf(group.rows))
@@ -162,7 +164,8 @@ export const moneyColumns = ({
       },
     },
     cell: (campaign) => {
-      const { spend_today: spent, client_daily_budget: cap } = campaign;
+      const { spend_today: spent } = campaign;
+      const cap = shareOf(campaign);
       return (
         <TwoLines
           top={amount(spent, campaign, 'No spend')}

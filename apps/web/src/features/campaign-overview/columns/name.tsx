@@ -3,10 +3,11 @@ import { daysLeftOf } from '@fairlead/domain/campaign-overview/figures';
 import type { Currency } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
 import { isTestName } from '@fairlead/domain/test-name.rules';
-import { IconCircleFilled, IconPlayerPauseFilled, IconSquareFilled, IconTestPipe } from '@tabler/icons-react';
+import { IconTestPipe } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
+import { StatusMark } from '#ui/bits/StatusMark.tsx';
 import { amount } from '#ui/form/amount.ts';
 import { plural } from '#ui/format.ts';
 import * as editors from '#ui/grid/editors/index.ts';
@@ -25,22 +26,6 @@ const pageOf = ({ company_id, app_id, id }: Campaign) => ({
   applicationId: String(app_id),
   campaignId: String(id),
 });
-
-const icons = {
-  running: <IconCircleFilled size={10} aria-hidden />,
-  paused: <IconPlayerPauseFilled size={14} aria-hidden />,
-  stopped: <IconSquareFilled size={10} aria-hidden />,
-};
-
-/** How it delivers, as a shape; the words are its title and stand in the column Delivery. */
-const Mark = ({ campaign, words }: { campaign: Campaign; words: string }) => {
-  const status = statusOf(campaign);
-  return (
-    <i className={`overview-mark is-${status}`} role="img" aria-label={words} title={words}>
-      {icons[status]}
-    </i>
-  );
-};
 
 const stateWord = (state: Campaign['state']): string => (state === 'New' ? stateNames.new : stateNames.archived);
 
@@ -117,7 +102,7 @@ export const nameColumn = ({ found, lineItems, deliveryWords, long }: Known): Co
     const { id, name, internal_name, state, test_campaign_configuration_id: test } = campaign;
     return (
       <TwoLines
-        lead={<Mark campaign={campaign} words={deliveryWords(campaign)} />}
+        lead={<StatusMark status={statusOf(campaign)} words={deliveryWords(campaign)} />}
         top={
           <span className={id === found ? 'mid-line is-found' : 'mid-line'}>
             <Link

@@ -1,9 +1,11 @@
 import { deliveryStatuses, deliveryStatusNames } from '@fairlead/domain/campaign/delivery-status';
+import { INTERNAL_NAME_REQUIRED } from '@fairlead/domain/campaign/details.rules';
 import { stateNames } from '@fairlead/domain/state';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
 import * as editors from '#ui/grid/editors/index.ts';
 import type { Column, Group } from '#ui/grid/index.ts';
+import { isTested } from '../daily-cap.ts';
 import type { Campaign } from '../overview.queries.ts';
 import { statusOf } from '../standing.ts';
 import type { Known } from './known.ts';
@@ -57,7 +59,11 @@ export const settingColumns = ({ internalNames }: Pick<Known, 'internalNames'>):
           label: 'Internal name',
           width: 180,
           hidden: true,
-          edit: { editor: editors.text },
+          edit: {
+            editor: editors.text,
+            validate: (value: unknown, row: Campaign) =>
+              isTested(row) && String(value ?? '').trim() === '' ? INTERNAL_NAME_REQUIRED : undefined,
+          },
           words: ({ internal_name }: Campaign) => internal_name || 'None',
           cell: ({ internal_name }: Campaign) => internal_name || <span className="dim">None</span>,
         },

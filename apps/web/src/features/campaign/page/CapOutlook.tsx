@@ -18,10 +18,10 @@ type Say = (amount: number, signed?: boolean) => string;
 
 /** The sum of caps against what a day needs, on one scale: the saved one pale, the typed one over it, needed as a line. */
 const Bar = ({ outlook, say }: { outlook: CapOutlook; say: Say }) => {
-  const { saved, typed, needed_per_day: needed } = outlook;
+  const { saved, typed, caps_needed: needed } = outlook;
   const most = Math.max(saved.caps, typed.caps, needed ?? 0, 1);
   const at = (amount: number) => `${(amount / most) * 100}%`;
-  const words = `Caps of ${say(typed.caps)} a day${needed === null ? '' : `, ${say(needed)} a day are needed`}.`;
+  const words = `Caps of ${say(typed.caps)} a day${needed === null ? '' : `, caps of ${say(needed)} a day are needed`}.`;
   return (
     <div className="campaign-caps" role="img" aria-label={words}>
       <i className="campaign-caps-now" style={{ width: at(saved.caps) }} />
@@ -43,7 +43,7 @@ const atMost = ({ at_most, difference, runs_out, days_short }: CapSum, say: Say)
 };
 
 const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: boolean }) => {
-  const { saved, typed, needed_per_day: needed, budget, end_day } = outlook;
+  const { saved, typed, caps_needed: needed, budget, end_day } = outlook;
   const end = atMost(typed, say);
   const off = typed.difference === null || budget === 0 ? 0 : Math.min(0, typed.difference / budget) * 100;
   return (
@@ -57,9 +57,9 @@ const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: 
         moved={moved}
       />
       <Figure
-        label="Needed per day"
+        label="Caps needed a day"
         value={needed === null ? 'None' : say(needed)}
-        note={`until ${dayShort(end_day)}`}
+        note={`all of today counted, until ${dayShort(end_day)}`}
       />
       <Figure
         label={`At most by ${dayShort(end_day)}`}

@@ -1,4 +1,5 @@
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
+import { COUNTRIES_NAMED, countryWords } from '@fairlead/domain/reference/country-words';
 import { regionName, regions } from '@fairlead/domain/reference/regions';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -31,15 +32,13 @@ export const CountriesField = ({ countries }: { countries: readonly Country[] })
       wholeGroups
       options={options}
       placeholder={chosen.length === 0 ? 'Type to find a country or a region' : ''}
-      {...(chosen.length > 3
+      counted={{ most: COUNTRIES_NAMED, words: () => countryWords(chosen, countries) }}
+      {...(chosen.length > COUNTRIES_NAMED
         ? {
             description: (
-              <>
-                {chosen.length} countries.{' '}
-                <button type="button" className="link-button" onMouseDown={keepFocus} onClick={clear}>
-                  Choose none
-                </button>
-              </>
+              <button type="button" className="link-button" onMouseDown={keepFocus} onClick={clear}>
+                Choose none
+              </button>
             ),
           }
         : {})}

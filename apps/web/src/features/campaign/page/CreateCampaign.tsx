@@ -4,8 +4,8 @@ import { whyOver } from '@fairlead/domain/archived.rules';
 import { checkCampaign } from '@fairlead/domain/campaign/campaign.rules';
 import { newCampaign } from '@fairlead/domain/campaign/new-campaign';
 import { asksFreeMedia, freeMediaText } from '@fairlead/domain/campaign/pricing';
+import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules';
 import type { Currency } from '@fairlead/domain/money';
-import { IconListDetails } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Application } from '#features/application/application.queries.ts';
@@ -23,11 +23,11 @@ import { useDraft } from '#ui/form/useDraft.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
-import { StatePage } from '#ui/state/StatePage.tsx';
+import { NoLineItem } from '#ui/state/NoLineItem.tsx';
 import { Unless } from '#ui/state/Unless.tsx';
 import { usePlaceCampaign, type WholeCampaign } from '../campaign-page.queries.ts';
 import { CreateFields } from './CreateFields.tsx';
-import { type AskedLineItem, firstLineItem, lastLineItem, rememberLineItem, selectable } from './first-line-item.ts';
+import { type AskedLineItem, firstLineItem, lastLineItem, rememberLineItem } from './first-line-item.ts';
 import { emptyCampaign, type NewValues, sentOf } from './new-values.ts';
 import { useLists } from './useLists.ts';
 
@@ -108,30 +108,15 @@ const NewCampaign = ({ application: app, asked, event, back, onCreated }: Props)
   );
 };
 
-/** In the place of the form for a company without a line item in use: the way to one (CA-25). */
-const NoLineItem = ({ company }: { company: number }) => {
-  const { href, text } = useWayToLineItem(company);
-  return (
-    <StatePage
-      icon={<IconListDetails size={24} stroke={1.6} aria-hidden />}
-      title="No line item found for this company"
-      action={
-        <PlainLink href={href} className="button-link">
-          {text}
-        </PlainLink>
-      }
-    >
-      Campaigns carry out line items, and this company has none in use.
-    </StatePage>
-  );
-};
+/** In the place of the form. Asks for the orders of the company only where it is shown. */
+const WithoutLineItem = ({ company }: { company: number }) => <NoLineItem {...useWayToLineItem(company)} />;
 
 /** The page for a new campaign. `onCreated` goes on from there. What is archived takes none. */
 export const CreateCampaign = (props: Props) => {
   const { company_id, state } = props.application;
   const company = useSuspenseQuery(companyOf(company_id)).data;
   const { items } = useSuspenseQuery(lineItemsOfCompany(company_id)).data;
-  const none = selectable(items).length === 0;
+  const none = !items.some(takesCampaigns);
   return (
     <Unless
       why={whyOver([
@@ -144,7 +129,7 @@ export const CreateCampaign = (props: Props) => {
         </PlainLink>
       }
     >
-      {none ? <NoLineItem company={company_id} /> : <NewCampaign {...props} />}
+      {none ? <WithoutLineItem company={company_id} /> : <NewCampaign {...props} />}
     </Unless>
   );
 };

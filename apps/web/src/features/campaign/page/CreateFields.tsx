@@ -2,6 +2,7 @@ import { type PricingType, pricingTypes } from '@fairlead/domain/campaign/campai
 import { offeredAttributionDays } from '@fairlead/domain/campaign/details';
 import { campaignLabels as labels } from '@fairlead/domain/campaign/labels';
 import { offeredPricing } from '@fairlead/domain/campaign/pricing';
+import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules';
 import type { Application } from '#features/application/application.queries.ts';
 import { useMe } from '#features/auth/auth.queries.ts';
 import { Section } from '#ui/form/DraftForm.tsx';
@@ -11,7 +12,6 @@ import { SegmentedField } from '#ui/form/SegmentedField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { CountriesField } from './CountriesField.tsx';
-import { selectable } from './first-line-item.ts';
 import { asksDays } from './new-values.ts';
 import type { Lists } from './useLists.ts';
 import { daysText, pricingNames, typeNames } from './words.tsx';
@@ -27,7 +27,7 @@ export const CreateFields = ({ application, lists }: { application: Application;
   const client = useMe()?.role === 'client';
   const cpa = useFieldSource().useFieldValue('pricing_type') === 'cpa';
   const pricing = offeredPricing('RETARGETING', pricingTypes).filter((value) => !client || !unbilled.includes(value));
-  const items = selectable(lists.lineItems);
+  const items = lists.lineItems.filter(takesCampaigns);
   return (
     <>
       <Section title="Naming">

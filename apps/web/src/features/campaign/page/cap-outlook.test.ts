@@ -31,11 +31,11 @@ test('of a campaign in an A/B test the whole cap counts, typed or not', () => {
   });
 });
 
-test('what is needed a day and reached at most count today in, and what it has cost so far out', () => {
+test('what caps are needed a day, and what is reached at most count today in, and what it has cost so far out', () => {
   // 2,000 spent before today, 10 days left with it: 1,000 to spend
   const outlook = capOutlook(line([campaign(1, 60)]), { id: 1, cap: 90.5 }, 50, now);
   expect(outlook).toMatchObject({
-    needed_per_day: 100,
+    caps_needed: 100,
     saved: { at_most: 2600, difference: -400, runs_out: null },
     typed: { at_most: 2905, difference: -95, runs_out: null },
   });

@@ -24,8 +24,11 @@ export type CapOutlook = {
   budget: number;
   end_day: UtcDay;
   daily_budget: number | null;
-  /** What each day left has to bring, today included, to use the budget up. */
-  needed_per_day: number | null;
+  /**
+   * What caps have to add up to for each day left, all of today included, to use the budget up: a cap counts from midnight. What
+   * pacing and the overview call needed a day is what each day from this hour on has to bring.
+   */
+  caps_needed: number | null;
   /** As it is saved. */
   saved: CapSum;
   /** With the cap that is typed, as if the campaign bid. */
@@ -94,7 +97,7 @@ export const capOutlook = (line: CappedLine, typed: Typed, today: number, now: D
     budget: budget.client_budget,
     end_day,
     daily_budget: daily,
-    needed_per_day: needed,
+    caps_needed: needed,
     saved: before,
     typed: after,
   };

@@ -1,11 +1,7 @@
-import { isTestName } from '@fairlead/domain/test-name.rules';
+import { takesCampaigns } from '@fairlead/domain/line-item/takes-campaigns.rules';
 import { keepJson, readJson } from '#lib/local.ts';
 
 type Item = { id: number; name: string; state: string };
-
-/** Line items that campaigns are made under: in use, and no tests (CC-27). */
-export const selectable = <T extends Item>(items: readonly T[]): T[] =>
-  items.filter(({ state, name }) => state === 'new' && !isTestName(name));
 
 export type AskedLineItem = {
   /** The one that the address names. */
@@ -21,7 +17,7 @@ export const firstLineItem = (
   last: number | undefined,
 ): number | null => {
   const wanted = [lineItemId, noLineItem ? undefined : last];
-  return selectable(items).find(({ id }) => id === (wanted[0] ?? wanted[1]))?.id ?? null;
+  return items.filter(takesCampaigns).find(({ id }) => id === (wanted[0] ?? wanted[1]))?.id ?? null;
 };
 
 const KEY = 'fairlead.line-items';

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import * as campaigns from '@fairlead/contract/campaign';
+import * as platform from '@fairlead/contract/platform';
+import * as readiness from '@fairlead/contract/readiness';
+import type { Role } from '@fairlead/domain/role';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outside } from '../../db/transaction.ts';
+import { type LaunchHouse, openLaunchHouse, paramsOf, READY } from '../../testing/launches.ts';
+import { aBudget, aLineItem } from '../../testing/line-items.ts';
+import { roomKinds } from '../../testing/records.ts';
+
+const BUDGET = { client_budget: null, client_daily_budget: 100 };
+
+describe.each(roomKinds())('launch on %s', (kind) => {
+  let on: LaunchHouse;
+  beforeAll(async () => {
+    on = await openLaunchHouse(kind);
+  });
+  afterAll(() => on?.close());
+
+  test('a launch gives each a verdict; what is refused holds nothing up, and all is one change set', async () => {
+    const [one, two, changed, bare, over] = [
+      await on.ready({ name: 'One' }),
+      await on.ready({ name: 'Two' }),
+      await on.ready({ name: 'Changed' }),
+      await on.make({ name: 'Bare', ...READY, bcats: [] }),
+      await on.ready({ name: 'Over' }),
+    ];
+    await on.house.db.query(`update campaign set state = 'archived' where id = $1`, [over.id]);
+    const asked = [bare, one, changed, over, two];
+    const versions = asked.map(({ version }) => version).map((version, at) => (at === 2 ? version + 1 : version));
+    const ids = asked.map(({ id }) => id);
+    const dry = await on.launch(ids, versions, on.manager, { query: { dry_run: true } });
+    const set = randomUUID();
+    const { body } = await on.launch(ids, versions, on.manager, { headers: { 'X-Change-Set': set } });
+    expect((dry.body as unknown as { result: unknown }).result).toEqual(body);
+    expect(body.items).toEqual([
+      {
+        campaign_id: bare.id,
+        status: 'refused',
+        message: 'No active creative is connected. Choose at least one category',
+      },
+      { campaign_id: one.id, status: 'launched', message: 'Campaign is bidding' },
+      { campaign_id: changed.id, status: 'stale', message: 'Somebody changed it in the meantime. Check it again.' },
+      { campaign_id: over.id, status: 'refused', message: 'It is archived' },
+      { campaign_id: two.id, status: 'launched', message: 'Campaign is bidding' },
+    ]);
+    expect(await on.read(one.id)).toMatchObject({ active: true, paused: false, running: true });
+    expect((await on.read(changed.id)).active).toBe(false);
+    const again = await on.launch([one.id], [(await on.read(one.id)).version]);
+    expect(again.body.items).toMatchObject([{ status: 'refused', message: 'It bids already' }]);
+    await on.manager.call(platform.undoChangeSet, { params: { changeSetId: set }, body: {} });
+    expect([(await on.read(one.id)).active, (await on.read(two.id)).active]).toEqual([false, false]);
+  });
+
+  /** Many that are ready, with as little as it takes. */
+  const many = async (count: number, name: string) => {
+    const made: { id: number; version: number }[] = [];
+    for (let nth = 0; nth < count; nth++) made.push(await on.make({ ...READY, name: `${name} ${nth}` }));
+    await on.connect(...made.map(({ id }) => id));
+    await on.submitAll();
+    return { ids: made.map(({ id }) => id), versions: made.map(({ version }) => version) };
+  };
+
+  test.runIf(kind === 'pglite')('others are served while many are launched', async () => {
+    const [{ ids, versions }, other] = [await many(12, 'Many'), await on.make({ name: 'Other', ...READY })];
+    const ended: string[] = [];
+    const all = on.launch(ids, versions, on.manager, { headers: { 'Idempotency-Key': randomUUID() } });
+    void all.then(() => ended.push('launch'));
+    const params = paramsOf(other.id);
+    const body = { name: 'Renamed', version: other.version };
+    const write = on.manager.call(campaigns.updateCampaign, { params, body: { ...BUDGET, ...body } });
+    void write.then(() => ended.push('write'));
+    expect([(await write).status, (await all).body.items.map(({ status }) => status)]).toEqual([
+      200,
+      ids.map(() => 'launched'),
+    ]);
+    expect(ended).toEqual(['write', 'launch']);
+  });
+
+  test.runIf(kind === 'postgres')('what is launched is free for others while the rest is not', async () => {
+    const { ids, versions } = await many(3, 'Held');
+    const [first = 0, , last = 0] = ids;
+    let all: ReturnType<LaunchHouse['launch']> | undefined;
+    await on.house.db.tx(async () => {
+      await on.house.db.query('select 1 from campaign where id = $1 for update', [last]);
+      await outside(async () => {
+        all = on.launch(ids, versions, on.manager, { headers: { 'Idempotency-Key': randomUUID() } });
+        while (!(await on.read(first)).active);
+        const body = { ...BUDGET, name: 'Renamed', version: (await on.read(first)).version };
+        expect((await on.put(first, body)).status).toBe(200);
+      });
+    });
+    expect((await all)?.body.items.map(({ status }) => status)).toEqual(['launched', 'launched', 'launched']);
+  });
+
+  test('killed in the middle and asked again, none is launched twice and no verdict is lost', async () => {
+    const { ids, versions } = await many(6, 'Killed');
+    const { db } = on.house;
+    const set = randomUUID();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const ask = () => on.launch(ids, versions, on.manager, { headers });
+    const { query, tx } = db;
+    const gone = () => Promise.reject(new Error('the process is gone'));
+    let transactions = 0;
+    // After the claim and three campaigns nothing reaches the store any more
+    db.tx = ((...given: Parameters<typeof tx>) => {
+      if (db.inTx() || ++transactions <= 4) return tx(...given);
+      Object.assign(db, { query: gone, tx: gone });
+      return gone();
+    }) as typeof tx;
+    const first = await on.launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } });
+    Object.assign(db, { query, tx });
+    expect(first.status).toBe(500);
+    const active = async () => (await Promise.all(ids.map((id) => on.read(id)))).map((one) => one.active);
+    expect(await active()).toEqual([true, true, true, false, false, false]);
+    expect((await ask()).body).toMatchObject({ code: 'in_progress' });
+    expect((await on.launch(ids.slice(1), versions.slice(1), on.manager, { headers })).status).toBe(422);
+
+    await db.query(`update idempotency_claim set until = now() - interval '1 second'`); // the lease is over
+    const again = await ask();
+    expect(again.body.items).toEqual(
+      ids.map((campaign_id) => ({ campaign_id, status: 'launched', message: 'Campaign is bidding' })),
+    );
+    expect(await active()).toEqual(ids.map(() => true));
+    const entries = await db.query<{ entity_id: number }>(
+      `select entity_id from change_log where change_set_id = $1 and entity = 'campaign' order by id`,
+      [set],
+    );
+    expect(entries.map(({ entity_id }) => entity_id)).toEqual(ids); // each once, and all in the set of the first attempt
+    const replayed = await ask();
+    expect([replayed.body, replayed.headers['idempotency-replayed']]).toEqual([again.body, 'true']);
+    expect(await db.query('select 1 from idempotency_claim')).toEqual([]);
+    // With another key each says that it is on, not that somebody changed it
+    expect((await on.launch(ids, versions)).body.items.map(({ message }) => message)).toEqual(
+      ids.map(() => 'It bids already'),
+    );
+  });
+
+  test('a call that is refused as a whole leaves its key free; a closed change set refuses it', async () => {
+    const { ids, versions } = await many(1, 'Free');
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect((await on.launch(ids, [], on.manager, { headers })).status).toBe(400);
+    const set = randomUUID();
+    await on.house.db.query(
+      `insert into change_set (id, channel, at, started_at) values ($1, 'api', now(), now() - interval '1 hour')`,
+      [set],
+    );
+    const closed = await on.launch(ids, versions, on.manager, { headers: { ...headers, 'X-Change-Set': set } });
+    expect([closed.status, closed.body]).toMatchObject([409, { code: 'change_set_closed' }]);
+    expect((await on.launch(ids, versions, on.manager, { headers })).body.items).toMatchObject([
+      { status: 'launched' },
+    ]);
+  });
+
+  test('a launch before its budget begins says that it does not bid yet', async () => {
+    const later = await aLineItem(on.house, on.company, 'Later');
+    await aBudget(on.house, later, { days: ['2026-12-01', '2026-12-31'] });
+    const { id, version } = await on.ready({ line_item_id: later.id });
+    expect((await on.launch([id], [version])).body.items).toEqual([
+      { campaign_id: id, status: 'launched', message: 'It does not bid: no budget of its line item runs today.' },
+    ]);
+  });
+
+  test('who may call what, and for whose campaigns (rows 50, 91, 92)', async () => {
+    const { id, version } = await on.ready();
+    const elsewhere = await on.house.company({ name: 'Other' });
+    const statuses = async (role: Role, company = on.company) => {
+      const who = await on.house.as(role, company);
+      const dry = { query: { dry_run: true } };
+      return [
+        await who.call(readiness.getReadiness, { params: paramsOf(id) }),
+        await who.call(readiness.listReadiness, { body: { campaign_ids: [id] } }),
+        await on.launch([id], [version], who, dry),
+      ].map(({ status }) => status);
+    };
+    expect(await statuses('client')).toEqual([200, 200, 200]);
+    expect(await statuses('client', elsewhere.id)).toEqual([404, 404, 404]);
+    expect(await statuses('support_team_member')).toEqual([200, 200, 403]);
+    expect(await statuses('api_user')).toEqual([200, 200, 403]);
+    expect(await statuses('guest_user')).toEqual([403, 403, 403]);
+    expect((await on.launch([id], [])).status).toBe(400);
+    expect((await on.launch([id, id], [version, version])).status).toBe(400);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import * as launching from '@fairlead/contract/campaign-launch';
+import * as groups from '@fairlead/contract/creative-group';
+import * as mapping from '@fairlead/contract/event-mapping';
+import * as pacing from '@fairlead/contract/pacing';
+import { readinessCodes } from '@fairlead/domain/readiness/codes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followersOf } from '../../platform/feed/followers.ts';
+import type { Caller } from '../../testing/house.ts';
+import { type LaunchHouse, openLaunchHouse } from '../../testing/launches.ts';
+import { roomKinds } from '../../testing/records.ts';
+import { watchCampaigns } from './watch.service.ts';
+import { causingChange } from './watch.sql.ts';
+
+/** Entries of a company that others wrote. */
+const HISTORY = 8000;
+
+describe.each(roomKinds())('what breaks of campaigns that are on on %s', (kind) => {
+  let on: LaunchHouse;
+  beforeAll(async () => {
+    on = await openLaunchHouse(kind);
+  });
+  afterAll(() => on?.close());
+
+  test('what breaks of a campaign that is on is found, with when and by which change, until it is put right', async () => {
+    const [one, off] = [await on.ready({ name: 'Watched' }), await on.ready({ name: 'Never on' })];
+    await on.launch([one.id], [one.version]);
+    const look = async () => {
+      await followersOf(on.house.context).look();
+      await watchCampaigns(on.house.context);
+      const { body } = await on.manager.call(launching.listBrokenCampaigns, {});
+      return body.items.filter(({ campaign_id }) => [one.id, off.id].includes(campaign_id));
+    };
+    const count = async (who: Caller) => (await who.call(pacing.listQueues, {})).body.items[0]?.count;
+    expect(await look()).toEqual([]);
+    const before = (await count(on.manager)) ?? 0;
+
+    const params = { applicationId: String(on.app), creativesGroupId: String(on.ads.id) };
+    const set = randomUUID();
+    await on.manager.call(
+      groups.updateCreativeGroup,
+      { params, body: { active: false } },
+      { headers: { 'X-Change-Set': set } },
+    );
+    const [found, ...others] = await look();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ campaign_id: one.id, code: 'no_creative', change_set_id: set, by: on.manager.email });
+    const client = await on.house.as('client', on.company);
+    expect((await on.read(one.id)).broken).toEqual({
+      code: 'no_creative',
+      at: found?.at,
+      change_set_id: set,
+      by: on.manager.email,
+    });
+    expect((await on.read(one.id, client)).broken?.by).toBe('Fairlead staff');
+    expect(await count(on.manager)).toBeGreaterThan(before);
+    const elsewhere = (await on.house.company({ name: 'Without' })).id;
+    expect(await count(await on.house.as('client', elsewhere))).toBe(0);
+
+    await on.manager.call(groups.updateCreativeGroup, { params, body: { active: true } });
+    expect(await look()).toEqual([]);
+    expect((await on.read(one.id)).broken).toBeNull();
+
+    // A mapping is watched though the bidder is not told of it; what was mapped later did not break it
+    const [unmaps, maps] = [randomUUID(), randomUUID()];
+    const map = (customActionName: string, type: string | null, changeSet: string) =>
+      on.manager.call(
+        mapping.updateCustomAction,
+        { params: { applicationId: String(on.app), customActionName }, body: { type } },
+        { headers: { 'X-Change-Set': changeSet } },
+      );
+    const [paid] = await on.house.db.query<{ type: string }>('select type from custom_action_type where id = 4');
+    await map('first_order', null, unmaps);
+    await map('sign_up', 'registration', maps);
+    expect(await look()).toMatchObject([{ campaign_id: one.id, code: 'event_not_mapped', change_set_id: unmaps }]);
+    await map('first_order', paid?.type ?? null, randomUUID());
+    expect(await look()).toEqual([]);
+  });
+
+  test('what broke is looked for in the records’ own entries, not in all that the company ever did', async () => {
+    const { id } = await on.ready({ name: 'Long history' });
+    const set = randomUUID();
+    const { db } = on.house;
+    await db.query(`insert into change_set (id, channel, at, started_at) values ($1, 'system', now(), now())`, [set]);
+    await db.query(
+      `insert into change_log (change_set_id, at, recorded_at, channel, action, entity, entity_id, entity_name, company_id, changes)
+       select $1, now(), now(), 'system', 'update',
+         case when n % 100 = 0 then 'line_item_budget' else (array['campaign', 'creative', 'creative_group', 'custom_action'])[n % 4 + 1] end,
+         1000000 + n, 'x', $2, '[{"field":"name","before":"a","after":"b"}]' from generate_series(1, $3::int) n`,
+      [set, on.company, HISTORY],
+    );
+    await db.query('analyze change_log');
+    type Plan = { [key: string]: unknown; Plans?: Plan[] };
+    const readBy = (plan: Plan): number =>
+      (plan.Plans ?? []).reduce((sum, one) => sum + readBy(one), 0) +
+      (plan['Relation Name'] === 'change_log'
+        ? (Number(plan['Actual Rows']) + Number(plan['Rows Removed by Filter'] ?? 0)) * Number(plan['Actual Loops'])
+        : 0);
+    const explained = {
+      ...db,
+      query: (text: string, values: unknown[]) => db.query(`explain (analyze, format json) ${text}`, values),
+    };
+    const about = {
+      campaign_id: id,
+      company_id: on.company,
+      app_id: on.app,
+      line_item_id: on.lineItem.id,
+      groups: [on.ads.id],
+    };
+    const read: [string, number][] = [];
+    for (const code of readinessCodes) {
+      const [plan] = ((await causingChange({ db: explained as never }, code, about)) as never)['QUERY PLAN'] as [
+        { Plan: Plan },
+      ];
+      read.push([code, readBy(plan.Plan)]);
+    }
+    expect(read.filter(([, rows]) => rows > HISTORY / 20)).toEqual([]);
+  });
+});

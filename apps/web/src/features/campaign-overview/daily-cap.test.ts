@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { settingColumns } from './columns/settings.tsx';
+import { checkShares, inStore, leastCap, reviewInGrid, shareOf, verdictInGrid, withDailyCap } from './daily-cap.ts';
+import type { Campaign } from './overview.queries.ts';
+
+const campaign = (share: number | null, whole: number | null, tested: boolean): Campaign =>
+  withDailyCap({
+    ...{ client_daily_budget: share, ab_test_daily_budget: whole, company_currency: 'EUR' },
+    ab_test: tested ? { running: true } : null,
+  } as unknown as Campaign);
+const three = campaign(33.34, 100, true);
+
+test('of a campaign in an A/B test the whole is edited, its own share follows', () => {
+  expect(three.daily_cap).toBe(100);
+  expect(shareOf({ ...three, daily_cap: 120 })).toBe(40);
+  expect([leastCap(three), leastCap(campaign(100, null, false))]).toEqual([30, 10]);
+  expect([checkShares(three, 29).length, checkShares(three, 30).length]).toEqual([1, 0]);
+  expect(shareOf(campaign(80, null, false))).toBe(80);
+});
+
+test('what is saved is the whole where a test shares it, else the cap; other fields go as they are', () => {
+  expect(inStore(three, { daily_cap: 120, paused: true })).toEqual({ ab_test_daily_budget: 120, paused: true });
+  expect(inStore(campaign(80, null, false), { daily_cap: 90 })).toEqual({ client_daily_budget: 90 });
+  expect(inStore(three, { name: 'A' })).toEqual({ name: 'A' });
+});
+
+test('what the server says of either cap stands in the cell of the cap, and what it answers is edited further', () => {
+  const issue = (field: string) => ({ field, message: 'Shared by 3 campaigns' });
+  const refused = { ok: false as const, reason: 'no', issues: [issue('ab_test_daily_budget'), issue('name')] };
+  expect(verdictInGrid(refused)).toMatchObject({ issues: [issue('daily_cap'), issue('name')] });
+  expect(reviewInGrid({ ok: true, warnings: [issue('client_daily_budget')], money: [] })).toMatchObject({
+    warnings: [issue('daily_cap')],
+  });
+  const saved = verdictInGrid({ ok: true, row: { ...three, ab_test_daily_budget: 120, client_daily_budget: 40 } });
+  expect(saved).toMatchObject({ ok: true, row: { daily_cap: 120 } });
+});
+
+test('an internal name is required in the grid while a test runs, in the words of the grid', () => {
+  const column = settingColumns({ internalNames: true }).find(({ key }) => key === 'internal_name');
+  const judge = (value: string, row: Campaign) => column?.edit?.validate?.(value, row);
+  expect(judge(' ', three)).toBe('Internal name is required because an A/B test is running');
+  expect([judge('control', three), judge('', campaign(80, null, false))]).toEqual([undefined, undefined]);
+});
