@@ -35,6 +35,7 @@ export const rooms = {
     'targeting',
     'creative-group',
     'line-item',
+    'readiness',
     'reference',
   ],
   'campaign-launch': ['reference', 'campaign', 'targeting', 'tracking', 'creative-group', 'creative', 'readiness'],
@@ -98,7 +99,9 @@ export const serverFolders = {
   features: ['core', 'db', 'http', 'outside', 'platform', 'engine'],
   simulator: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features'],
   demo: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features', 'simulator'],
-  root: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features', 'simulator', 'demo'],
+  // What an operator has done by `npm run admin`
+  operate: ['core', 'db', 'http', 'outside', 'platform', 'features'],
+  root: ['core', 'db', 'http', 'outside', 'platform', 'engine', 'features', 'simulator', 'demo', 'operate'],
 };
 
 /** Folders of apps/web/src, and the folders each may import; `root` is how it is built. */
@@ -162,6 +165,8 @@ export const tables = {
     'idempotency_step',
     'job',
     'file_owner',
+    'backup_hold',
+    'backup_run',
     'write_probe',
     'schema_migration',
     'feed_dirty',
@@ -212,6 +217,7 @@ export const uiClasses = {
     'spark',
     'age',
     'copy-id',
+    'status-mark',
     'meter',
     'spin',
     'hint',

@@ -10,6 +10,7 @@ import { importsOf, longPath, sourceFiles } from './boundaries/imports.mjs';
 import { placeOf } from './boundaries/place.mjs';
 import {
   brokenPromises,
+  byPattern,
   foreignDependencies,
   foreignWrites,
   misnamed,
@@ -71,13 +72,12 @@ for (const workspace of [
 for (const circle of circles(imports)) faults.push(`a circle of imports: ${circle.join(' → ')}`);
 
 for (const file of files) {
-  const fault = misnamed(file);
-  if (fault) faults.push(`${file}: ${fault}`);
+  for (const fault of [misnamed(file), byPattern(file, text(file))]) if (fault) faults.push(`${file}: ${fault}`);
   for (const write of foreignWrites(file, text(file))) faults.push(`${file}: ${write}`);
 }
 faults.push(...unownedTables(root), ...unsoundCalls(calls, permissions));
 
-const inDocs = ['docs', 'docs/decisions', 'docs/requirements'].flatMap((folder) =>
+const inDocs = ['docs', 'docs/decisions', 'docs/operating', 'docs/requirements'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
 );
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inDocs.filter((name) => name.endsWith('.md'))];

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, NeedsHelp, root } from './installed.mjs';
 import { memoryFolder } from './test/memory.mjs';
-import { closed, program, vitest, work } from './test/steps.mjs';
+import { closed, program, sayAfter, vitest, work } from './test/steps.mjs';
 import { buildWeb } from './web-build.mjs';
 
 /** @typedef {import('./test/steps.mjs').Outcome} Outcome */
@@ -15,7 +15,10 @@ async function inTurn(steps) {
   return outcomes;
 }
 
-/** Checks and builds side by side; then the tests and the stories, which need the pages and the browser. */
+/**
+ * Builds what tests and stories need, then runs both. The checks go on beside all of that: they leave a processor idle, which
+ * tests wait for.
+ */
 async function everything() {
   const installed = await ensureInstalled();
   process.chdir(root);
@@ -36,25 +39,25 @@ async function everything() {
   const step = (title, args) => () => program(title, installed.node, args, env);
   const tool = (/** @type {string} */ path) => join('node_modules', path);
 
-  const [checks, pages] = await Promise.all([
-    inTurn([
-      // More checkers for a project each work out its types anew: four, as usual, take twice the processor time
-      step('types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2']),
-      step('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=200']),
-      step('boundaries', ['scripts/boundaries.mjs']),
-      step('unused', [tool('knip/bin/knip.js'), '--no-progress']),
-    ]),
-    inTurn([
-      () => work('web app', async (say) => ((await buildWeb(installed, say)) ? 'built' : 'unchanged')),
-      step('browser', ['scripts/unpack-browser.ts']),
-    ]),
+  const checking = inTurn([
+    // More checkers for a project each work out its types anew: four, as usual, take twice the processor time
+    step('types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2']),
+    step('lint', [tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=200']),
+    step('boundaries', ['scripts/boundaries.mjs']),
+    step('unused', [tool('knip/bin/knip.js'), '--no-progress']),
+  ]);
+  sayAfter(checking);
+  const pages = await inTurn([
+    () => work('web app', async (say) => ((await buildWeb(installed, say)) ? 'built' : 'unchanged')),
+    step('browser', ['scripts/unpack-browser.ts']),
   ]);
   // Side by side: half of what either takes is waiting for a process, a store or a page.
   const workers = String(Math.min(4, cpus().length));
   const rooms = ['domain', 'contract', 'web', 'house', 'server'];
   // Without pages or browser every story would fail for one reason, which stands above already.
   const ready = pages.every((outcome) => outcome.failed === 0);
-  const runs = await Promise.all([
+  const [checks, ...runs] = await Promise.all([
+    checking,
     vitest('rules and API', installed.node, rooms, ['--maxWorkers', workers], env),
     ready
       ? vitest('stories', installed.node, ['e2e'], [], env)

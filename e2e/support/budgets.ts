@@ -6,16 +6,12 @@ import * as users from '@fairlead/contract/user';
 import { addDays, dayOf, type UtcDay } from '@fairlead/domain/utc-day';
 import { aBudgetDraft, aLineItemDraft, anOrderDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { addresses, as } from './api.ts';
 
 /** Who books: an account manager. */
 export const staff = () => as('account_manager');
 
 export const today = (): UtcDay => dayOf(new Date());
-
-/** Looks again until what is expected is there. */
-export const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 /** "18 Nov. 2026", as fields show a day. */
 export const shown = (day: UtcDay): string => {

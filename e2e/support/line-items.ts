@@ -4,7 +4,6 @@ import * as orders from '@fairlead/contract/order';
 import * as reference from '@fairlead/contract/reference';
 import * as users from '@fairlead/contract/user';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { addresses, as } from './api.ts';
 
 /** Who books: an account manager. */
@@ -65,9 +64,6 @@ export const placed = async (name: string) => {
 /** The row of a grid whose name is a link. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-
-/** Looks again until what is expected is there. */
-export const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 /** Picks an option of a list that narrows as one types. */
 export const choose = async (page: Page, label: string, text: string, option: string | RegExp) => {

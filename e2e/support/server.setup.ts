@@ -1,19 +1,20 @@
 import type { TestProject } from 'vitest/node';
 import { PARTNER } from './api.ts';
-import { freePort, startServer } from './server.ts';
+import { demoFolders, freePort, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the dashboards under test answer: one for each file that runs at the same time. */
     bases: readonly string[];
-    /** For each of them a `host:port` that it may fetch from, where a story can put a web server of its own. */
+    /** For each of them a `host:port` that it may fetch from, where a story can put a web server of its own; it is their cloud drive, too. */
     fetchable: readonly string[];
   }
 }
 
 /**
- * Servers with the demo workspace, as a stranger gets it from `npm start`; stories bring their own records. As many as files
- * run side by side (docs/decisions/0028): what one file does is never in the sight of another that runs at the same time.
+ * Servers with the demo workspace, filled once by a first start such as a stranger has from `npm start`; stories bring their own
+ * records. As many as files run side by side (docs/decisions/0028): what one file does is never in the sight of another that runs
+ * at the same time.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const env = { FACTS_TOKENS: `partner:${PARTNER}` };
@@ -24,8 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { testFiles } = await project.globTestFiles(named);
   const length = Math.min(project.config.maxWorkers, Math.max(1, testFiles.length));
   const fetchable = await Promise.all(Array.from({ length }, async () => `127.0.0.1:${await freePort()}`));
-  const start = (host: string, at: number) => startServer({ ...env, OUTBOUND_ALLOW: host }, [], undefined, at === 0);
-  const servers = await Promise.all(fetchable.map(start)); // the first on an empty folder
+  const folders = await demoFolders(length);
+  const start = (host: string, at: number) =>
+    startServer({ ...env, OUTBOUND_ALLOW: host, DRIVE_URL: `http://${host}` }, [], undefined, folders[at]);
+  const servers = await Promise.all(fetchable.map(start));
   project.provide('fetchable', fetchable);
   project.provide(
     'bases',

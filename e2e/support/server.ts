@@ -35,7 +35,9 @@ export const run = (file: string, args: string[], env: Env) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { text: '' };
-  const ended = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
+  const ended = new Promise<number | NodeJS.Signals>((done) =>
+    child.once('exit', (code, signal) => done(code ?? signal ?? 1)),
+  );
   const hear = (heard: () => void) => (bytes: Buffer) => {
     said.text += bytes;
     heard();
@@ -72,35 +74,9 @@ const createUser = async ({ email, role, password }: Person, env: Env): Promise<
   if (code !== 0) throw new Error(`${email} was not created (${code}):\n${admin.said.text}`);
 };
 
-/**
- * Starts a server and waits until it is ready. `env` says in which mode and with which neighbours; FAIRLEAD_MODE is the
- * demo unless it says otherwise. `before` runs first, with the variables of the server to be. `fromNothing`: on an empty
- * folder, as a stranger's first start is; else on records that are migrated.
- */
-export const startServer = async (
-  env: Env = {},
-  people: readonly Person[] = [],
-  before: (env: Env) => Promise<void> = async () => {},
-  fromNothing = false,
-): Promise<RunningServer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'fairlead-stories-'));
-  if (!fromNothing) {
-    await mkdir(join(folder, 'records'), { mode: 0o700 });
-    await cp(await migratedRecords(), join(folder, 'records', 'pglite'), { recursive: true });
-  }
-  const port = Number(env.PORT ?? (await freePort()));
-  const whole = {
-    FAIRLEAD_MODE: 'demo',
-    DEMO_SIZE: 'small',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    ...env,
-    DATA_DIR: folder,
-    PORT: String(port),
-  };
-  for (const person of people) await createUser(person, whole);
-  await before(whole);
-  const { child, said, ended, listen } = run('main.ts', [], whole);
+/** A server process on a folder, once it is ready. */
+const launch = async (folder: string, env: Env): Promise<{ end(): Promise<number | NodeJS.Signals> }> => {
+  const { child, said, ended, listen } = run('main.ts', [], { ...env, DATA_DIR: folder });
   await new Promise<void>((ready, fail) => {
     const tooLate = setTimeout(() => {
       child.kill('SIGKILL');
@@ -117,17 +93,80 @@ export const startServer = async (
     });
   });
   let stopping = false;
+  let endedItself = false;
   // Whatever comes after fails because of it: its last words are worth more than all of that
   ended.then((code) => {
-    if (!stopping) console.error(`A server ended by itself, with ${code}:\n${said.text.slice(-4000)}`);
+    if (stopping) return;
+    endedItself = true;
+    console.error(`A server ended by itself, with ${code}:\n${said.text.slice(-4000)}`);
   });
+  return {
+    /** @returns what it ended with. @throws when it had ended by itself, also after its last story */
+    end: async () => {
+      stopping = true;
+      child.kill('SIGTERM');
+      const code = await ended;
+      if (endedItself) throw new Error(`A server ended by itself, with ${code}.`);
+      return code;
+    },
+  };
+};
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fairlead-stories-'));
+
+/** What a server is started with unless its story says otherwise. */
+const usual = {
+  FAIRLEAD_MODE: 'demo',
+  DEMO_SIZE: 'small',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+} as const;
+
+/**
+ * Starts a server and waits until it is ready. `env` says in which mode and with which neighbours; FAIRLEAD_MODE is the
+ * demo unless it says otherwise. `before` runs first, with the variables of the server to be.
+ * @param folder what it begins with, its own from now on; else records that are migrated, and nothing in them
+ */
+export const startServer = async (
+  env: Env = {},
+  people: readonly Person[] = [],
+  before: (env: Env) => Promise<void> = async () => {},
+  folder?: string,
+): Promise<RunningServer> => {
+  const home = folder ?? (await newFolder());
+  if (folder === undefined) {
+    await mkdir(join(home, 'records'), { mode: 0o700 });
+    await cp(await migratedRecords(), join(home, 'records', 'pglite'), { recursive: true });
+  }
+  const port = Number(env.PORT ?? (await freePort()));
+  const whole = { ...usual, ...env, DATA_DIR: home, PORT: String(port) };
+  for (const person of people) await createUser(person, whole);
+  await before(whole);
+  const server = await launch(home, whole);
   return {
     base: `http://127.0.0.1:${port}`,
     stop: async () => {
-      stopping = true;
-      child.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+      await server.end();
+      await rm(home, { recursive: true, force: true });
     },
   };
+};
+
+/**
+ * Folders with the demo workspace, each for a server of its own: an empty one, as a stranger's first start finds it, which a
+ * server filled and left. Filling each would take four times what starting on a filled one does.
+ */
+export const demoFolders = async (length: number): Promise<string[]> => {
+  const first = await newFolder();
+  if (length === 1) return [first]; // its own first start
+  const server = await launch(first, { ...usual, PORT: String(await freePort()) });
+  const code = await server.end();
+  if (code !== 0) throw new Error(`The server that filled the demo ended with ${code}: its folder may not be whole.`);
+  const copied = async () => {
+    const folder = await newFolder();
+    // Which file was dropped last is told by its time
+    await cp(first, folder, { recursive: true, preserveTimestamps: true });
+    return folder;
+  };
+  return [first, ...(await Promise.all(Array.from({ length: length - 1 }, copied)))];
 };

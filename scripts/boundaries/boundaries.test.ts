@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { circles, forbidden } from './arrows.mjs';
-import { importsOf, longPath } from './imports.mjs';
-import { brokenPromises, foreignDependencies, foreignWrites, misnamed, unsoundCalls } from './structure.mjs';
+import { importsOf, longPath, specifiers } from './imports.mjs';
+import { brokenPromises, byPattern, foreignDependencies, foreignWrites, misnamed, unsoundCalls } from './structure.mjs';
 
 const server = (file: string) => `apps/server/src/${file}`;
 const room = (file: string) => server(`features/${file}`);
@@ -87,6 +87,32 @@ describe('folders', () => {
   });
 });
 
+describe('what a file imports', () => {
+  test('is seen however it is written', () => {
+    const text = `import { a } from './a.ts';
+import type { B } from './b.ts';
+export { c } from './c.ts';
+const d = () => import('./d.ts');
+export type E = import('./e.ts').E;
+export const f = d as unknown as typeof import('./f.tsx').F;`;
+    expect(specifiers('x.ts', text)).toEqual([
+      { specifier: './a.ts', typeOnly: false },
+      { specifier: './b.ts', typeOnly: true },
+      { specifier: './c.ts', typeOnly: false },
+      { specifier: './d.ts', typeOnly: false },
+      { specifier: './e.ts', typeOnly: true },
+      { specifier: './f.tsx', typeOnly: true },
+    ]);
+  });
+
+  test('is named: no pattern stands for files, but in tests', () => {
+    const text = "const all = import.meta.glob('../features/**/*.tsx');";
+    expect(byPattern(web('ui/bits/all.ts'), text)).toMatch(/by a pattern/);
+    expect(byPattern(web('app/all.test.ts'), text)).toBeNull();
+    expect(byPattern(web('ui/bits/all.ts'), 'const { env } = import.meta;')).toBeNull();
+  });
+});
+
 describe('short paths', () => {
   const page = web('routes/_app/companies/index.tsx');
 
@@ -140,6 +166,16 @@ describe('files', () => {
     expect(foreignWrites(room('search/search.sql.ts'), 'update company set name = $1')).toHaveLength(1);
     expect(foreignWrites(room('search/search.sql.ts'), 'update company as c set name = $1')).toHaveLength(1);
     expect(foreignWrites(room('search/search.sql.ts'), "k.updateTable('company')")).toHaveLength(1);
+    for (const sql of [
+      'update only company set',
+      'insert into public.company (name)',
+      'truncate company',
+      'truncate table only "company"',
+    ])
+      expect([sql, foreignWrites(room('search/search.sql.ts'), sql)]).toEqual([
+        sql,
+        [expect.stringMatching(/company/)],
+      ]);
     expect(foreignWrites(room('search/search.sql.ts'), 'select name from company for update')).toEqual([]);
   });
 });

@@ -89,9 +89,17 @@ function workspaceFile(specifier) {
   return `${folder}/${rest ? (/\.\w+$/.test(rest) && !/\.rules$/.test(rest) ? rest : `${rest}.ts`) : 'index.ts'}`;
 }
 
+/** What types name by `import('…')`. @param {any} node @returns {string[]} */
+function typeImports(node) {
+  if (node === null || typeof node !== 'object') return [];
+  if (Array.isArray(node)) return node.flatMap(typeImports);
+  const own = node.type === 'TSImportType' && typeof node.source?.value === 'string' ? [node.source.value] : [];
+  return [...own, ...Object.entries(node).flatMap(([key, value]) => (key === 'parent' ? [] : typeImports(value)))];
+}
+
 /** The specifiers a text names, with whether each is for types only. @param {string} file @param {string} text */
-function specifiers(file, text) {
-  const { module } = parseSync(file, text);
+export function specifiers(file, text) {
+  const { module, program } = parseSync(file, text);
   /** @type {{ specifier: string, typeOnly: boolean }[]} */ const named = [];
   for (const one of module.staticImports) {
     const typeOnly = one.entries.length > 0 && one.entries.every((entry) => entry.isType);
@@ -108,6 +116,9 @@ function specifiers(file, text) {
     const literal = text.slice(one.moduleRequest.start, one.moduleRequest.end).match(/^['"`]([^'"`$]+)['"`]$/);
     if (literal?.[1]) named.push({ specifier: literal[1], typeOnly: false });
   }
+  // The tree is walked only where there is something to find
+  if ((text.match(/\bimport\(/g)?.length ?? 0) > module.dynamicImports.length)
+    for (const specifier of typeImports(program)) named.push({ specifier, typeOnly: true });
   return named;
 }
 

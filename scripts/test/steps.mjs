@@ -127,6 +127,11 @@ export function tookIn(report, root = process.cwd()) {
 /** The last run that still writes: the next one's words wait for it, so that two at once can be read. */
 let speaking = Promise.resolve();
 
+/** What runs of tests say comes behind the lines of these steps. @param {Promise<unknown>} steps */
+export function sayAfter(steps) {
+  speaking = Promise.all([speaking, steps]).then(() => undefined);
+}
+
 /**
  * Runs projects of vitest.config.ts and shows their output as it comes, after that of the run before.
  * @param {string} title @param {string} node @param {string[]} projects @param {string[]} options

@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
 import type { House } from './context.ts';
 import { openFacts } from './db/facts.ts';
 import { migrate } from './db/migrate.ts';
+import { whenLeft } from './db/pglite/directory-lock.ts';
 import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
+import { refuseHalfRecords, refuseHalfRestored } from './operate/restore/marker.ts';
+import { noteSchema, prepareUpgrade } from './operate/upgrade/upgrade.ts';
 import { openAppStores } from './outside/app-stores.ts';
 import { openCaptures } from './outside/browser/captures.ts';
 import { openCraftsman } from './outside/craftsman.ts';
+import { openDrive } from './outside/drive.ts';
 import { openDrops } from './outside/drops-open.ts';
 import { openFiles } from './outside/files-open.ts';
 import { openMail } from './outside/mail.ts';
@@ -17,6 +22,7 @@ import { openOidc } from './outside/oidc.ts';
 import { openOutbound } from './outside/outbound.ts';
 import { openPictures } from './outside/pictures.ts';
 import type { StoreApp } from './outside/store-question.ts';
+import { sparing } from './platform/backups.ts';
 import { beginRun } from './platform/feed/feed.sql.ts';
 import { FilesOfAnother, holdFiles, takeOverFiles } from './platform/file-owner.ts';
 
@@ -25,7 +31,8 @@ import { FilesOfAnother, holdFiles, takeOverFiles } from './platform/file-owner.
  * @param knownApps apps that exist in no app store and are found all the same: the demo's
  * @param knownMarkup creatives that Craftsman+ has never heard of, by id: the demo's
  * @param takeOver takes the files from whatever records have them
- * @throws FilesOfAnother
+ * @param restoring it is the restore itself that opens what it put back so far
+ * @throws FilesOfAnother, HalfRestored, UpgradeRefused
  */
 export const openHouse = async (
   config: Config,
@@ -34,8 +41,18 @@ export const openHouse = async (
     knownApps = [],
     knownMarkup,
     takeOver = false,
-  }: { knownApps?: readonly StoreApp[]; knownMarkup?: ReadonlyMap<string, string>; takeOver?: boolean } = {},
+    restoring = false,
+  }: {
+    knownApps?: readonly StoreApp[];
+    knownMarkup?: ReadonlyMap<string, string>;
+    takeOver?: boolean;
+    restoring?: boolean;
+  } = {},
 ): Promise<House & { close(): Promise<void> }> => {
+  if (!restoring) {
+    refuseHalfRestored(config);
+    await prepareUpgrade(config, log);
+  }
   const opened: { close(): Promise<void> | void }[] = [];
   const keep = <T extends { close(): Promise<void> | void }>(store: T): T => {
     opened.push(store);
@@ -43,18 +60,23 @@ export const openHouse = async (
   };
   const close = () => closeAll(opened);
   try {
+    // The facts have as long from then on to be let go of, too
+    if (!config.databaseUrl) await whenLeft(join(config.dataDir, 'records'));
     const facts = keep(openFacts({ clickhouseUrl: config.clickhouseUrl, dataDir: config.dataDir, log }));
-    // The engine starts while the records open; whoever needs it is told what is wrong. Most tests never ask it.
-    if (config.mode !== 'test') facts.query('select 1').catch(() => {});
+    // The engine starts, and makes its tables, while the records open. Most tests never ask it.
+    if (config.mode !== 'test')
+      facts.ready().catch((error: Error) => log.warn({ reason: error.message }, 'The facts store is not ready'));
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
+    if (!restoring) await refuseHalfRecords(db);
     await migrate(db);
+    await noteSchema(config);
     await beginRun({ db });
     const clock = keep(
       await openClock(config, db, (error) => {
         if (!(error instanceof StoreBusy)) log.warn({ err: error }, 'the product’s clock could not be read'); // busy: asked again at once
       }),
     );
-    const files = keep(await openFiles(config, log));
+    const files = sparing(keep(await openFiles(config, log)), db);
     await (takeOver ? takeOverFiles : holdFiles)({ db, files }).catch((error: unknown) => {
       // A bucket that does not answer keeps no server from starting; before a sweep it is asked again.
       if (takeOver || error instanceof FilesOfAnother || !config.s3) throw error;
@@ -79,6 +101,7 @@ export const openHouse = async (
       captures,
       stores: openAppStores({ urls: config.storeUrls, outbound, log, known: knownApps }),
       craftsman: openCraftsman({ url: config.craftsmanUrl, outbound, ...(knownMarkup && { known: knownMarkup }) }),
+      drive: openDrive({ url: config.driveUrl, outbound }),
       log,
       now: clock.now,
       realNow: () => new Date(),

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FactsFull } from './db/facts.ts';
+import { FactsAhead } from './db/facts-ddl.ts';
 import { forOperator } from './start-error.ts';
 
-test('facts without room end a start in a sentence, and a fault of ours in its whole error', () => {
+test('facts without room, or of a newer server, end a start in a sentence, and a fault of ours in its whole error', () => {
   expect(forOperator(new FactsFull())).toMatch(/^The facts store has no room left\. Make room on its disk/);
+  expect(forOperator(new FactsAhead(7, 6))).toMatch(
+    /^The facts store has schema version 7, this server knows 6: start/,
+  );
   const fault = new TypeError('x is not a function');
   expect(forOperator(fault)).toBe(fault);
 });

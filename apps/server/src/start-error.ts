@@ -2,9 +2,13 @@ import { ConfigError } from './config.ts';
 import { GatewayUnusable } from './db/chdb/process.ts';
 import { DataDirUnusable, wordsOf } from './db/data-dir.ts';
 import { FactsFull, FactsUnavailable } from './db/facts.ts';
+import { FactsAhead } from './db/facts-ddl.ts';
+import { LoadDiffers } from './db/load.ts';
 import { RecordsAhead } from './db/migrate.ts';
 import { DirectoryInUse } from './db/pglite/directory-lock.ts';
 import { DemoAccountsLeft } from './demo/left-over.ts';
+import { HalfRestored } from './operate/restore/marker.ts';
+import { UpgradeRefused } from './operate/upgrade/upgrade.ts';
 import { FilesOfAnother } from './platform/file-owner.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,12 +17,16 @@ const operators = [
   DataDirUnusable,
   DemoAccountsLeft,
   DirectoryInUse,
+  FactsAhead,
   FactsFull,
   FactsUnavailable,
   FilesOfAnother,
   GatewayUnusable,
+  HalfRestored,
+  LoadDiffers,
   RecordsAhead,
   Refusal,
+  UpgradeRefused,
 ];
 
 /** `DATABASE_URL: …`: the part that failed names the setting to look at. */

@@ -17,7 +17,7 @@ import { runProcess } from '../src/testing/process.ts';
 import { freshHome, roomKinds } from '../src/testing/records.ts';
 
 describe.each(roomKinds())('creatives cut off on %s', (kind) => {
-  test('kill -9 while they are made: none is half made, and what nobody names goes', async () => {
+  test('kill -9 while they are made and copied: none is half made, and what nobody names goes', async () => {
     const home = await freshHome(kind);
     const env = {
       FAIRLEAD_MODE: 'test',
@@ -32,6 +32,7 @@ describe.each(roomKinds())('creatives cut off on %s', (kind) => {
       const company = await createCompany(context, { name: 'Nomnom', currency: 'EUR', is_test: false });
       const app = await createApplication(context, anApplicationDraft({ company_id: company.id, platform: 'ios' }));
       const group = await createCreativeGroup(context, app.id, { name: 'Cut off', active: true });
+      const whole = (await createCreativeGroup(context, app.id, { name: 'Whole', active: true })).id;
       const email = 'creative@fairlead.example';
       const user = await addUser(context, { email, role: 'creative_team_member', company_id: null, password: null });
       const token = newToken();
@@ -43,9 +44,11 @@ describe.each(roomKinds())('creatives cut off on %s', (kind) => {
           env,
           token,
           params,
+          whole,
           life,
         });
         expect(await server.line((line) => line.startsWith('made'))).toBe('made 201');
+        expect(await server.line((line) => line.startsWith('copied'))).toBe('copied 200');
         await delay(life * 17); // somewhere in the next ones
         await server.kill();
       }
@@ -59,6 +62,11 @@ describe.each(roomKinds())('creatives cut off on %s', (kind) => {
         'select count(*)::int as count from creative',
       );
       expect([made.length, made.length >= 4]).toEqual([count, true]);
+      const copies = await house.db.query<{ count: number }>(
+        `select count(c.id)::int as count from creative_group g left join creative c on c.creative_group_id = g.id
+         where g.name = 'Whole' group by g.id order by g.id`,
+      );
+      expect([copies.length > 4, new Set(copies.map((each) => each.count))]).toEqual([true, new Set([3])]);
       const named = new Set(made.flatMap(({ keys }) => keys).filter((key) => key !== null));
       for (const key of named) expect([key, await house.files.head(key)]).toEqual([key, expect.objectContaining({})]);
       for (const later of [0, 240_000])

@@ -38,14 +38,18 @@ test('some suppliers have a modifier, all within its limits', async () => {
   expect([low, high, set]).toEqual(['0.90', '1.10', 10]);
 });
 
-test('one company has campaigns that bid, with something to show, that have delivered since they began', async () => {
+test('three companies have campaigns that bid, with something to show, that have delivered since they began', async () => {
   const [found] = await house.db.query(
     `select count(*)::int as campaigns, count(*) filter (where c.active)::int as active, count(distinct c.company_id)::int as companies,
        (select count(*)::int from creative_group) as groups,
        (select count(distinct campaign_id)::int from campaign_day where day = current_date - 1) as delivered,
        (select count(*)::int from campaign x cross join lateral shows_creative(x.id, now()) s where not s.shows) as bare from campaign c`,
   );
-  expect(found).toEqual({ campaigns: 6, active: 6, companies: 1, groups: 3, delivered: 6, bare: 0 });
+  expect(found).toMatchObject({ campaigns: 6, active: 6, companies: 3, delivered: 6, bare: 0 });
+  const wrong = await house.db.query(
+    `select c.name, count(*) over (partition by c.company_id) as n from campaign c where c.click_action is null`,
+  );
+  expect(wrong).toEqual([]);
   const [told] = await house.facts.query<{ n: number }>('select uniqExact(creative_id) as n from creative_delivery');
   expect(Number(told?.n)).toBeGreaterThan(4);
 });

@@ -172,7 +172,7 @@ describe('npm run admin', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('makes the first administrator, who then signs in; the data folder has one owner at a time', async () => {
+  test('makes the first administrator, who then signs in; a running server takes commands', async () => {
     const made = await admin('--email', 'ada@fairlead.example', '--role', 'admin', '--password', 'First-day-2026');
     expect(made).toEqual({ code: 0, said: 'Created ada@fairlead.example (admin)\n' });
     const port = await freePort();
@@ -189,9 +189,19 @@ describe('npm run admin', () => {
         headers: { authorization: `Bearer ${access_token}` },
       });
       expect(await profile.json()).toMatchObject({ email: 'ada@fairlead.example', role: 'admin' });
-      const second = await admin('--email', 'cy@fairlead.example', '--role', 'admin');
-      expect([second.code, second.said]).toEqual([1, expect.stringMatching(/is already open in process \d+/)]);
-      readable(second.said);
+      expect(await admin('--email', 'cy@fairlead.example', '--role', 'admin')).toEqual({
+        code: 0,
+        said: 'Created cy@fairlead.example (admin); the invitation is on its way\n',
+      });
+      const status = await runToEnd('admin.ts', good, ['status']);
+      expect([status.code, status.said]).toEqual([
+        0,
+        expect.stringMatching(/records {2}embedded .*: well[\s\S]*All is well\.\n$/),
+      ]);
+      expect(await runToEnd('admin.ts', good, ['take-over'])).toEqual({
+        code: 1,
+        said: 'The server runs. Stop it, and every other server of these records, first.\n',
+      });
       const beside = await runToEnd('main.ts', { ...good, DATA_DIR: join(folder, 'beside'), PORT: String(port) });
       expect(beside).toEqual({
         code: 1,
@@ -200,6 +210,8 @@ describe('npm run admin', () => {
     } finally {
       expect(await server.stop()).toBe(0);
     }
+    const after = await runToEnd('admin.ts', good, ['status']);
+    expect([after.code, after.said]).toEqual([1, expect.stringMatching(/^No server runs on /)]);
   });
 
   test('an address and a company are looked up; the demo password keeps a production server from starting', async () => {

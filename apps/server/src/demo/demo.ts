@@ -33,7 +33,7 @@ import { deviceFile } from './device-file.ts';
 import { seedDrops } from './drops.ts';
 import { countFromTheStart } from './first-ids.ts';
 import { DEMO_PASSWORD, people } from './people.ts';
-import { seedSmallTrade } from './small-trade.ts';
+import { seedSmallTrade, smallTrades } from './small-trade.ts';
 import { modifiers } from './suppliers.ts';
 import { seedTargeting } from './targeting.ts';
 import { firstBrands } from './trade/brands.ts';
@@ -160,10 +160,7 @@ const seedAdvanced = async (context: Context, app: App): Promise<void> => {
 
 /** A small demo began so many days ago: its campaigns have delivered since. */
 const BEGAN_DAYS = 16;
-/** The company whose campaigns a small demo has. */
-const TRADING = companies.findIndex(({ name }) => name === 'Velvet & Co');
-
-/** People, companies, applications and the trade of one of them, all or none. */
+/** People, companies, applications and the trade of three of them, all or none. */
 const seedCommerce = (house: Context): Promise<void> =>
   house.db.tx(async () => {
     const made = new Date(startOfDay(addDays(dayOf(house.now()), -BEGAN_DAYS)).getTime() + 10 * 3_600_000);
@@ -181,7 +178,12 @@ const seedCommerce = (house: Context): Promise<void> =>
     const manager = accounts.get('campaign_manager');
     if (!manager) throw new Error('the demo has no campaign manager');
     const answering = { manager: manager.id, analyst: author.id };
-    await seedSmallTrade(context, apps[TRADING] ?? [], { by: manager, people: answering, made });
+    for (const trade of smallTrades) {
+      const at = companies.findIndex(({ name }) => name === trade.company);
+      const kind = firstBrands[at]?.kind ?? 'shopping';
+      const of = { trade, apps: apps[at] ?? [], kind, currency: companies[at]?.currency ?? 'EUR' };
+      await seedSmallTrade(context, of, { by: manager, people: answering, made });
+    }
   });
 
 /** Audiences of the first company. A seeding that was cut off is finished. */

@@ -7,15 +7,14 @@ const failing = (times: number, error: Error) => {
   const work = async () => {
     asked.times++;
     if (asked.times <= times) throw error;
+    return asked.times;
   };
   return { asked, work };
 };
 
 test('work is done again while the store is busy, and once when it is not', async () => {
   const [busy, free] = [failing(3, new StoreBusy('at work')), failing(0, new Error('never'))];
-  await patiently(busy.work, { wait: 0 });
-  await patiently(free.work, { wait: 0 });
-  expect([busy.asked.times, free.asked.times]).toEqual([4, 1]);
+  expect([await patiently(busy.work, { wait: 0 }), await patiently(free.work, { wait: 0 })]).toEqual([4, 1]);
 });
 
 test('what else goes wrong is told at once, and patience ends', async () => {

@@ -8,12 +8,13 @@ const WAIT_MS = 3000;
  * Does work that may be done again, and again while the records store has no connection to spare: on a slow machine others hold
  * them longer than anybody waits for one. Whatever else goes wrong is told at once.
  * @param wait before each further try, in ms
+ * @returns what the work answers
  * @throws StoreBusy after ten tries
  */
-export const patiently = async (
-  work: () => Promise<void>,
+export const patiently = async <T>(
+  work: () => Promise<T>,
   { signal, wait = WAIT_MS }: { signal?: AbortSignal; wait?: number } = {},
-): Promise<void> => {
+): Promise<T> => {
   for (let left = TRIES - 1; ; left--) {
     try {
       return await work();

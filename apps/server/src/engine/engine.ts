@@ -65,8 +65,8 @@ export function openEngine({ threads = 2 }: { threads?: number } = {}): Engine {
       await syncFolder(dirname(out));
       return answer;
     } catch (error) {
-      await rm(part, { force: true });
-      void settled.then(() => rm(part, { force: true }));
+      await discard(part);
+      settled.then(() => discard(part)); // a thread that was in the middle of it may have made it again
       throw error;
     }
   };
@@ -94,6 +94,9 @@ export function openEngine({ threads = 2 }: { threads?: number } = {}): Engine {
 }
 
 let parts = 0;
+
+/** Never fails: why there is no list matters, and a part that stays is in nobody's way. */
+const discard = (part: string): Promise<void> => rm(part, { force: true }).catch(() => {});
 
 const idFiles = (files: readonly ListFile[]) =>
   files.map(({ path, kind }) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { House } from '../context.ts';
-import { oldestWrite } from '../platform/live/live.sql.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { Forbidden } from '../refusal.ts';
+import { watchStores } from './metrics.ts';
 import { openReadiness } from './readiness.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -27,27 +27,7 @@ export const serveHealth = (app: FastifyInstance, house: House): void => {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  new Gauge({
-    name: 'jobs',
-    help: 'Background jobs by state',
-    labelNames: ['kind', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const rows = await house.db.query<{ kind: string; state: string; n: number }>(
-        `select kind, state, count(*)::int as n from job where state in ('queued', 'running', 'dead') group by 1, 2`,
-      );
-      for (const row of rows) this.set({ kind: row.kind, state: row.state }, row.n);
-    },
-  });
-  new Gauge({
-    name: 'records_oldest_write_seconds',
-    help: 'Age of the transaction that writes for longest: the live stream waits for it',
-    registers: [registry],
-    async collect() {
-      this.set((await oldestWrite(house.db))?.seconds ?? 0);
-    },
-  });
+  watchStores(house, registry);
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, path: request.routeOptions.url ?? 'unknown', status: reply.statusCode },

@@ -5,6 +5,9 @@ import type { Uses } from '../platform/uses.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Route } from './handle.ts';
 
+/** When the records that were restored stood as they are: by the machine's clock, and by the product's. */
+export type Cut = { at: Date; productTime: Date };
+
 /** All that a room brings to the server, in its `<room>.room.ts`; `rooms.ts` lists the rooms and nothing of what is in them. */
 export type ServerRoom = {
   routes?: readonly Route[];
@@ -18,6 +21,10 @@ export type ServerRoom = {
   tidy?: readonly ((context: Context) => Promise<unknown>)[];
   /** Removes files that nothing of the room names any more; asked only while the file store is known to be this server's. */
   sweep?: (context: Context) => Promise<unknown>;
+  /** Names the stored files that its records cannot do without, as `key`: a restored copy is looked through for them. */
+  files?: string;
+  /** Makes right what records that were set back to a cut say of sessions, sums and the like; once, before anything else works. */
+  restored?: (context: Context, cut: Cut) => Promise<void>;
   /** What is looked after in rounds of its own, each this many ms after the one before began. */
   rounds?: readonly { every: number; run(context: Context): Promise<unknown> }[];
   /** Ends what would keep a server that stops from stopping: calls that wait. */

@@ -93,6 +93,24 @@ test('an ad that promises too much is refused with a reason, and may be asked fo
   expect((await saidOf(creative)).map(({ reason }) => reason)).not.toContain('Misleading claim');
 });
 
+test('what was changed while an exchange looked at it is looked at again: its answer to the old one counts for nothing', async () => {
+  const [creative = 0] = await creativesOf(await aRoom('Changed'));
+  await ask(creative);
+  await pass(1);
+  await house.db.query(`update creative set title = 'Another one' where id = $1`, [creative]);
+  await ask(creative);
+  await pass(64);
+  const looked = await house.db.query<{ same: boolean }>(
+    `select r.etag = c.etag as same from simulator_review r join creative c on c.id = r.creative_id
+     where c.id = $1 and r.supplier_id = 335`,
+    [creative],
+  );
+  expect(looked).toEqual([{ same: true }]);
+  expect(['APPROVED', 'DISAPPROVED']).toContain(
+    (await saidOf(creative)).find(({ supplier_id }) => supplier_id === 335)?.status,
+  );
+});
+
 test('nothing is asked of a house without campaigns', async () => {
   expect(await answerReviews(house.context, new Book(), new Date(at))).toBe(0);
 });

@@ -75,21 +75,22 @@ export const answerReviews = async (context: Context, book: Book, now: Date): Pr
     const before = known.get(key);
     if (before && before.answered === null) continue; // it is looked at
     // A line that was told before the answer says nothing of what was asked since
-    const again = before && (submitted ? told > (before.answered as Date) : before.etag !== creative.etag);
+    const again = before && (before.etag !== creative.etag || (submitted && told > (before.answered as Date)));
     if (before && !again) continue;
     const review = { ...about, etag: creative.etag, asked: told, answered: null };
     fresh.push(review);
     known.set(key, review);
-    if (!submitted) rows.push({ ...about, status: 'submitted', reason: null, at: told.toISOString() });
+    if (!submitted)
+      rows.push({ ...about, status: 'submitted', reason: null, etag: creative.etag, at: told.toISOString() });
   }
   const answered: Review[] = [];
   for (const review of known.values()) {
     const due = dueOf(review);
     if (review.answered !== null || due > now || !wanted.has(keyOf(review.creative_id, review.supplier_id))) continue;
     const reason = refusalOf(await getFedCreative(context, review.creative_id), review);
-    const { creative_id, supplier_id } = review;
+    const { creative_id, supplier_id, etag } = review;
     const status = reason === null ? 'approved' : 'disapproved';
-    rows.push({ creative_id, supplier_id, status, reason, at: due.toISOString() });
+    rows.push({ creative_id, supplier_id, status, reason, etag, at: due.toISOString() });
     answered.push({ ...review, answered: context.now() });
   }
   if (rows.length > 0) await receiveApprovals(systemContext(context, { channel: 'api' }), { rows });

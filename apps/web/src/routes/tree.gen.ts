@@ -109,6 +109,7 @@ import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRout
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/route.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details.tsx';
+import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect.tsx';
 import { Route as AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRouteImport } from './_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsIndexRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/index.tsx';
 import { Route as AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsBudgetIdRouteImport } from './_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/budgets/$budgetId.tsx';
@@ -847,6 +848,15 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute =
         AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
     } as any,
   );
+const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute =
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRouteImport.update(
+    {
+      id: '/effect',
+      path: '/effect',
+      getParentRoute: () =>
+        AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute,
+    } as any,
+  );
 const AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRoute =
   AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdCreativesCreativeIdRouteImport.update(
     {
@@ -981,6 +991,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
@@ -1072,6 +1083,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute;
   '/companies/$companyId/applications/$applicationId/campaigns/$campaignId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   '/companies/$companyId/orders/$orderId/lineItems/$lineItemId': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
@@ -1179,6 +1191,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdReviewsRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute;
   '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCampaignsCampaignIdIndexRoute;
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/': typeof AppCompaniesCompanyIdApplicationsApplicationIdCreativeGroupsCreativesGroupIdIndexRoute;
   '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/': typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
@@ -1286,6 +1299,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
@@ -1377,6 +1391,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect'
     | '/companies/$companyId/applications/$applicationId/campaigns/$campaignId'
     | '/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId'
     | '/companies/$companyId/orders/$orderId/lineItems/$lineItemId'
@@ -1483,6 +1498,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/reviews'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/delivery'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/details'
+    | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect'
     | '/_app/companies/$companyId/applications/$applicationId/campaigns/$campaignId/'
     | '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/'
     | '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/'
@@ -2207,6 +2223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRouteImport;
       parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
     };
+    '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect': {
+      id: '/_app/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect';
+      path: '/effect';
+      fullPath: '/companies/$companyId/orders/$orderId/lineItems/$lineItemId/effect';
+      preLoaderRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRouteImport;
+      parentRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRoute;
+    };
     '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId': {
       id: '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/creatives/$creativeId';
       path: '/creatives/$creativeId';
@@ -2535,6 +2558,7 @@ interface AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildre
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdBudgetsRouteRouteWithChildren;
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute;
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute;
+  AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute;
   AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute: typeof AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute;
 }
 
@@ -2546,6 +2570,8 @@ const AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdRouteRouteChildren: A
       AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDeliveryRoute,
     AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute:
       AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdDetailsRoute,
+    AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute:
+      AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdEffectRoute,
     AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute:
       AppCompaniesCompanyIdOrdersOrderIdLineItemsLineItemIdIndexRoute,
   };

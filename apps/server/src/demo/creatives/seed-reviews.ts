@@ -1,8 +1,12 @@
 import { addDays, dayOf, startOfDay } from '@fairlead/domain/utc-day';
 import { type Context, type SignedIn, systemContext } from '../../context.ts';
+import { updateApplication } from '../../features/application/application.service.ts';
+import { resubmitCreatives } from '../../features/creative/approval.service.ts';
 import { listCreatives, updateCreative } from '../../features/creative/creative.service.ts';
+import { creativeGroup } from '../../features/creative-group/creative-group.service.ts';
 import { answerReview, openReview } from '../../features/creative-review/answering.service.ts';
 import { askReview, listReviews, revokeReview } from '../../features/creative-review/creative-review.service.ts';
+import { tellNobody } from '../../features/creative-review/telling.service.ts';
 import { changeSetOf } from '../trade/deed.ts';
 import { accountIfThere } from '../week.ts';
 
@@ -15,7 +19,7 @@ const instant = (house: Context, { day, hour }: Moment): Date =>
 
 const tokenOf = ({ url }: { url: string }): string => url.split('/').at(-1) ?? '';
 
-/** Somebody of the house at a moment, or the client: nobody of the house. Demo mails tell nobody of answers this old. */
+/** Somebody of the house at a moment, or the client: nobody of the house. */
 const actors = (house: Context, user: SignedIn, group: Group) => {
   const changeSet = (what: string, { day, hour }: Moment) => changeSetOf(`review ${group.id} ${what} ${day} ${hour}`);
   const at = (as: SignedIn | null, what: string, moment: Moment): Context => ({
@@ -54,6 +58,8 @@ const seedTwoRounds = async (house: Context, user: SignedIn, group: Group): Prom
   await answer({ day: 11, hour: 11 }, one, native.id, 'Say what is new before you say when it comes.', 0.4, 0.75);
   const title = `New: ${native.title}`.slice(0, 25);
   await updateCreative(staff({ day: 4, hour: 16 }), native.id, { title });
+  // What exchanges approved was the old one
+  await resubmitCreatives(staff({ day: 4, hour: 17 }), group.id, [native.id]);
   const again = 'The native ad says first what is new. We would like to go live on Wednesday.';
   const two = tokenOf(
     await askReview(staff({ day: 2, hour: 9 }), group.id, { creative_ids: ids, expires_in_days: 8, note: again }),
@@ -71,11 +77,12 @@ const seedAsked = async (house: Context, user: SignedIn, group: Group): Promise<
     await askReview(staff({ day: 1, hour: 15 }), group.id, { creative_ids, expires_in_days: 14, note: '' });
 };
 
-/** One that was taken back, and everything approved by the next. */
+/** An application that demands approvals, all of them given: one link was taken back before. */
 const seedApproved = async (house: Context, user: SignedIn, group: Group): Promise<void> => {
   const { staff, client } = actors(house, user, group);
   const creative_ids = (await listCreatives(house, group.id, { state: 'new' })).items.map(({ id }) => id);
   if (creative_ids.length === 0) return;
+  await seedDemanded(house, user, group);
   const asked = { creative_ids, expires_in_days: 10, note: 'Evergreen, as agreed on the phone.' };
   const { id } = await askReview(staff({ day: 9, hour: 9 }), group.id, asked);
   await revokeReview(staff({ day: 9, hour: 10 }), id);
@@ -86,9 +93,31 @@ const seedApproved = async (house: Context, user: SignedIn, group: Group): Promi
     });
 };
 
+/** The other groups of its application are approved too, so that nothing waits once it is demanded. */
+const seedDemanded = async (house: Context, user: SignedIn, group: Group): Promise<void> => {
+  const { staff, client } = actors(house, user, group);
+  const { app_id } = await creativeGroup(house, group.id);
+  const others = await house.db.query<Group>(
+    `select id from creative_group where app_id = $1 and state = 'new' and id <> $2 order by id`,
+    [app_id, group.id],
+  );
+  for (const { id } of others) {
+    const creative_ids = (await listCreatives(house, id, { state: 'new' })).items.map((one) => one.id);
+    if (creative_ids.length === 0) continue;
+    const asked = { creative_ids, expires_in_days: 10, note: 'From now on we ask you before anything is shown.' };
+    const token = tokenOf(await askReview(staff({ day: 10, hour: 9 }), id, asked));
+    for (const creative_id of creative_ids)
+      await answerReview(client({ day: 10, hour: 14 }), token, {
+        ...{ creative_id, answer: 'approved', comment: null, point: null, name: 'Tomas Lind' },
+      });
+    await tellNobody(house, id);
+  }
+  await updateApplication(staff({ day: 7, hour: 16 }), app_id, { review_required: true });
+};
+
 const stories = [seedTwoRounds, seedAsked, seedApproved];
 
-/** Reviews of the demo in every state, of groups of several companies. Made once. */
+/** Reviews of the demo in every state, of groups of several companies. Made once, and no mail tells of answers that nobody gave. */
 export const seedReviews = async (house: Context, signal?: AbortSignal): Promise<void> => {
   const user = await accountIfThere(house, 'creative_team_member');
   if (!user) return;
@@ -97,9 +126,13 @@ export const seedReviews = async (house: Context, signal?: AbortSignal): Promise
      join company c on c.id = g.company_id and c.state = 'new'
      where g.state = 'new' group by g.company_id order by g.company_id limit 9`,
   );
-  for (const group of groups) if ((await listReviews(house, group.id)).total > 0) return;
+  for (const group of groups)
+    if ((await listReviews(house, { group: group.id, limit: 1, offset: 0 })).total > 0) return;
   for (const [at, group] of groups.entries()) {
     signal?.throwIfAborted();
-    await house.db.tx(() => stories[at % stories.length]?.(house, user, group) ?? Promise.resolve());
+    await house.db.tx(async () => {
+      await stories[at % stories.length]?.(house, user, group);
+      await tellNobody(house, group.id);
+    });
   }
 };

@@ -31,7 +31,11 @@ const clickLinks: Partial<Record<TrackingProvider, (app: Linked) => string>> = {
  * What people fill in about a campaign of an app: domain, categories by id, pages and the click link of its partner. `strange`:
  * the link of another partner than the app's, as somebody pasted it.
  */
-export const wordsOf = (company: PlannedCompany, { brand, platform }: PlannedApp, strange: boolean) => {
+export const wordsOf = (
+  company: Pick<PlannedCompany, 'kind' | 'currency'>,
+  { brand, platform }: Pick<PlannedApp, 'brand' | 'platform'>,
+  strange: boolean,
+) => {
   const app = appDetails({ ...company, name: brand, brand, platform });
   const word = new URL(app.advertiser_website_url ?? '').hostname.split('.')[1] ?? '';
   const linked = { word, platform, bundle: app.bundle_identifier ?? '', store: app.app_store_id };

@@ -1,7 +1,23 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** After the dialog has let go, and after whoever closed it has chosen another place for the focus. */
 const AFTER_MS = 10;
+
+/** Where nothing has the focus, the page gets it, so that Tab goes on within it. */
+export const focusPage = (): void => {
+  const now = document.activeElement;
+  if (now === null || now === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+};
+
+/** What goes with what its button began, a form that becomes another page for instance, leaves the focus to the page. */
+export const useFocusLeft = (place: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const gone = place.current;
+    return () => {
+      if (gone?.contains(document.activeElement)) setTimeout(focusPage, AFTER_MS);
+    };
+  }, [place]);
+};
 
 /**
  * Gives the focus back to whoever had it when a dialog opened. The kit does so only for a dialog that stood there closed
@@ -19,7 +35,8 @@ export const useFocusBack = (open: boolean): void => {
       const atClose = document.activeElement;
       setTimeout(() => {
         const now = document.activeElement;
-        if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+        if (!(opener instanceof HTMLElement)) return;
+        if (!opener.isConnected) return focusPage();
         // A refused save has already moved it to the field at fault: only what closes with its dialog is left behind
         const closing = atClose?.closest('[role="dialog"]');
         const left = now === atClose && closing != null && !closing.contains(opener);

@@ -1,7 +1,7 @@
 import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { prepareQuestions } from '../dialog/Questions.tsx';
-import { useFocusBack } from '../dialog/useFocusBack.ts';
+import { useFocusBack, useFocusLeft } from '../dialog/useFocusBack.ts';
 import { keepFocus } from '../form/keep-focus.ts';
 import { Button } from '../kit/Button.ts';
 import { enter } from './save-key.ts';
@@ -65,8 +65,17 @@ export const Dock = ({
   const dock = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useFocusBack(saving);
+  useFocusLeft(dock);
   useEffect(prepareQuestions, []);
   useEffect(() => (dock.current && button.current ? enter(dock.current, button.current) : undefined), []);
+  const discarded = useRef(false);
+  const canDiscard = onDiscard !== undefined;
+  useEffect(() => {
+    if (canDiscard || !discarded.current) return;
+    discarded.current = false;
+    // The way back goes with what it took back
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [canDiscard]);
   const dirty = unsaved !== null && unsaved > 0;
   return (
     <div className="dock" ref={dock}>
@@ -88,7 +97,14 @@ export const Dock = ({
       <span className="push" />
       {ways}
       {onDiscard && (
-        <Button variant="default" onClick={onDiscard} disabled={saving}>
+        <Button
+          variant="default"
+          onClick={() => {
+            discarded.current = true;
+            onDiscard();
+          }}
+          disabled={saving}
+        >
           {discard}
         </Button>
       )}

@@ -13,6 +13,8 @@ type Props = FieldProps & {
   pillOf?: (value: string) => string;
   /** Whether a whole group is an option, too. */
   wholeGroups?: boolean;
+  /** More chosen values than `most` stand as one pill that counts them; each stays in the list, ticked, to be taken out there. */
+  counted?: { most: number; words: (count: number) => string };
 };
 
 /** Several of many; the value is a list in the order of choosing. */
@@ -25,19 +27,22 @@ export const MultiSelectField = ({
   listClass,
   pillOf,
   wholeGroups = false,
+  counted,
   ...shown
 }: Props) => {
   const { field, hint, className, error } = useField({ name, description, wide });
   const optionOf = (text: string) => options.find(({ value }) => String(value) === text)?.value;
   const chosen = ((field.value ?? []) as unknown[]).map(String);
   const data = dataOf(options);
+  const chips = wholeGroups ? chipsOf(chosen, options) : chosen;
+  const isCounted = counted !== undefined && chosen.length > counted.most;
   return (
     <MultiSelect
       {...shown}
       {...field}
       data={wholeGroups ? withWholes(data, new Set(chosen)) : data}
       filter={({ options: shownData, search }) => matching(shownData as Data, search)}
-      value={wholeGroups ? chipsOf(chosen, options) : chosen}
+      value={chips}
       onChange={(texts) =>
         field.onChange(
           (wholeGroups ? expanded(texts, options) : texts).map(optionOf).filter((value) => value !== undefined),
@@ -50,8 +55,29 @@ export const MultiSelectField = ({
           </Pill>
         ),
       })}
+      {...(isCounted && {
+        renderPill: ({ value, disabled = false }) =>
+          String(value) === chips[0] ? (
+            <Pill
+              withRemoveButton={!disabled}
+              disabled={disabled}
+              title={chosen
+                .map((one) => options.find((option) => String(option.value) === one)?.label ?? one)
+                .join(', ')}
+              onRemove={() => field.onChange([])}
+            >
+              {counted.words(chosen.length)}
+            </Pill>
+          ) : null,
+      })}
+      // Of many that stand as one count, the last would go unseen
+      {...(isCounted && {
+        onKeyDown: (event) => {
+          if (event.key === 'Backspace' && event.currentTarget.value === '') event.preventDefault();
+        },
+      })}
       searchable
-      hidePickedOptions
+      hidePickedOptions={!isCounted}
       classNames={{ options: listClass ?? 'many-options' }}
       // A refused save moves the focus here: an open list would cover the reason
       openOnFocus={false}

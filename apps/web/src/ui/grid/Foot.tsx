@@ -22,7 +22,7 @@ const NoticeLine = <R extends object>({ grid }: { grid: Grid<R> }) => {
             <button
               type="button"
               className="grid-link-button"
-              onClick={() => setShowing({ changeSet: notice.changeSet ?? null })}
+              onClick={({ currentTarget: opener }) => setShowing({ changeSet: notice.changeSet ?? null, opener })}
             >
               Undo this save
             </button>

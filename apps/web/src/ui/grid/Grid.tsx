@@ -81,7 +81,7 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
     id: gridId,
     role: props.groups ? 'treegrid' : 'grid',
     tabIndex: 0,
-    className: `grid-host${bare ? ' is-bare' : ''}${props.groups ? ' is-grouped' : ''}${staying ? ' has-stays' : ''}`,
+    className: `grid-host${bare ? ' is-bare' : ''}${props.groups ? ' is-grouped' : ''}${staying ? ' has-stays' : ''}${grid.unsaved.count > 0 ? ' has-unsaved' : ''}`,
     'aria-label': props.label,
     'aria-rowcount': (props.groups && count > 0 ? view.lineCount : count) + Number(!folded),
     'aria-colcount': columnCount,
@@ -135,12 +135,14 @@ export const Grid = <R extends object>(props: GridProps<R>) => {
             // The foot does not offer it again
             onUndone={(undone) => grid.setNotice((said) => (said?.changeSet === undone ? null : said))}
             onClose={() => {
+              const opener = grid.showing?.opener;
               grid.setShowing(null);
-              // The sheet gives the focus back to its button; what offered the way back may be gone with it
-              setTimeout(
-                () => document.activeElement === document.body && grid.actions.focusHost(),
-                AFTER_FOCUS_BACK_MS,
-              );
+              // The sheet gives the focus back, sooner or later; what offered the way back may be gone with it
+              setTimeout(() => {
+                if (document.activeElement !== document.body) return;
+                if (opener?.isConnected) opener.focus();
+                else grid.actions.focusHost();
+              }, AFTER_FOCUS_BACK_MS);
             }}
           />
         </Suspense>

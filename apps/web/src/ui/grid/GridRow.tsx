@@ -45,6 +45,9 @@ export type RowProps<R extends object> = {
   actions: Actions<R>;
 };
 
+/** The column of buttons, in every grid that has one. */
+const ACTIONS = 'actions';
+
 const names = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ');
 
 const RowOf = <R extends object>(p: RowProps<R>) => {
@@ -127,6 +130,8 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
           const can = canEdit(column, row);
           const editing = p.editing?.key === column.key ? p.editing : null;
           const inRange = i >= p.left && i <= p.right;
+          // What can be done with a block stands in its corner, and says itself what it is
+          const acts = p.labelled && column.key === ACTIONS;
           return (
             <div
               key={column.key}
@@ -141,13 +146,14 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                   editing && 'is-editing',
                   inRange && 'in-range',
                   column.stays && 'stays',
+                  acts && 'is-acts',
                   i === columns.length - 1 && !p.undo && 'is-last',
                 ),
               )}
               style={column.stays && !p.folded ? { left: `var(--grid-left-${i})` } : undefined}
               {...{ 'aria-readonly': column.edit ? !can : undefined, 'aria-invalid': issue ? true : undefined }}
             >
-              {p.labelled && column.key !== naming && <span className="grid-fold-label">{column.label}</span>}
+              {p.labelled && !acts && column.key !== naming && <span className="grid-fold-label">{column.label}</span>}
               {editing && column.edit ? (
                 <CellEditor
                   column={column}

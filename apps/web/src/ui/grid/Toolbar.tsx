@@ -35,7 +35,11 @@ const HistoryButton = <R extends object>({ grid }: { grid: Grid<R> }) => {
   const view = use(GridHistoryView);
   if (!view || !grid.props.history) return null;
   return (
-    <button type="button" className="grid-button" onClick={() => grid.setShowing({ changeSet: null })}>
+    <button
+      type="button"
+      className="grid-button"
+      onClick={({ currentTarget: opener }) => grid.setShowing({ changeSet: null, opener })}
+    >
       <IconHistory size={16} aria-hidden />
       <span className="grid-word">History</span>
     </button>

@@ -104,8 +104,8 @@ const useModel = <R extends object>(props: GridProps<R>) => {
   const [reviewing, setReviewing] = useState<{ opener: Element | null } | null>(null);
   /** Every cell that cannot be kept is shown with its reason. */
   const [faulty, setFaulty] = useState(false);
-  /** What was saved is shown, beginning with the way back of one save. */
-  const [showing, setShowing] = useState<{ changeSet: string | null } | null>(null);
+  /** What was saved is shown, beginning with the way back of one save; by which button. */
+  const [showing, setShowing] = useState<{ changeSet: string | null; opener: HTMLElement } | null>(null);
   const host = useRef<HTMLDivElement>(null);
   /** Set when the active cell should be scrolled to after the next paint. */
   const reveal = useRef(false);

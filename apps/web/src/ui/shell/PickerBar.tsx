@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
+import { MidName } from '../name/MidName.tsx';
 import { PickerList } from './PickerList.tsx';
 import type { Picker } from './picker.ts';
 import './picker.css';
@@ -42,7 +43,9 @@ export const PickerBar = ({ pickers }: { pickers: readonly Picker[] }) => {
               {value ? (
                 <>
                   <span className="picker-label">{label} </span>
-                  <span className="picker-value">{value.name}</span>
+                  <span className="picker-value">
+                    <MidName name={value.name} />
+                  </span>
                 </>
               ) : (
                 <span className="picker-none">Choose {label.toLowerCase()}</span>

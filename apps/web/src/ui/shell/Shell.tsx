@@ -6,6 +6,7 @@ import { PhoneDrawer } from './PhoneDrawer.tsx';
 import { type Picker, PickerBar } from './PickerBar.tsx';
 import { type Room, Rooms } from './Rooms.tsx';
 import './shell.css';
+import './page-head.css';
 
 type Props = {
   product: string;

@@ -19,7 +19,7 @@ export const Refused = ({ error, retry, children }: Props) => (
     </p>
     {error instanceof ApiError && error.requestId && <p className="small">Request {error.requestId}</p>}
     {mayHelpAgain(error) && (
-      <button type="button" className="refused-again" onClick={retry}>
+      <button type="button" className="button-small" onClick={retry}>
         <IconRefresh size={13} aria-hidden />
         Try again
       </button>

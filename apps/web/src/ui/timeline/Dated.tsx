@@ -42,7 +42,7 @@ const Entry = ({ entry, pending }: { entry: DatedEntry; pending: boolean }) => (
       {pending && entry.undo && (
         <button
           type="button"
-          className="entry-undo"
+          className="button-small entry-undo"
           aria-label={entry.undo.label}
           disabled={entry.undo.busy}
           onClick={entry.undo.act}

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AuditPage } from '#features/tracking/audit/AuditPage.tsx';
 import { auditOf } from '#features/tracking/tracking.queries.ts';
 import { idOf } from '#lib/url-id.ts';
+import { PlainLink } from '#ui/shell/PlainLink.tsx';
 
 const Audit = () => {
   const company = Number(Route.useParams().companyId);
@@ -14,7 +15,14 @@ const Audit = () => {
       links={items}
       company={company}
       labels={campaignLabels}
-      empty="No campaign of this company has a link yet."
+      empty={
+        <>
+          No campaign of this company has a link yet: links are set on the Tracking tab of a campaign.{' '}
+          <PlainLink href={`/companies/${company}/campaigns`} className="link-button">
+            Campaigns of the company
+          </PlainLink>
+        </>
+      }
     />
   );
 };

@@ -29,6 +29,7 @@ const Readiness = () => {
     <ReadinessPage
       key={ids.join()}
       campaigns={ids.slice(0, MOST)}
+      more={Math.max(0, ids.length - MOST)}
       title="Readiness"
       before={<BackLink href={back} label="Back to campaigns" />}
       empty={campaign.length > 0 || all ? 'No campaign found' : 'Loading…'}

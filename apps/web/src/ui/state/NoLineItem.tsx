@@ -1,0 +1,20 @@
+import { IconListDetails } from '@tabler/icons-react';
+import { PlainLink } from '../shell/PlainLink.tsx';
+import { StatePage } from './StatePage.tsx';
+
+export const NO_LINE_ITEM = 'Campaigns carry out line items, and this company has none in use.';
+
+/** In the place of campaigns to be made, for a company without a line item in use: the way to one (CA-25). */
+export const NoLineItem = ({ href, text }: { href: string; text: string }) => (
+  <StatePage
+    icon={<IconListDetails size={24} stroke={1.6} aria-hidden />}
+    title="No line item found for this company"
+    action={
+      <PlainLink href={href} className="button-link">
+        {text}
+      </PlainLink>
+    }
+  >
+    {NO_LINE_ITEM}
+  </StatePage>
+);
