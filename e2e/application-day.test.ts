@@ -7,6 +7,7 @@ import * as facts from '@fairlead/contract/fact';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -63,8 +64,8 @@ story('from a store URL to mapped events, a product feed and a control group', a
     .getByRole('textbox', { name: 'Store URL' })
     .fill('  https://apps.apple.com/fr/app/pepper-parcel/id1529865266?l=en ');
   await page.getByText(/^Filled in: name,/).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pepper Parcel');
-  expect(await page.getByRole('textbox', { name: 'App Store ID' }).inputValue()).toBe('1529865266');
+  await eventually(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pepper Parcel');
+  await eventually(() => page.getByRole('textbox', { name: 'App Store ID' }).inputValue()).toBe('1529865266');
   await accessible(page);
   await choose(page, 'Vertical', 'Food and delivery');
   await choose(page, 'Business model', 'Marketplace commission');

@@ -4,6 +4,7 @@ import * as platform from '@fairlead/contract/platform';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -33,7 +34,6 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const cell = (page: Page, name: string, text: string | RegExp) =>
   rowOf(page, name).getByRole('gridcell').filter({ hasText: text });
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 story('applications are edited in their list, archived together and taken back', async ({ open, accessible }) => {
   const { id: company_id } = await company('0 Applications in a list');
@@ -46,7 +46,7 @@ story('applications are edited in their list, archived together and taken back',
   await page.getByRole('link', { name: 'Apps', exact: true }).click();
   await page.waitForURL(`**/companies/${company_id}/applications`);
   await rowOf(page, 'Tern Shop').waitFor();
-  expect(await rowOf(page, 'Gull Shop').count()).toBe(0);
+  await eventually(() => rowOf(page, 'Gull Shop').count()).toBe(0);
   await accessible(page);
   // Sheets that come in another order draw another page
   const ticks = page.getByRole('grid').getByRole('checkbox');
@@ -56,7 +56,7 @@ story('applications are edited in their list, archived together and taken back',
   await cell(page, 'Tern Shop', 'Live').dblclick();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
   await page.getByRole('button', { name: 'Save 1 row(s)' }).waitFor();
-  expect(await page.getByRole('link', { name: 'New application' }).count()).toBe(0);
+  await eventually(() => page.getByRole('link', { name: 'New application' }).count()).toBe(0);
   await cell(page, 'Wren Shop', 'Mirroring').dblclick();
   await page.getByRole('combobox', { name: 'Attribution' }).selectOption('Internal');
   await page.getByRole('button', { name: 'Save 2 row(s)' }).waitFor();
@@ -115,7 +115,7 @@ story(
       const grid = page.getByRole('grid', { name: 'Applications' });
       await rowOf(page, name).getByText('Mirroring').waitFor();
       await eventually(() => grid.evaluate((host) => host.scrollWidth - host.clientWidth)).toBe(0);
-      expect(await grid.getByText('Not archived').count()).toBe(0);
+      await eventually(() => grid.getByText('Not archived').count()).toBe(0);
       await accessible(page);
     }
   },
@@ -173,8 +173,10 @@ story('a new application is filled in from its store URL', async ({ open, access
   await eventually(() => page.getByText(/^Store URL is invalid/).count()).toBe(0);
   await url.fill('market://details?id=com.kitebox.android');
   await page.getByText('Filled in: name, bundle identifier.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kitebox');
-  expect(await page.getByRole('textbox', { name: 'Bundle identifier' }).inputValue()).toBe('com.kitebox.android');
+  await eventually(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kitebox');
+  await eventually(() => page.getByRole('textbox', { name: 'Bundle identifier' }).inputValue()).toBe(
+    'com.kitebox.android',
+  );
   await page.getByText('Follows from the store URL.').waitFor();
   // What was emptied by hand is filled in again by the same URL
   await url.fill('');
@@ -223,7 +225,7 @@ story('details are saved on top of what somebody else saved; what is fixed is lo
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Heron Shop EU');
   for (const locked of ['Platform', 'Bundle identifier', 'Company', 'Blacklisted'])
-    expect(await page.getByRole('textbox', { name: locked }).count()).toBe(0);
+    await eventually(() => page.getByRole('textbox', { name: locked }).count()).toBe(0);
   await page.getByText('Campaign managers, account managers and sales set this.').waitFor();
   await as('campaign_manager').call(api.updateApplication, {
     params: { applicationId: String(id) },

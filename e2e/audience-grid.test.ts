@@ -4,6 +4,7 @@ import * as platform from '@fairlead/contract/platform';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { aList, appPath, deviceIds, nameOf, place } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -134,7 +135,7 @@ story('only a manual upload that nothing uses is deleted, after a question', asy
   const told = other.getByRole('alert').getByText('This targeting list is used by campaigns or combinations');
   await told.waitFor();
   await other.waitForTimeout(1500);
-  expect(await told.isVisible()).toBe(true);
+  await eventually(() => told.isVisible()).toBe(true);
 });
 
 story('two people rename the same list, and the second one decides', async ({ open, accessible }) => {
@@ -241,7 +242,7 @@ story('two ticked audiences are taken along to be combined, in the order they ar
   const [b, a] = [await aList(nameOf('B list')), await aList(nameOf('A list'))];
   const page = await open('campaign_manager', appPath('targeting/audiences'));
   await page.getByRole('checkbox', { name: `Select ${b.name}` }).click();
-  expect(await page.getByRole('button', { name: 'Combine', exact: true }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Combine', exact: true }).count()).toBe(0);
   await page.getByRole('checkbox', { name: `Select ${a.name}` }).click();
   await page.getByRole('button', { name: 'Combine', exact: true }).click();
   await page.waitForURL(/combine-audience/);
@@ -253,7 +254,7 @@ story('who may only read is offered nothing else; filters stay in the address', 
   await page.waitForURL(/targeting\/audiences\?state=new$/);
   await page.getByRole('row', { name: 'FR | buyers D90' }).waitFor();
   for (const name of ['New audience', 'Selection', 'Download FR | buyers D90'])
-    expect(await page.getByRole('button', { name }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name }).count()).toBe(0);
   await page.getByRole('button', { name: /^Combined/ }).click();
   await page.waitForURL(/state=new&source=combination/);
   await page.getByRole('row', { name: 'FR | buyers D90' }).waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { aDynamicList, aList, appPath, goodBuilds, nameOf } from './support/lists.ts';
 import { said, saidSince } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -15,7 +16,7 @@ story('one dynamic audience is built again at once, and then several with one wo
 
   await page.getByRole('button', { name: `More for ${still.name}` }).click();
   await page.getByRole('menuitem').first().waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Refresh');
+  await eventually(() => page.getByRole('menuitem').allTextContents()).not.toContain('Refresh');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `More for ${first.name}` }).click();
   await page.getByRole('menuitem', { name: 'Refresh' }).click();

@@ -2,7 +2,8 @@ import * as api from '@fairlead/contract/line-item-budget';
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
-import { book, dialog, end, eventually, lineItem, saved, shown, today } from './support/budgets.ts';
+import { book, dialog, end, lineItem, saved, shown, today } from './support/budgets.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -27,7 +28,7 @@ story('what would be is seen by keyboard before it is saved; history takes it ba
   await page.mouse.move(top.x + 12, top.y + 60, { steps: 4 });
   await page.mouse.up();
   await bar.getByText('Running ends').waitFor();
-  expect(await bar.innerText()).not.toContain('1\u00a0000\u00a0€,');
+  await eventually(() => bar.innerText()).not.toContain('1\u00a0000\u00a0€,');
   await bar.getByRole('button', { name: 'Reset' }).click();
 
   await grip.focus();
@@ -37,7 +38,7 @@ story('what would be is seen by keyboard before it is saved; history takes it ba
   await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 10)));
   expect((await saved(params, 'Running'))[0]?.end_time).toBe(`${addDays(today(), 9)}T23:59:59.000Z`);
   await page.getByText('The start is locked: this budget has begun.').waitFor();
-  expect(await page.getByRole('button', { name: 'Delete budget' }).isDisabled()).toBe(true);
+  await eventually(() => page.getByRole('button', { name: 'Delete budget' }).isDisabled()).toBe(true);
   await page.getByText('This budget has begun and can no longer be deleted.').waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -67,7 +68,7 @@ story('two people edit one budget: nobody’s change is lost', async ({ open, ac
   await page.getByRole('button', { name: 'Apply' }).click();
   const merge = dialog(page);
   await merge.getByText(/saved this budget while you were editing/).waitFor();
-  expect(await merge.getByRole('radio', { name: /^Start date|^End date/ }).count()).toBe(0);
+  await eventually(() => merge.getByRole('radio', { name: /^Start date|^End date/ }).count()).toBe(0);
   await accessible(page);
   await merge.getByRole('radio', { name: 'Total budget: mine' }).check();
   await merge.getByRole('button', { name: 'Save these values' }).click();

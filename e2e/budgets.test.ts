@@ -1,19 +1,8 @@
 import * as lineItems from '@fairlead/contract/line-item';
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect } from 'vitest';
-import {
-  book,
-  dialog,
-  end,
-  eventually,
-  lineItem,
-  rowOf,
-  saved,
-  shown,
-  staff,
-  start,
-  today,
-} from './support/budgets.ts';
+import { book, dialog, end, lineItem, rowOf, saved, shown, staff, start, today } from './support/budgets.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -32,11 +21,11 @@ story(
     await page.getByRole('button', { name: /^10 days are not booked: Book/ }).click();
     await page.waitForURL('**/budgets/create?**');
     await eventually(() => start(page).inputValue()).toBe(shown(addDays(today(), 10)));
-    expect(await end(page).inputValue()).toBe(shown(addDays(today(), 19)));
+    await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 19)));
 
     // The name says the days until it is given another; other ranges than a whole month are not repeated
     await eventually(() => page.getByLabel('Name').inputValue()).toMatch(/^\d{4}-\d\d/);
-    expect(await page.getByRole('textbox', { name: 'Repeat' }).count()).toBe(0);
+    await eventually(() => page.getByRole('textbox', { name: 'Repeat' }).count()).toBe(0);
     await page.getByLabel('Name').fill('');
     await page.getByRole('button', { name: 'Create budget' }).click();
     await page.getByText('Name is required').waitFor();
@@ -83,7 +72,7 @@ story('a budget is copied to the next period, and not onto days that are taken',
   await eventually(() => copy.getByRole('textbox', { name: 'Start date' }).inputValue()).toBe(
     shown(addDays(today(), 10)),
   );
-  expect(await end(page).inputValue()).toBe(shown(addDays(today(), 19)));
+  await eventually(() => end(page).inputValue()).toBe(shown(addDays(today(), 19)));
   await accessible(page);
   await copy.getByRole('button', { name: 'End date: choose in the calendar' }).click();
   await page.getByRole('grid', { name: /^End date/ }).waitFor();
@@ -92,7 +81,7 @@ story('a budget is copied to the next period, and not onto days that are taken',
   await start(page).fill(addDays(today(), 5));
   await start(page).blur();
   await copy.getByText('Line item budget should not overlap start_time and/or end_time from other budget').waitFor();
-  expect(await copy.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
+  await eventually(() => copy.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
   await start(page).fill(addDays(today(), 10));
   await start(page).blur();
   await page.getByRole('textbox', { name: 'Name' }).fill('Next');
@@ -158,10 +147,10 @@ story(
     });
     await page.reload();
     await rowOf(page, 'Early').getByText('Completed').waitFor();
-    expect(await page.getByRole('button', { name: 'Copy budget' }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: 'Copy budget' }).count()).toBe(0);
     await rowOf(page, 'Early').getByRole('link', { name: 'Early', exact: true }).click();
     await page.getByText('This budget is completed and can no longer be changed.').waitFor();
-    expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
     await accessible(page);
   },
 );
@@ -191,20 +180,20 @@ story('on a phone, in the dark, and for those who only read', async ({ open, acc
   const { params, path } = await lineItem('Reading Quay');
   const empty = await open('support_team_member', path, { theme: 'dark', width: 360, height: 780 });
   await empty.getByText('No budget found for this line item').waitFor();
-  expect(await empty.getByRole('link', { name: 'New budget' }).count()).toBe(0);
+  await eventually(() => empty.getByRole('link', { name: 'New budget' }).count()).toBe(0);
   await accessible(empty);
   const { id } = await book(params, 'Read me', [0, 9]);
   await book(params, 'Read me next', [12, 19]);
   const page = await open('support_team_member', path, { theme: 'dark', width: 360, height: 780 });
   await page.getByRole('heading', { name: 'Read me', exact: true }).waitFor();
-  expect(await page.getByRole('slider').count()).toBe(0);
+  await eventually(() => page.getByRole('slider').count()).toBe(0);
   await accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.goto(`${path}/${id}`);
   await page.getByText('Your role can see budgets, not edit them.').waitFor();
   await accessible(page);
   const writer = await open('account_manager', `${path}/${id}`, { theme: 'dark', width: 360, height: 780 });
   await writer.getByRole('textbox', { name: 'Total budget' }).waitFor();
   await accessible(writer);
-  expect(await writer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await eventually(() => writer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { shownBy } from './support/creatives.ts';
+import { eventually } from './support/eventually.ts';
 import { aPlace } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -59,7 +60,7 @@ story(
     await dialog.getByText('Daily budget is missing').waitFor();
     await accessible(page);
     const launch = dialog.getByRole('button', { name: 'Launch campaign' });
-    expect(await launch.getAttribute('aria-disabled')).toBe('true');
+    await eventually(() => launch.getAttribute('aria-disabled')).toBe('true');
 
     // Budget, creatives, and the approval that the creatives then want
     const step = (name: string) => dialog.getByRole('listitem').filter({ hasText: new RegExp(`^\\d?${name}`) });

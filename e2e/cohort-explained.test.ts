@@ -8,6 +8,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { story } from './support/story.ts';
 
 const COMPANY = 1001;
@@ -124,7 +125,7 @@ story(
     await why(page).getByText('Every question is remembered with your name.').waitFor();
     const sales = await open('sales_team_member', path);
     await sales.getByRole('heading', { name: 'Ordered, then quiet', level: 1 }).waitFor();
-    expect(await why(sales).count()).toBe(0);
+    await eventually(() => why(sales).count()).toBe(0);
   },
 );
 
@@ -138,7 +139,7 @@ story(
     const rule = page.getByRole('region', { name: 'Rule 2', exact: true });
     await rule.getByText('Please select a valid non hidden Custom Action(s)').waitFor();
     await page.waitForTimeout(600); // longer than the pane waits before it asks
-    expect(await pane(page).getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await eventually(() => pane(page).getByRole('button', { name: 'Try again' }).count()).toBe(0);
 
     // A field that shrinks as it is left takes what is below from under the pointer
     const place = async () => (await rule.boundingBox())?.y;

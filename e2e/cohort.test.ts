@@ -7,13 +7,13 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const COMPANY = 1001;
 const DAY = 86_400_000;
 const path = (app: number) => `/companies/${COMPANY}/applications/${app}`;
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rule = (page: Page, n: number) => page.getByRole('region', { name: `Rule ${n}`, exact: true });
 const pick = async (page: Page, field: Locator, ...options: string[]) => {
@@ -247,7 +247,7 @@ story('what somebody else saved meanwhile is merged, and what is typed is never 
   await page.route('**/cohorts/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await button(page, 'Apply').click();
   await page.locator('.toasts').getByRole('button', { name: /close/i }).first().waitFor();
-  expect(await page.getByLabel('Days of inactivity').inputValue()).toBe('5');
+  await eventually(() => page.getByLabel('Days of inactivity').inputValue()).toBe('5');
   await page.unroute('**/cohorts/*');
 
   const {
@@ -288,7 +288,7 @@ story('who may only read sees the rules in words; a strange address is not found
     .getByRole('listitem')
     .filter({ hasText: 'Devices that did order at least once in the last 30 days' })
     .waitFor();
-  expect(await page.getByLabel('Audience name').count()).toBe(0);
+  await eventually(() => page.getByLabel('Audience name').count()).toBe(0);
   await accessible(page);
   await page.goto(`${path(app)}/create-audience`);
   await page.waitForURL('**/access-denied');

@@ -3,6 +3,7 @@ import * as api from '@fairlead/contract/combination';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -10,7 +11,6 @@ const APP = '/companies/1001/applications/2001';
 const slot = (page: Page, n: number) => page.getByRole('combobox', { name: `Audience #${n}` });
 const chosen = (page: Page) =>
   Promise.all([1, 2, 3].map(async (n) => ((await slot(page, n).count()) ? slot(page, n).inputValue() : null)));
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 const listNamed = async (name: string) => {
   const { items } = await as('admin').call(audience.listTargetingLists, {
@@ -60,7 +60,7 @@ story('exclusion says beforehand what it drops, and keeps the order of its two a
   await page.getByText('A without B, drops C').waitFor();
   await page.getByText('Exclusion', { exact: true }).click();
   await eventually(() => chosen(page)).toEqual(['FR | buyers D90', 'FR | open D7', null]);
-  expect(await page.getByRole('button', { name: 'Add audience' }).isDisabled()).toBe(true);
+  await eventually(() => page.getByRole('button', { name: 'Add audience' }).isDisabled()).toBe(true);
   await page.getByText('counted exactly').waitFor();
   const kept = await figure(page);
   await page.getByRole('button', { name: 'Move Audience #2 up' }).click();
@@ -84,7 +84,7 @@ story(
     await page.getByLabel('Name').fill('Not of one kind');
     await page.getByRole('button', { name: 'Create New Combination' }).click();
     await eventually(() => slot(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByRole('option').count()).toBe(0);
+    await eventually(() => page.getByRole('option').count()).toBe(0);
     await page.keyboard.type('FR | open');
     await page.keyboard.press('Enter');
     await eventually(() => slot(page, 1).inputValue()).toBe('FR | open D7');

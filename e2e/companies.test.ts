@@ -3,6 +3,7 @@ import * as platform from '@fairlead/contract/platform';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -12,7 +13,6 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const cell = (page: Page, name: string, column: string) =>
   rowOf(page, name).getByRole('gridcell').filter({ hasText: column });
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 story('an admin creates a company, edits it in the grid and takes the change back', async ({ open, accessible }) => {
   const page = await open('admin', '/companies');
@@ -105,11 +105,11 @@ story('several rows are archived as one change set; who may not, is not offered 
 
   const sales = await open('sales_team_member', '/companies?state=archived');
   await rowOf(sales, '0 Bulk One').waitFor();
-  expect(await sales.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
+  await eventually(() => sales.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
   await company('0 Bulk Reader');
   const reader = await open('creative_team_member', '/companies');
   await rowOf(reader, '0 Bulk Reader').waitFor();
-  expect(await reader.getByRole('link', { name: 'New company' }).count()).toBe(0);
+  await eventually(() => reader.getByRole('link', { name: 'New company' }).count()).toBe(0);
 });
 
 story('another company in the picker bar brings one of its apps along', async ({ open, accessible }) => {

@@ -3,6 +3,7 @@ import * as simulator from '@fairlead/contract/simulator';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startAfter } from './support/past.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -64,7 +65,7 @@ story(
 
       const reader = await open('sales_team_member', path, { at: server.base, standing: true });
       await reader.getByText('Your role can see the control group, not set it.').waitFor();
-      expect(await reader.getByRole('button', { name: /Apply|Take back/ }).count()).toBe(0);
+      await eventually(() => reader.getByRole('button', { name: /Apply|Take back/ }).count()).toBe(0);
 
       // What cannot be read is the default, and said to be so
       const current = '**/uplift_settings/current';
@@ -75,7 +76,7 @@ story(
           /could not be read: The store is away\. Shown is the default, 0 \(Disabled\) starting today, 28 Feb\. 2028/,
         )
         .waitFor();
-      expect(await reader.getByRole('region', { name: 'Sizes' }).count()).toBe(0); // no picture beside a default nobody set
+      await eventually(() => reader.getByRole('region', { name: 'Sizes' }).count()).toBe(0); // no picture beside a default nobody set
       await accessible(reader);
       await reader.unroute(current);
       await reader.getByRole('button', { name: 'Try again' }).click();

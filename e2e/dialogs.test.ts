@@ -1,12 +1,11 @@
 import * as companies from '@fairlead/contract/company';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { story } from './support/story.ts';
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 story('the first question of a page gives the focus back to the button that asked it', async ({ open }) => {
   const page = await open('admin', '/users');
@@ -39,5 +38,21 @@ story('a merge that is gone back from leaves the person where they were', async 
   await page.keyboard.press('Escape');
   await eventually(() => merge.count()).toBe(0);
   await eventually(() => focused(page)).toBe('Apply');
-  expect(await page.getByLabel('Name').inputValue()).toBe('Focus of mine');
+  await eventually(() => page.getByLabel('Name').inputValue()).toBe('Focus of mine');
+});
+
+story('the history of a grid gives the focus back to its button, also on a slow page', async ({ open }) => {
+  const page = await open('admin', '/companies');
+  await page.getByRole('grid', { name: 'Companies' }).waitFor();
+  // What should come at once comes after what should come a little later
+  await page.evaluate(() => {
+    const soon = window.setTimeout.bind(window);
+    window.setTimeout = ((call: () => void, ms = 0) => soon(call, ms < 20 ? 150 : ms)) as typeof window.setTimeout;
+  });
+  await page.getByRole('button', { name: 'History' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'History' }).waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.getByRole('dialog', { name: 'History' }).count()).toBe(0);
+  await eventually(() => focused(page)).toBe('History');
 });

@@ -6,11 +6,11 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said, saidSince } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const COMPANY = 1001;
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 /** An application of its own whose users did what `events` counts: names to how often, and for how much each. */
 const applicationWith = async (events: Record<string, { times: number; usd?: number }>): Promise<number> => {
@@ -69,8 +69,8 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await page.getByRole('heading', { name: 'Events with revenue' }).waitFor();
   // What was filled in beforehand is nobody's change, and nobody's mistake
   await lineOf(page, 'tip_courier').getByText('Brought in revenue. Counts once a funnel is chosen').waitFor();
-  expect(await page.getByText(/unsaved change|Event must be mapped|Input errors/).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Discard changes' }).count()).toBe(0);
+  await eventually(() => page.getByText(/unsaved change|Event must be mapped|Input errors/).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Discard changes' }).count()).toBe(0);
   await page.getByText('1 to 15 of 16').waitFor();
   await says(page, 'order', 'Purchase');
   await eventually(() => lineOf(page, 'order').innerText()).toMatch(/30[\s\S]*\$20\.00/);
@@ -83,7 +83,7 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await page.getByText('1 unsaved change').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByText('Event must be mapped to an internal funnel').waitFor({ state: 'detached' });
-  expect(await page.getByText(/unsaved change/).count()).toBe(0);
+  await eventually(() => page.getByText(/unsaved change/).count()).toBe(0);
   await page.getByRole('checkbox', { name: 'tip_courier has revenue' }).focus();
   await press(page, 'Space', 'Space');
 
@@ -100,7 +100,7 @@ story('the events of a new application are mapped by keyboard alone', async ({ o
   await press(page, 'Enter');
   await says(page, 'tip_courier', 'Purchase');
   await eventually(() => focused(page)).toBe('Internal funnel of add_to_cart: Add to cart');
-  expect(await page.getByText('Input errors prevent form submission').count()).toBe(0);
+  await eventually(() => page.getByText('Input errors prevent form submission').count()).toBe(0);
 
   // Several at once: a funnel for two, then a third hidden
   await funnelOf(page, 'step_1').focus();
@@ -192,8 +192,8 @@ story('two people map one event: what is typed stays, and the second one chooses
     height: 740,
   });
   await phone.getByRole('rowheader', { name: 'sofa_left' }).waitFor();
-  expect(await phone.getByRole('button', { name: /Apply|Map events|Internal funnel/ }).count()).toBe(0);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await eventually(() => phone.getByRole('button', { name: /Apply|Map events|Internal funnel/ }).count()).toBe(0);
+  await eventually(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await accessible(phone);
 });
 

@@ -5,13 +5,13 @@ import * as orders from '@fairlead/contract/order';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { aPlace, type Place } from './support/places.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const staff = () => as('account_manager');
 const path = ({ companyId, orderId }: Place) => `/companies/${companyId}/orders/${orderId}/lineItems`;
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 story('below what is archived nothing new is begun, by whatever way one comes', async ({ open, accessible }) => {
@@ -22,7 +22,7 @@ story('below what is archived nothing new is begun, by whatever way one comes', 
   });
   const page = await open('account_manager', `${path(place)}/create`);
   await page.getByRole('heading', { name: 'This order is archived. Unarchive it before you add to it.' }).waitFor();
-  expect(await page.getByLabel('Name').count()).toBe(0);
+  await eventually(() => page.getByLabel('Name').count()).toBe(0);
   await accessible(page);
   await page.getByRole('link', { name: 'Go to the line items' }).click();
   await page.getByRole('grid', { name: 'Line items' }).waitFor();
@@ -35,7 +35,7 @@ story('below what is archived nothing new is begun, by whatever way one comes', 
   await page.getByRole('heading', { name: 'This company is archived. Unarchive it before you add to it.' }).waitFor();
   await page.getByRole('link', { name: 'Go to the orders' }).click();
   await page.getByRole('link', { name: 'Heron Mobility Q4', exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: 'New order' }).count()).toBe(0);
+  await eventually(() => page.getByRole('link', { name: 'New order' }).count()).toBe(0);
   await page.getByRole('button', { name: 'History' }).click();
   await page
     .getByText(/archived/i)
@@ -63,13 +63,13 @@ story('a save by keyboard leaves the focus on its button; a number may begin wit
   const margin = page.getByRole('textbox', { name: 'Margin' });
   await margin.fill('');
   await margin.pressSequentially('-5');
-  expect(await margin.inputValue()).toBe('-5');
+  await eventually(() => margin.inputValue()).toBe('-5');
   await page.keyboard.press('Tab');
   await page.getByText('Margin must be a positive number').waitFor();
   await margin.fill('25.123');
   await page.getByText('At most 2 decimals').waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
-  expect(await margin.inputValue()).toBe('25.123');
+  await eventually(() => margin.inputValue()).toBe('25.123');
   await margin.fill('12.5');
   await page.keyboard.press('Tab');
   await eventually(() => margin.inputValue()).toBe('12.5 %');
@@ -83,7 +83,7 @@ story('who archives a line item that is being edited merges with nobody', async 
   await page.getByRole('button', { name: 'Unarchive' }).waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
   await said(page, 'Line item edited successfully');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await eventually(() => page.getByRole('dialog').count()).toBe(0);
   const { companyId, orderId, lineItemId } = place;
   const item = () => staff().call(api.getLineItem, { params: { companyId, orderId, lineItemId } });
   // Archive and Apply say the same when they are done
@@ -128,7 +128,7 @@ story('forms say who changed their record meanwhile, and what to do when it was 
   await form.getByText(new RegExp(`^Removed by ${addresses.campaign_manager}`)).waitFor();
   await form.getByRole('button', { name: 'Apply' }).click();
   await form.getByText('This budget was removed meanwhile: nothing was saved.').waitFor();
-  expect(await form.getByLabel('Name').inputValue()).toBe('January, more');
+  await eventually(() => form.getByLabel('Name').inputValue()).toBe('January, more');
 });
 
 story(
@@ -140,7 +140,7 @@ story(
     });
     await page.getByRole('heading', { name: 'Funnel as mapped' }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
 
     await page.getByRole('link', { name: 'Details', exact: true }).click();
     await page.getByRole('textbox', { name: 'Store URL' }).focus();

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
 
 const APP = '/companies/1001/applications/2001';
-const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000 });
 
 story('who knows the keys opens an app by name without waiting', async ({ open }) => {
   const page = await open('campaign_manager', '/companies');
@@ -26,7 +26,7 @@ story('the crumbs say where the page sits, and each of them leads there', async 
     'Targeting',
     'Upload audience',
   ]);
-  expect(await crumbs.locator('[aria-current]').allInnerTexts()).toEqual(['Upload audience']);
+  await eventually(() => crumbs.locator('[aria-current]').allInnerTexts()).toEqual(['Upload audience']);
   await crumbs.getByRole('link', { name: 'Targeting' }).click();
   await page.waitForURL(`**${APP}/targeting/audiences*`);
   await page.getByRole('heading', { name: 'Audiences', level: 1 }).waitFor();

@@ -2,10 +2,10 @@ import * as api from '@fairlead/contract/homepage';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as, PASSWORD } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { story } from './support/story.ts';
 
 const EMPTY = 'No applications found. Try adjusting your filters to see more results.';
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Apps' }).getByRole('link');
 const firstCards = async (page: Page, count: number) =>
@@ -37,7 +37,7 @@ story(
     for (const part of [first.name, first.company_name, 'Live', String(first.id)]) expect(text).toContain(part);
     await accessible(page);
 
-    await page.getByRole('button', { name: 'Reset' }).focus();
+    await page.getByRole('searchbox', { name: 'Find an app' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/companies/${first.company_id}/applications/${first.id}/campaigns`);
@@ -67,13 +67,13 @@ story('the filter is kept in this browser, and "not archived" cannot be taken ou
   await page.reload();
   await cards(page).first().waitFor();
   await eventually(() => page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual(['Not archived']);
-  expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Company Z-A');
+  await eventually(() => page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Company Z-A');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await eventually(() => page.locator('.home-states .mantine-Pill-root').allInnerTexts()).toEqual([
     'Not archived',
     'Live',
   ]);
-  expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Oldest first');
+  await eventually(() => page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('Oldest first');
 });
 
 story('who owns apps sees those first; a filter that finds nothing says so', async ({ open, accessible }) => {
@@ -95,7 +95,7 @@ story('who owns apps sees those first; a filter that finds nothing says so', asy
 
   const client = await open('client', '/homepage');
   await cards(client).first().waitFor();
-  expect(await client.getByRole('combobox', { name: 'Owners' }).count()).toBe(0);
+  await eventually(() => client.getByRole('combobox', { name: 'Owners' }).count()).toBe(0);
   await accessible(client);
 });
 
@@ -132,10 +132,41 @@ story('further pages come when the end is near, by keyboard too; a failure is sa
   expect(new Set(offsets).size).toBe(offsets.length);
 });
 
+story('an app is found by its name, company or id, on whatever page it comes', async ({ open, accessible }) => {
+  const page = await open('admin', '/access-denied');
+  await page.route('**/homepage/apps?*', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '5');
+    return route.continue({ url: url.href });
+  });
+  await page.getByRole('link', { name: 'Back to the homepage' }).click();
+  await cards(page).first().waitFor();
+  const { items, total } = await live();
+  const last = items.at(-1);
+  if (!last) throw new Error('the demo has no live app');
+  await page.keyboard.press('/');
+  await page.keyboard.type(String(last.id));
+  await eventually(() => cards(page).count()).toBe(1);
+  expect((await firstCards(page, 1))[0]).toContain(last.name);
+  await page.getByText(`1 of ${total} apps`).first().waitFor();
+  const find = page.getByRole('searchbox', { name: 'Find an app' });
+  await find.fill(`${last.company_name.toUpperCase()} ${last.platform}`);
+  const same = items.filter((one) => one.company_name === last.company_name && one.platform === last.platform);
+  await eventually(() => cards(page).count()).toBe(same.length);
+  await find.fill('no such app');
+  await page.getByRole('heading', { name: 'Nothing found for “no such app”' }).waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await cards(page).first().waitFor();
+  await find.fill('no such app');
+  await page.keyboard.press('Escape');
+  await cards(page).first().waitFor();
+});
+
 story('on a phone, in both themes, the filters open over the cards', async ({ open, keepsItsPlace }) => {
   const page = await open('admin', '/homepage', { width: 360, height: 740 });
   await cards(page).first().waitFor();
-  expect(await states(page).isVisible()).toBe(false);
+  await eventually(() => states(page).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Filters 2' }).click();
   await states(page).waitFor();
   await keepsItsPlace(page);

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { as, base, tokenOf } from './support/api.ts';
 import { launchBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { adThat, attacks, floods } from './support/hostile-ads.ts';
 
 // Frames of other origins have processes of their own, as in the browsers that people use
@@ -49,7 +50,7 @@ const log = () => page.getByRole('list', { name: 'Events of the ad' });
 /** The page is where it was, and answers to its person. */
 const holds = async (name: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name);
+  await eventually(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name);
   expect([page.url(), context.pages().length, seen.splice(0)]).toEqual([place, 1, []]);
 };
 
@@ -70,8 +71,8 @@ describe('an ad in the preview', () => {
       await holds(attack.tries);
     }
     expect(await page.title()).toBe(title);
-    expect(await log().getByText('said by nobody').count()).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem('fairlead.token'))).toBe(token);
+    await eventually(() => log().getByText('said by nobody').count()).toBe(0);
+    await eventually(() => page.evaluate(() => localStorage.getItem('fairlead.token'))).toBe(token);
   });
 
   test.each(floods)('that $does is stopped, and the page answers all the while', async ({ does, markup, end }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { appPath, listCalled, nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -97,7 +98,7 @@ story(
     await page.getByText('1 of 2 files imported').waitFor();
     await page.getByText('Try again in a moment.').waitFor();
     await accessible(page);
-    expect(await page.getByLabel('Name of partner_hashed.csv').inputValue()).toBe(hashed);
+    await eventually(() => page.getByLabel('Name of partner_hashed.csv').inputValue()).toBe(hashed);
     await page.getByRole('link', { name: 'Back to audiences' }).click();
     await page.getByRole('dialog').getByText('You have unsaved changes on this page').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
@@ -126,7 +127,7 @@ story('good files are imported while a bad one among them stays with its reason'
   await button(page, 'Import').click();
   await page.getByText('1 of 2 files imported').waitFor();
   await page.getByText('1 file needs a look').waitFor();
-  expect(await reason.isVisible()).toBe(true);
+  await eventually(() => reason.isVisible()).toBe(true);
   await accessible(page);
   await button(page, 'Import').click();
   expect(names).toEqual([good]);
@@ -154,13 +155,13 @@ story(
     });
     await openFolder(page, 'nomnom');
     await page.getByText('10 000 files').waitFor();
-    expect(await files(page).getByRole('option').count()).toBeLessThan(60);
+    await eventually(() => files(page).getByRole('option').count()).toBeLessThan(60);
     await files(page).focus();
     await page.keyboard.press('End');
     await files(page).getByRole('option', { name: 'export_9999.csv' }).waitFor();
     await page.keyboard.press('Control+a');
     await page.getByText('You cannot import more than 20 audiences at once').waitFor();
-    expect(await chosen(page).count()).toBe(0);
+    await eventually(() => chosen(page).count()).toBe(0);
 
     await page.route('**/s3/audiences/folders', (route) => route.fulfill({ json: { folders: [], total: 0 } }));
     await page.reload();

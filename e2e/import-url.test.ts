@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { appPath, deviceIds, listCalled, nameOf } from './support/lists.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -36,7 +37,7 @@ story('a file on the web in mixed case is previewed, imported and summed up', as
   await nameField.fill(name);
   await field.fill(url);
   await look.getByText('mixed case').waitFor();
-  expect(await nameField.inputValue()).toBe(name); // typed, so it stays
+  await eventually(() => nameField.inputValue()).toBe(name); // typed, so it stays
   await page.getByText('IDFA', { exact: true }).click();
   await accessible(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

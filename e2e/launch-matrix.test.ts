@@ -1,6 +1,7 @@
 import * as applications from '@fairlead/contract/application';
 import * as audience from '@fairlead/contract/audience';
 import * as api from '@fairlead/contract/campaign';
+import * as companies from '@fairlead/contract/company';
 import * as budgets from '@fairlead/contract/line-item-budget';
 import * as reference from '@fairlead/contract/reference';
 import * as targeting from '@fairlead/contract/targeting';
@@ -9,11 +10,26 @@ import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { aBudgetDraft, anApplicationDraft } from '@fairlead/test-data';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { choose } from './support/line-items.ts';
 import { aList } from './support/lists.ts';
 import { aPlace } from './support/places.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
+
+story('without a line item a matrix leads to one first', async ({ open, accessible }) => {
+  const { id: company_id } = await as('admin').call(companies.createCompany, {
+    body: { name: 'Dotterel Bare', currency: 'EUR', is_test: false },
+  });
+  const app = await manager().call(applications.createApplication, {
+    body: anApplicationDraft({ name: 'Dotterel Bare iOS', company_id }),
+  });
+  const page = await open('campaign_manager', `/companies/${company_id}/applications/${app.id}/campaigns/matrix`);
+  await page.getByRole('heading', { name: 'No line item found for this company' }).waitFor();
+  await page.getByRole('link', { name: 'Go to line items' }).waitFor();
+  await accessible(page);
+});
 
 story('24 campaigns of 4 countries and 6 audiences, one cap typed by hand', async ({ open, keepsItsPlace }) => {
   const place = await aPlace('Dotterel');
@@ -31,18 +47,38 @@ story('24 campaigns of 4 countries and 6 audiences, one cap typed by hand', asyn
   });
   const names = ['Cart', 'Lapsed 15', 'Lapsed 45', 'Buyers', 'First order'];
   for (const [at, name] of names.entries()) await aList(`Dotterel ${name}`, 20 + at, app.id);
-  const path = `/companies/${company_id}/applications/${app.id}/campaigns/matrix?lineItemId=${place.lineItemId}`;
-  const page = await open('campaign_manager', path);
+  const page = await open('campaign_manager', `/companies/${company_id}/applications/${app.id}/campaigns`);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'From a matrix' }).click();
+  await page.getByRole('heading', { name: 'Launch matrix' }).waitFor();
+  await choose(page, 'Line item', 'Dotterel', /Dotterel/);
   // What it may be made of has come, and nothing moves under the pointer any more
   await expect.poll(() => page.locator('input[data-path="line_item_id"]').inputValue()).not.toBe('');
   await page.getByRole('button', { name: 'Paste countries' }).click();
   await page.getByRole('textbox', { name: 'Countries' }).fill('FR, Belgium\nNLD, Germany');
   await page.getByRole('button', { name: 'Review' }).click();
   const audiences = page.getByRole('combobox', { name: 'Audiences' });
-  for (const name of [...names.map((one) => `Dotterel ${one}`), 'All devices']) {
+  const add = async (name: string) => {
     await audiences.fill(name);
     await page.getByRole('option', { name, exact: true }).click();
-  }
+  };
+  for (const name of names) await add(`Dotterel ${name}`);
+  await page.keyboard.press('Escape');
+  // Shared by reach, to the cent: larger lists have larger caps, and the corner says that the whole holds
+  await page.getByText('By reach').click();
+  await page.getByText('20 names are free').waitFor();
+  await page.getByRole('img', { name: 'the whole daily budget' }).waitFor();
+  const shares = await page
+    .locator('.matrix-rows [data-field="daily_cap"]')
+    .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value.replace(/\D/g, ''))));
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(150_000);
+  const [smallest = 0, largest = 0] = [shares[0], shares[16]];
+  expect(largest / smallest).toBeCloseTo(24 / 20, 2);
+  // What would keep each from its launch stands in its row before any is made
+  await eventually(() => page.locator('.matrix-unready').count()).toBe(20);
+  await page.getByText('None would be ready').waitFor();
+  await page.getByText('Even', { exact: true }).click();
+  await add('All devices');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: '24 campaigns will be created' }).waitFor();
 

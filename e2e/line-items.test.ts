@@ -3,7 +3,8 @@ import * as api from '@fairlead/contract/line-item';
 import * as marginCalls from '@fairlead/contract/line-item-margin';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
-import { choose, company, eventually, lineItemIn, orderIn, placed, rowOf, staff } from './support/line-items.ts';
+import { eventually } from './support/eventually.ts';
+import { choose, company, lineItemIn, orderIn, placed, rowOf, staff } from './support/line-items.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -115,16 +116,16 @@ story(
     const item = await lineItemIn(params, 'Nomnom story item');
     const page = await open('client', `/companies/${own}/orders/${order.id}/lineItems`);
     await rowOf(page, 'Nomnom story item').waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Margin' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'New line item' }).count()).toBe(0);
+    await eventually(() => page.getByRole('columnheader', { name: 'Margin' }).count()).toBe(0);
+    await eventually(() => page.getByRole('link', { name: 'New line item' }).count()).toBe(0);
     await page.goto(`/companies/${own}/orders/${order.id}/lineItems/${item.id}`);
     await page.waitForURL('**/details');
     await page.getByText('Your role can see line items, not edit them.').first().waitFor();
-    expect(await page.getByText('Margin').count()).toBe(0);
+    await eventually(() => page.getByText('Margin').count()).toBe(0);
     await accessible(page);
     await page.goto(`/companies/${own}/orders/${order.id}`);
     await page.getByText('Your role can see orders, not edit them.').first().waitFor();
-    expect(await page.getByText('Campaign manager').count()).toBe(0);
+    await eventually(() => page.getByText('Campaign manager').count()).toBe(0);
     await accessible(page);
   },
 );

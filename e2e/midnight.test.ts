@@ -8,6 +8,7 @@ import { aBudgetDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startAfter } from './support/past.ts';
 import { story } from './support/story.ts';
 
@@ -91,11 +92,11 @@ const showsTheLastDay = async ({ details, budget, form, pacing }: Screen, last: 
 
   await budget.getByText('Upcoming', { exact: true }).first().waitFor();
   await others(budget).getByText('Current').waitFor();
-  expect(await start(budget).inputValue()).toBe(tomorrow);
+  await eventually(() => start(budget).inputValue()).toBe(tomorrow);
   expect([await start(budget).isDisabled(), await remove(budget).isDisabled()]).toEqual([false, false]);
 
   await expect.poll(() => start(form).inputValue()).toBe(shown(last));
-  expect(await end(form).inputValue()).toBe(shown(lastOfMonth(last)));
+  await eventually(() => end(form).inputValue()).toBe(shown(lastOfMonth(last)));
   await paced(pacing).getByRole('link', { name: 'Ending' }).waitFor();
 };
 
@@ -108,12 +109,12 @@ const showsTheNextDay = async ({ details, budget, form, pacing }: Screen, next: 
   await budget.getByText('This budget has begun and can no longer be deleted.').waitFor();
   await budget.getByText('Current', { exact: true }).first().waitFor();
   await others(budget).getByText('Completed').waitFor();
-  expect(await remove(budget).isDisabled()).toBe(true);
+  await eventually(() => remove(budget).isDisabled()).toBe(true);
 
   await expect.poll(() => start(form).inputValue()).toBe(shown(next));
-  expect(await end(form).inputValue()).toBe(shown(lastOfMonth(next)));
+  await eventually(() => end(form).inputValue()).toBe(shown(lastOfMonth(next)));
   await paced(pacing).getByRole('link', { name: 'Beginning' }).waitFor();
-  expect(await paced(pacing).count()).toBe(1);
+  await eventually(() => paced(pacing).count()).toBe(1);
 };
 
 // Each waits through real seconds on eight pages: the gate has the day that only leap years have, the whole check all three

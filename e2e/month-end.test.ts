@@ -6,6 +6,7 @@ import { aBudgetDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { as, asMachine } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startAfter } from './support/past.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
@@ -86,7 +87,7 @@ story(
     await page.waitForURL('**/pacing?show=off_pace');
     const late = rowOf(page, 'Harbour | FR | RTG');
     await late.waitFor();
-    expect(await rowOf(page, 'Harbour | BE | RTG').count()).toBe(0);
+    await eventually(() => rowOf(page, 'Harbour | BE | RTG').count()).toBe(0);
     await expect
       .poll(() => late.innerText())
       .toMatch(/18[\s\u202f\u00a0]200[\s\S]*30[\s\u202f\u00a0]000[\s\S]*Not booked/);
@@ -103,14 +104,14 @@ story(
     const copy = dialog(page, 'Copy budget');
     const field = (name: string) => copy.getByRole('textbox', { name });
     await expect.poll(() => field('Start date').inputValue()).toBe('01 Dec. 2026');
-    expect(await field('End date').inputValue()).toBe('31 Dec. 2026');
+    await eventually(() => field('End date').inputValue()).toBe('31 Dec. 2026');
     await field('Name').fill('December FR');
     await field('Total budget').fill('60000');
     await accessible(page);
     await copy.getByRole('button', { name: 'Copy', exact: true }).click();
     const question = dialog(page, 'Please check your value');
     await question.getByText('This budget is 100% higher than the previous period. Are you sure?').waitFor();
-    expect(await question.getByRole('heading').first().innerText()).toBe('Please check your value');
+    await eventually(() => question.getByRole('heading').first().innerText()).toBe('Please check your value');
     await accessible(page);
     await question.getByRole('button', { name: 'Continue' }).click();
     await said(page, 'Budget copied successfully');

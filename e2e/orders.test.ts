@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addresses } from './support/api.ts';
-import { choose, company, eventually, rowOf } from './support/line-items.ts';
+import { eventually } from './support/eventually.ts';
+import { choose, company, rowOf } from './support/line-items.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -18,7 +19,7 @@ story('an account manager opens a company without orders and creates the first o
   await page.getByRole('button', { name: 'Create order' }).click();
   const first = page.getByRole('combobox', { name: 'Selling entity' });
   await eventually(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await first.getAttribute('aria-expanded')).toBe('false');
+  await eventually(() => first.getAttribute('aria-expanded')).toBe('false');
   await choose(page, 'Campaign manager', 'campaign', addresses.campaign_manager);
   await choose(page, 'Account manager', 'account', addresses.account_manager);
   await choose(page, 'Selling entity', '', /./);

@@ -9,6 +9,7 @@ import { aBudgetDraft, aLineItemDraft, anOrderDraft } from '@fairlead/test-data'
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { addresses, as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startAfter } from './support/past.ts';
 import { story } from './support/story.ts';
 
@@ -17,7 +18,6 @@ const today = (): UtcDay => dayOf(new Date());
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = (page: Page) => page.getByRole('row').locator('a[href$="/details"]:not(.link)').allInnerTexts();
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 /** A company with line items whose budgets run since today: name, days, amount. */
 const company = async (name: string, items: readonly (readonly [string, number, number])[]) => {
@@ -103,14 +103,23 @@ story('the ranking: most money at risk first, numbers that explain themselves, w
   await page.getByRole('columnheader', { name: 'Against plan' }).click();
   await eventually(() => names(page)).toEqual(['Merlin | short', 'Merlin | long', 'Merlin | fresh']);
 
+  // One press from a row to why it does not spend more, one to what changes did
+  await page.getByRole('link', { name: 'Why it does not spend more: Merlin | short', exact: true }).click();
+  await page.waitForURL(`**/lineItems/${short?.id}/delivery`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'What changes did: Merlin | short', exact: true }).click();
+  await page.waitForURL(`**/campaigns/${short?.campaigns[0]}/effect`);
+  await page.goBack();
+
   await page.getByRole('button', { name: /^Where the numbers of Merlin \| short come from/ }).click();
   const says = (words: RegExp) => page.getByRole('definition').filter({ hasText: words }).waitFor();
   await says(/until the end of the last day \(UTC\)/);
   await says(/At this rate 1\s000,00\s€ stay unspent at the end\./);
   await page
     .getByRole('table', { name: /^Campaigns by lost spend/ })
-    .getByRole('link', { name: 'MER_short' })
+    .getByRole('link', { name: 'MER_short', exact: true })
     .waitFor();
+  await page.getByRole('link', { name: 'What changes did: MER_short', exact: true }).waitFor();
   await accessible(page);
   await page.getByRole('link', { name: 'Book the next period' }).click();
   await page.waitForURL(`**/lineItems/${short?.id}/budgets/create?from=${addDays(today(), 3)}&to=*`);
@@ -170,7 +179,7 @@ story('on a phone, in both themes, the cockpit keeps its place', async ({ open, 
   const { id } = await company('Godwit', [['Godwit | UA', 3, 1_000]]);
   const page = await open('client', '/pacing', { width: 360, height: 740 });
   await page.getByRole('heading', { name: 'Pacing' }).waitFor();
-  expect(await page.getByText('Godwit | UA').count()).toBe(0);
+  await eventually(() => page.getByText('Godwit | UA').count()).toBe(0);
   await keepsItsPlace(page);
   const own = await open('account_manager', `/companies/${id}/pacing`, { width: 360, height: 740 });
   await own.getByText('Godwit | UA').first().waitFor();

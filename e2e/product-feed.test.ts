@@ -6,6 +6,7 @@ import { anApplicationDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as, asMachine, base, PARTNER } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -123,7 +124,7 @@ story('what two people say of one event is put together; a save that fails loses
   await dialog.getByText('saved this event while you were editing').waitFor();
   await dialog.getByText('$.results[*]', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Go back' }).click();
-  expect(await field(page, 'Key of search').inputValue()).toBe('query');
+  await eventually(() => field(page, 'Key of search').inputValue()).toBe('query');
   expect((await mappingsOf(id)).search).toBe('$.results[*] 1');
 
   await page.route('**/custom_action_product_id_mapping', (route) =>
@@ -131,7 +132,7 @@ story('what two people say of one event is put together; a save that fails loses
   );
   await apply(page);
   await page.locator('.toasts').getByRole('alert').waitFor();
-  expect(await field(page, 'Key of search').inputValue()).toBe('query');
+  await eventually(() => field(page, 'Key of search').inputValue()).toBe('query');
   await page.unroute('**/custom_action_product_id_mapping');
 
   await apply(page);
@@ -148,8 +149,8 @@ story('sales read the feed and set nothing; an application without events says w
   await lineOf(page, 'add_to_cart').getByText('SINGLE_ITEM').waitFor();
   await page.getByRole('button', { name: 'add_to_cart', exact: true }).click();
   await extract(page).getByText('100.0 %').waitFor();
-  expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
-  expect(await page.locator('tbody').getByRole('textbox').count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+  await eventually(() => page.locator('tbody').getByRole('textbox').count()).toBe(0);
   await accessible(page);
 
   const empty = await open('admin', pathOf(await applicationWith({})));
@@ -164,10 +165,10 @@ story('on a phone the extract stands below its event', async ({ open, accessible
   await field(page, 'Key of add_to_cart').fill('dish_id');
   await field(page, 'Type of add_to_cart').selectOption('SINGLE_ITEM');
   await lineOf(page, 'add_to_cart').getByText('NN-1042').waitFor();
-  expect(await extract(page).count()).toBe(0);
+  await eventually(() => extract(page).count()).toBe(0);
   await page.getByRole('button', { name: 'add_to_cart', exact: true }).click();
   await extract(page).getByText('100.0 %').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   // What the bars above and below half cover would be too small for a finger
   await page.setViewportSize({ width: 360, height: 2400 });
   await accessible(page);

@@ -2,6 +2,7 @@ import * as api from '@fairlead/contract/company';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
@@ -21,7 +22,6 @@ const pause = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
 };
 const save = (page: Page, rows: number) => page.getByRole('button', { name: `Save ${rows} rows` });
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 
 story(
   'several rows are read before they are saved, merged where needed, and taken back as a whole',
@@ -110,7 +110,7 @@ story('a row that cannot be saved says why and is left out; the others are saved
   const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
   await review.getByText('Cannot be saved: No').waitFor();
   await review.getByText('1 row left out').waitFor();
-  expect(await review.getByRole('checkbox', { name: `Save ${one.name}` }).isDisabled()).toBe(true);
+  await eventually(() => review.getByRole('checkbox', { name: `Save ${one.name}` }).isDisabled()).toBe(true);
   await accessible(page);
   await review.getByRole('button', { name: 'Save 1 row', exact: true }).click();
   await said(page, `Company ${two.name} updated`);
@@ -148,7 +148,7 @@ story('rows are reviewed and saved by keyboard alone, on a phone', async ({ open
   const review = page.getByRole('dialog', { name: 'Review 2 rows before saving' });
   await review.getByRole('button', { name: 'Save 2 rows' }).and(page.locator(':enabled')).waitFor();
   await accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await tabTo('Save 2 rows');
   await page.keyboard.press('Enter');
   await said(page, /^Company 0 Phone Kiln updated/);
@@ -290,7 +290,7 @@ story('a form says that somebody else saved its record, and keeps what was typed
   await edit('sales_team_member', id, { business_state: 'paused' });
   await page.getByText(/Your changes are kept; saving asks/).waitFor();
   await accessible(page);
-  expect(await page.getByLabel('Name').inputValue()).toBe('Form Meanwhile Ltd');
+  await eventually(() => page.getByLabel('Name').inputValue()).toBe('Form Meanwhile Ltd');
   await page.getByRole('button', { name: 'Apply' }).click(); // the fields differ: nothing to ask
   await said(page, 'Company Form Meanwhile Ltd edited successfully');
   await eventually(() => page.getByText(/^Edited by sales/).count()).toBe(0);

@@ -2,10 +2,10 @@ import * as api from '@fairlead/contract/supplier';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `History of ${name}` }) });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Suppliers' });
@@ -30,7 +30,9 @@ story('an admin sets a rebate modifier by keyboard and takes it back', async ({ 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/settings/rebate-modifiers');
   await rowOf(page, 'Chartboost').waitFor();
-  expect(await page.getByRole('navigation', { name: 'Rooms' }).locator('[aria-current]').innerText()).toBe('Settings');
+  await eventually(() => page.getByRole('navigation', { name: 'Rooms' }).locator('[aria-current]').innerText()).toBe(
+    'Settings',
+  );
   await accessible(page);
 
   await goToModifier(page, 'Chartboost');
@@ -90,11 +92,11 @@ story('two admins set one modifier: the second one chooses', async ({ open, acce
 story('in the dark and on a phone the filters of the address hold', async ({ open, accessible }) => {
   const page = await open('admin', '/settings/rebate-modifiers?use=inactive', { theme: 'dark' });
   await rowOf(page, 'MoPub (closed 2022)').waitFor();
-  expect(await rowOf(page, 'Chartboost').count()).toBe(0);
+  await eventually(() => rowOf(page, 'Chartboost').count()).toBe(0);
   await accessible(page);
   const phone = await open('admin', '/settings/rebate-modifiers', { theme: 'dark', width: 360, height: 720 });
   await rowOf(phone, 'Amazon Publisher Services').waitFor();
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await eventually(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await accessible(phone);
 });
 
@@ -105,7 +107,7 @@ for (const who of ['sales_team_member', 'client'] as const) {
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
       await page.getByText('You do not have the necessary permissions to access this section.').waitFor();
       const rooms = page.getByRole('navigation', { name: 'Rooms' });
-      expect(await rooms.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+      await eventually(() => rooms.getByRole('link', { name: 'Settings' }).count()).toBe(0);
       if (address === '/settings') await accessible(page);
     }
   });

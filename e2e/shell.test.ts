@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, PASSWORD } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { story } from './support/story.ts';
 
-const eventually = (look: () => Promise<unknown>) => expect.poll(look);
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
@@ -25,7 +25,7 @@ story('the drawer of a client leads to the own company, whoever used this browse
     await drawer.getByRole('link', { name: room, exact: true }).click();
     await page.waitForURL('**/companies/1001/**');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Resource not found').count()).toBe(0);
+    await eventually(() => page.getByText('Resource not found').count()).toBe(0);
   }
 });
 
@@ -184,7 +184,7 @@ story('a list that the role may not read says so without a second try', async ({
   );
   await page.goto('/companies');
   await page.getByText('please contact an administrator').waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await accessible(page);
 });
 
@@ -210,7 +210,7 @@ story('the frame stands before it is known who looks', async ({ open }) => {
   await page.getByRole('navigation', { name: 'Rooms' }).waitFor();
   const sheet = () => page.locator('#main').evaluate((main) => Math.round(main.getBoundingClientRect().top));
   const before = await sheet();
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  await eventually(() => page.getByRole('heading', { level: 1 }).count()).toBe(0);
   answer();
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   expect(await sheet()).toBe(before);

@@ -31,7 +31,7 @@ const repair = async (page: Page): Promise<string> => {
   const text = (await first.locator('b').first().innerText()).trim();
   await first.getByRole('link', { name: 'Go to Budget & Delivery' }).click();
   await page.waitForURL('**/budgetAndDelivery#*');
-  await page.getByLabel('Daily cap').fill(String(amounts(text)[0]));
+  await page.getByRole('textbox', { name: 'Daily cap' }).fill(String(amounts(text)[0]));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await said(page, 'Campaign budget & delivery updated successfully');
   return text;

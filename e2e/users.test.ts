@@ -4,10 +4,10 @@ import * as api from '@fairlead/contract/user';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addresses, as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 /** Demo staff are left alone: other stories sign in as them. */
 const made = async (role: string, company_id: number | null = null, domain = 'fairlead.example') =>
   as('admin').call(api.createUser, {
@@ -74,7 +74,7 @@ story(
       .getByText(/Role must be client if email/)
       .first()
       .waitFor();
-    expect(await page.getByRole('button', { name: /^Save/ }).isEnabled()).toBe(false);
+    await eventually(() => page.getByRole('button', { name: /^Save/ }).isEnabled()).toBe(false);
     await page.keyboard.press('Escape');
     const corrected = email.replace('nora', 'nora.berg');
     await rowOf(page, email).getByRole('gridcell').nth(1).dblclick();
@@ -133,7 +133,7 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
   const [one, two, three] = [await made('sales_team_member'), await made('sales_team_member'), await made('api_user')];
   const page = await open('admin', '/users');
   const own = await menuOf(page, addresses.admin);
-  expect(await own.getByRole('menuitem', { name: /Delete user/ }).getAttribute('aria-disabled')).toBe('true');
+  await eventually(() => own.getByRole('menuitem', { name: /Delete user/ }).getAttribute('aria-disabled')).toBe('true');
   await own.getByText('You cannot delete your own account').waitFor();
   await page.keyboard.press('Escape');
 
@@ -159,7 +159,7 @@ story('an admin removes users, sees when, and brings one back', async ({ open, a
   await chip(page, 'API user').click();
   await page.waitForURL('**/users?state=all&role=api_user');
   await rowOf(page, three.email).waitFor();
-  expect(await rowOf(page, two.email).count()).toBe(0);
+  await eventually(() => rowOf(page, two.email).count()).toBe(0);
   await rowOf(page, three.email).getByText('removed', { exact: true }).hover();
   await page
     .getByRole('tooltip')
@@ -219,7 +219,7 @@ story('an account manager looks after clients, and only after clients', async ({
 
   await page.getByRole('link', { name: colleague.email }).click();
   await page.getByText('Only an admin may change the email of a user who is not a client.').waitFor();
-  expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
   await accessible(page);
 });
 
@@ -227,9 +227,9 @@ story('a client sees its own colleagues and changes nothing; an API user sees no
   const foreign = await made('client', 1002, 'halfmoon.example');
   const client = await open('client', '/users');
   await rowOf(client, addresses.client).waitFor();
-  expect(await client.getByText('@fairlead.example').count()).toBe(0);
-  expect(await rowOf(client, foreign.email).count()).toBe(0);
-  expect(await client.getByRole('link', { name: 'New user' }).count()).toBe(0);
+  await eventually(() => client.getByText('@fairlead.example').count()).toBe(0);
+  await eventually(() => rowOf(client, foreign.email).count()).toBe(0);
+  await eventually(() => client.getByRole('link', { name: 'New user' }).count()).toBe(0);
   await client.goto(`/users/${foreign.id}`);
   await client.waitForURL('**/resource-not-found');
   const machine = await open('api_user', '/users');
