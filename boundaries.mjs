@@ -40,6 +40,7 @@ export const rooms = {
   ],
   'campaign-launch': ['reference', 'campaign', 'targeting', 'tracking', 'creative-group', 'creative', 'readiness'],
   fact: ['application', 'campaign'],
+  erasure: ['audience', 'churn', 'fact', 'campaign', 'import'],
 };
 
 /** Rooms that read any table and follow the rules of any room, and write none. */
@@ -153,6 +154,7 @@ export const tables = {
   'event-mapping': ['custom_action'],
   'control-group': ['control_group'],
   churn: ['churn_status'],
+  erasure: ['erasure'],
   audience: ['targeting_list', 'audience_build', 'audience_download', 'upload'],
   combination: ['combination', 'combination_source'],
   cohort: ['cohort', 'cohort_question'],
@@ -167,6 +169,7 @@ export const tables = {
     'file_owner',
     'backup_hold',
     'backup_run',
+    'erased_form',
     'write_probe',
     'schema_migration',
     'feed_dirty',

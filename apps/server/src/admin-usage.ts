@@ -16,5 +16,8 @@ Restores the newest backup of a folder beside everything and looks through all o
 npm run admin -- restore <folder> [--cut <id>]
 Puts the newest backup of a folder into the stores that the settings name. They must be empty, and the server stopped.
 
+npm run admin -- erase --device <id> [--device <id> …] --yes
+Erases devices from all stores, and takes them in no more, whether the server runs or not. It cannot be taken back.
+
 npm run admin -- take-over
 Makes the files of the file store belong to these records, whoever had them. Stop every server of theirs first.`;

@@ -12,6 +12,8 @@ const options = {
   company: { type: 'string' },
   password: { type: 'string' },
   cut: { type: 'string' },
+  device: { type: 'string', multiple: true },
+  yes: { type: 'boolean' },
 } as const;
 
 const readArguments = () => {
@@ -76,6 +78,20 @@ const status = async (): Promise<Ended> =>
     code: 1,
   };
 
+const erase = async (): Promise<Ended> => {
+  const { checkDevices, eraseCommand } = await import('./operate/erase.ts');
+  const { device = [], yes = false } = values;
+  checkDevices(device);
+  say(
+    `Erases ${device.length === 1 ? 'a device' : `${device.length} devices`} from facts, lists, the files they were made of, and the history.`,
+  );
+  if (!yes) throw new Refusal(409, 'not_said', 'It cannot be taken back. Run it again with --yes. Nothing was erased.');
+  const asked = await askServer(dataDirOf(), 'erase', { device }, say);
+  if (asked) return asked;
+  const { withHouse } = await stores();
+  return done(await withHouse((house) => eraseCommand(house)({ device }, told)));
+};
+
 const takeOver = async (): Promise<Ended> => {
   // Refused by the lock of embedded records; a server's are asked here
   const running = await askServer(dataDirOf(), 'status', {}, () => {});
@@ -95,6 +111,7 @@ const command = (): (() => Promise<Ended>) | undefined => {
   }
   if (name === 'status') return status;
   if (name === 'take-over') return takeOver;
+  if (name === 'erase') return values.device === undefined ? undefined : erase;
   return name === 'create-user' && values.email !== undefined && values.role !== undefined ? createUser : undefined;
 };
 const carryOut = command();

@@ -33,6 +33,8 @@ export type Config = {
   upgradeWithoutBackup: boolean;
   factsTokens: MachineToken[];
   feedTokens: MachineToken[];
+  /** Who may ask that devices be erased. */
+  opendsrTokens: MachineToken[];
   metricsToken: string | undefined;
   /** Number of proxies in front, or their addresses. */
   trustProxy: number | string[];
@@ -81,7 +83,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /** Any of these makes it a production server. PORT, HOST, DATA_DIR and the like say how it runs, and leave a fresh clone a demo. */
 const serves =
   `DATABASE_URL CLICKHOUSE_URL S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY SMTP_URL MAIL_FROM
-  OIDC_ISSUER OIDC_CLIENT_ID PROVIDER_DOMAIN FIRST_ADMIN PUBLIC_URL SECRET_KEY FACTS_TOKENS FEED_TOKENS METRICS_TOKEN IMPORT_S3 LEGACY_ADMIN_URL
+  OIDC_ISSUER OIDC_CLIENT_ID PROVIDER_DOMAIN FIRST_ADMIN PUBLIC_URL SECRET_KEY FACTS_TOKENS FEED_TOKENS OPENDSR_TOKENS METRICS_TOKEN IMPORT_S3 LEGACY_ADMIN_URL
   FALLBACK_IDS DRIVE_URL CRAFTSMAN_URL STORE_URLS REPORT_URL`.split(/\s+/);
 
 /** The settings do not fit together; `message` lists every problem, one a line, each with what to do. */
@@ -179,6 +181,7 @@ export function readConfig(env: Env = process.env, makeSecret: (dataDir: string)
     secretKey: secret ?? '',
     factsTokens: read('FACTS_TOKENS', [], value.parseMachineTokens),
     feedTokens: read('FEED_TOKENS', [], value.parseMachineTokens),
+    opendsrTokens: read('OPENDSR_TOKENS', [], value.parseMachineTokens),
     metricsToken: raw('METRICS_TOKEN'),
     trustProxy: read('TRUST_PROXY', 0, value.parseTrustProxy),
     outboundAllow: read('OUTBOUND_ALLOW', [], value.parseOutboundAllow),
@@ -257,10 +260,16 @@ function checkImport({ importS3, s3 }: Config, problem: Problem): void {
 }
 
 /** A token opens one kind of calls and nothing else. */
-function checkTokens({ factsTokens, feedTokens, metricsToken }: Config, problem: Problem): void {
+function checkTokens({ factsTokens, feedTokens, opendsrTokens, metricsToken }: Config, problem: Problem): void {
   const others = new Set([metricsToken, ...factsTokens.map(({ token }) => token)]);
   if (feedTokens.some(({ token }) => others.has(token)))
     problem('FEED_TOKENS', 'must not hold a token of FACTS_TOKENS or METRICS_TOKEN. Make one of its own.');
+  for (const { token } of feedTokens) others.add(token);
+  if (opendsrTokens.some(({ token }) => others.has(token)))
+    problem(
+      'OPENDSR_TOKENS',
+      'must not hold a token of FACTS_TOKENS, FEED_TOKENS or METRICS_TOKEN. Make one of its own.',
+    );
 }
 
 function checkDemo(config: Config, problem: Problem): void {

@@ -18,6 +18,7 @@ import { creativePerformanceRoom } from './features/creative-performance/creativ
 import { creativeReviewRoom } from './features/creative-review/creative-review.room.ts';
 import { deliveryFunnelRoom } from './features/delivery-funnel/delivery-funnel.room.ts';
 import { docsRoom } from './features/docs/docs.room.ts';
+import { erasureRoom } from './features/erasure/erasure.room.ts';
 import { eventMappingRoom } from './features/event-mapping/event-mapping.room.ts';
 import { factRoom } from './features/fact/fact.room.ts';
 import { feedRoom } from './features/feed/feed.room.ts';
@@ -86,4 +87,6 @@ export const rooms: readonly ServerRoom[] = [
   deliveryFunnelRoom,
   creativePerformanceRoom,
   docsRoom,
+  // Last: what was restored is erased again once all else is right
+  erasureRoom,
 ];

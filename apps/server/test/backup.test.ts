@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import { COPIED } from '../src/db/facts-copy.ts';
+import { eraseDevices } from '../src/features/erasure/erase.service.ts';
 import { openHouse } from '../src/house.ts';
 import { tidy } from '../src/maintenance.ts';
 import { backupTo } from '../src/operate/backup/backup.ts';
@@ -36,8 +37,11 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+const DEVICE = '5f0c7a52-6c1d-4d5a-9a55-000000000001';
+const ERASED = '5f0c7a52-6c1d-4d5a-9a55-000000000002';
+
 /** A company, an application whose file of predictions is stored, and an event and an hour of delivery about them. */
-const work = async (house: TestHouse, name: string) => {
+const work = async (house: TestHouse, name: string, device_id: string = DEVICE) => {
   const company = await house.company({ name });
   const app = await house.application(company.id);
   const key = `churn/${name}.csv`;
@@ -54,7 +58,7 @@ const work = async (house: TestHouse, name: string) => {
     {
       event_id: name,
       app_id: app.id,
-      device_id: '5f0c7a52-6c1d-4d5a-9a55-000000000001',
+      device_id,
       ts: at,
       event: 'install',
     },
@@ -105,7 +109,7 @@ describe.each(recordKinds())('backups of %s', (kind) => {
     await house.as('admin');
     await work(house, 'first');
     await makeCut(house, root, told);
-    await work(house, 'second');
+    await work(house, 'second', ERASED);
     let working = true;
     const names: string[] = [];
     const busy = (async () => {
@@ -149,7 +153,10 @@ describe.each(recordKinds())('backups of %s', (kind) => {
       const cut = await makeCut(house, join(newFolder(), 'other'), told);
       const other = join(cut.folder, '../..');
       const after = await house.company({ name: 'after the cut' });
-      const { config, remove } = await emptyStores(intoEmbedded);
+      await eraseDevices(house.context, [ERASED], told);
+      const { config: empty, remove } = await emptyStores(intoEmbedded);
+      // As the command reads it: the cut brings the key
+      const config = { ...empty, secretKey: house.config.secretKey };
       try {
         if (kind === 'postgres') {
           const leave = new AbortController();
@@ -170,7 +177,9 @@ describe.each(recordKinds())('backups of %s', (kind) => {
           expect(key).toEqual(ours);
           const count =
             'SELECT (SELECT count() FROM app_events) AS events, (SELECT uniqExact(event_id) FROM app_event_ids) AS ids';
-          expect(await facts.query(count)).toEqual([{ events: 2, ids: 2 }]);
+          expect(await facts.query(count)).toEqual([{ events: 1, ids: 2 }]);
+          const devices = await facts.query('SELECT DISTINCT toString(device_id) AS device FROM app_events');
+          expect(devices).toEqual([{ device: DEVICE }]);
           const [next] = await db.query<{ id: number }>(
             `select nextval(pg_get_serial_sequence('company', 'id')) as id`,
           );

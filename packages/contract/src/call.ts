@@ -20,8 +20,13 @@ export type CallEntry = {
   /** What a caller must know besides the title; part of the API document. */
   description: string;
   permission: Permission;
-  /** A machine is the caller, not a user: its token is one of FACTS_TOKENS (13.10) or FEED_TOKENS (13.13), and opens nothing else. */
-  sender?: 'facts' | 'feed';
+  /**
+   * A machine is the caller, not a user: its token is one of FACTS_TOKENS (13.10), FEED_TOKENS (13.13) or OPENDSR_TOKENS, and opens
+   * nothing else.
+   */
+  sender?: 'facts' | 'feed' | 'privacy';
+  /** Whoever has the permission may call it as well as the machine. */
+  orPerson?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -30,6 +30,7 @@ import * as creativeMaking from './creative-making.ts';
 import * as creativePerformance from './creative-performance.ts';
 import * as creativeReview from './creative-review.ts';
 import * as deliveryFunnel from './delivery-funnel.ts';
+import * as erasure from './erasure.ts';
 import * as eventMapping from './event-mapping.ts';
 import * as fact from './fact.ts';
 import * as factBidding from './fact-bidding.ts';
@@ -94,6 +95,7 @@ const sections = {
   ],
   'creative-review': ['What clients say of ads, by a link of their own.', creativeReview],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
+  erasure: ['Devices that are erased at their user’s wish (OpenDSR).', erasure],
   feed: ['What the bidder is to do: campaigns as they are in force now, and how they change.', feed],
   simulator: ['The clock of a demo.', simulator],
   application: ['Apps of companies.', application],

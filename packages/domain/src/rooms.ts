@@ -18,6 +18,7 @@ import { creativePerformanceRoom } from './creative-performance/room.ts';
 import { creativeReviewRoom } from './creative-review/room.ts';
 import { deliveryFunnelRoom } from './delivery-funnel/room.ts';
 import { docsRoom } from './docs/room.ts';
+import { erasureRoom } from './erasure/room.ts';
 import { eventMappingRoom } from './event-mapping/room.ts';
 import { factRoom } from './fact/room.ts';
 import { feedRoom } from './feed/room.ts';
@@ -63,6 +64,7 @@ export const rooms = {
   tracking: trackingRoom,
   'ab-test': abTestRoom,
   fact: factRoom,
+  erasure: erasureRoom,
   feed: feedRoom,
   simulator: simulatorRoom,
   application: applicationRoom,

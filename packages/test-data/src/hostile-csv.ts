@@ -1,5 +1,5 @@
 import type { Criterion, Platform } from '@fairlead/domain/audience/criterion';
-import { type IdKind, zeroIds } from '@fairlead/domain/import/device-id';
+import { type IdKind, zeroIds } from '@fairlead/domain/device-id';
 
 /**
  * CSV files as people really upload them, with what must come of them. Every number was counted by hand from the lines

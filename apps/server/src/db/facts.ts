@@ -10,6 +10,7 @@ import { abortError, FactsConnectionLost, FactsUnavailable, factsError, neverArr
 import { type FactsTrouble, openFactsHealth } from './facts-health.ts';
 import { type FactsAnswer, type FactsRequest, sendStatement } from './facts-request.ts';
 import { WholeResult } from './facts-stream.ts';
+import { localName, onCluster } from './facts-tables.ts';
 
 export { FactsFull, FactsUnavailable } from './facts-error.ts';
 
@@ -56,6 +57,8 @@ export type Facts = {
   stream(sql: string, params: FactsParams, format: string, options?: FactsOptions): Promise<Readable>;
   /** Resolves when the rows are on disk. A Readable carries bytes in `format`. */
   insert(table: string, rows: readonly object[] | Readable, format?: string, options?: InsertOptions): Promise<void>;
+  /** Removes the rows of a table that meet a condition, from every part and copy of it; the table's parts are written anew. */
+  remove(table: string, where: string, params?: FactsParams, options?: FactsOptions): Promise<void>;
   /** Any other statement. */
   command(sql: string, params?: FactsParams, options?: FactsOptions): Promise<void>;
   /** Lets running statements finish for up to `graceMs` (10 s), then ends them and the embedded process. */
@@ -188,6 +191,12 @@ class FactsStore implements OpenedFacts {
   async command(sql: string, params: FactsParams = {}, options: FactsOptions = {}): Promise<void> {
     await this.ready();
     await this.#write(sql, params, options);
+  }
+
+  async remove(table: string, where: string, params: FactsParams = {}, options: FactsOptions = {}): Promise<void> {
+    const placement = { cluster: this.#endpoint.cluster };
+    const sql = `ALTER TABLE ${localName(checked(table), placement)}${onCluster(placement)} DELETE WHERE ${where}`;
+    await this.command(sql, params, { ...options, settings: { ...options.settings, mutations_sync: '2' } });
   }
 
   async close(graceMs = 10_000): Promise<void> {

@@ -12,6 +12,7 @@ import type { ControlGroupTables } from './tables/control-group.ts';
 import type { CreativeTables } from './tables/creative.ts';
 import type { CreativeGroupTables } from './tables/creative-group.ts';
 import type { CreativeReviewTables } from './tables/creative-review.ts';
+import type { ErasureTables } from './tables/erasure.ts';
 import type { EventMappingTables } from './tables/event-mapping.ts';
 import type { FactTables } from './tables/fact.ts';
 import type { LineItemTables } from './tables/line-item.ts';
@@ -40,6 +41,7 @@ export type Tables = AbTestTables &
   CreativeTables &
   CreativeGroupTables &
   CreativeReviewTables &
+  ErasureTables &
   EventMappingTables &
   FactTables &
   LineItemTables &

@@ -1,5 +1,5 @@
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
-import { idBytes, type Letters } from '@fairlead/domain/import/device-id';
+import { idBytes, type Letters } from '@fairlead/domain/device-id';
 import type { ListKind } from './id-kind.ts';
 
 const DASH = 45;

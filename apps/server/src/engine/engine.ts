@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Platform } from '@fairlead/domain/audience/criterion';
-import { type Letters, platformLetters } from '@fairlead/domain/import/device-id';
+import { type Letters, platformLetters } from '@fairlead/domain/device-id';
 import { csvOf } from './csv-of.ts';
 import type { ListKind } from './id-kind.ts';
 import type { ImportCounts } from './import/import-ids.ts';

@@ -13,6 +13,7 @@ const perMinute: Record<Kind, number> = {
   account: 600,
   facts: 1200,
   feed: 1200,
+  privacy: 600,
 };
 
 const kindOf = (entry: CallEntry): Kind => entry.sender ?? entry.limit ?? (entry.method === 'GET' ? 'read' : 'write');

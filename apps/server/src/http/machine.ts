@@ -2,34 +2,41 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { CallEntry } from '@fairlead/contract';
+import { may } from '@fairlead/domain/permission';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import type { MachineToken } from '../config.ts';
-import type { House } from '../context.ts';
+import type { House, SignedIn } from '../context.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Forbidden, Refusal, TooLarge, TooMany, Unsupported } from '../refusal.ts';
 import { authenticate } from './sessions.ts';
 
 type Sender = NonNullable<CallEntry['sender']>;
-const tokensOf = ({ factsTokens, feedTokens }: House['config'], sender: Sender): readonly MachineToken[] =>
-  ({ facts: factsTokens, feed: feedTokens })[sender];
+const tokensOf = (
+  { factsTokens, feedTokens, opendsrTokens }: House['config'],
+  sender: Sender,
+): readonly MachineToken[] => ({ facts: factsTokens, feed: feedTokens, privacy: opendsrTokens })[sender];
+
+/** Who calls a machine's call: the machine, by its name, or a person. */
+type Caller = { sender: string } | { user: SignedIn };
 
 /**
- * The name of the machine whose token of FACTS_TOKENS (design 13.10) or FEED_TOKENS (design 13.13) this is. Every token is
- * compared, by its hash.
- * @throws Forbidden for a signed-in person, Unauthorized for everybody else
+ * The machine whose token of FACTS_TOKENS (design 13.10), FEED_TOKENS (design 13.13) or OPENDSR_TOKENS this is. Every token is
+ * compared, by its hash. Where a person may call too: the one who is signed in.
+ * @throws Forbidden for a person who may not, Unauthorized for everybody else
  */
 export const authenticateSender = async (
   house: House,
-  sender: Sender,
+  { sender, orPerson, permission }: Pick<CallEntry, 'orPerson' | 'permission'> & { sender: Sender },
   authorization: string | undefined,
-): Promise<string> => {
+): Promise<Caller> => {
   const given = /^Bearer ([\x21-\x7e]{32,512})$/i.exec(authorization ?? '')?.[1];
   if (given !== undefined) {
     const hash = hashToken(given);
     const matches = tokensOf(house.config, sender).filter(({ token }) => timingSafeEqual(hashToken(token), hash));
-    if (matches[0]) return matches[0].name;
+    if (matches[0]) return { sender: matches[0].name };
   }
-  await authenticate(house, authorization);
+  const user = await authenticate(house, authorization);
+  if (orPerson && may(user.role, permission)) return { user };
   throw new Forbidden();
 };
 

@@ -114,7 +114,10 @@ const guard = (house: House, limits: Limits, route: Route) => async (request: Fa
   const context = openContext(house, request);
   request.context = context;
   if (entry.sender !== undefined)
-    context.sender = await authenticateSender(house, entry.sender, request.headers.authorization);
+    Object.assign(
+      context,
+      await authenticateSender(house, { ...entry, sender: entry.sender }, request.headers.authorization),
+    );
   else if (!isPublic(entry.permission)) {
     context.user = await authenticate(house, request.headers.authorization);
     if (!may(context.user.role, entry.permission)) throw new Forbidden();

@@ -1,6 +1,6 @@
 import { isDeviceCriterion } from '../audience/criterion.ts';
+import { kindOf } from '../device-id.ts';
 import { firstColumn } from './csv-line.ts';
-import { kindOf } from './device-id.ts';
 import { dueText, textValue } from './text-value.ts';
 
 /** Longest line, in bytes without its end. */

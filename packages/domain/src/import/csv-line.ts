@@ -1,4 +1,4 @@
-import { separatorsOf } from './device-id.ts';
+import { separatorsOf } from '../device-id.ts';
 
 const blank = /^[ \t]+|[ \t]+$/g;
 

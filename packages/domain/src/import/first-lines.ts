@@ -1,6 +1,6 @@
 import type { Platform } from '../audience/criterion.ts';
+import { type IdKind, kindOf, lettersIn, platformLetters, rowsFormatOf } from '../device-id.ts';
 import { firstColumn } from './csv-line.ts';
-import { type IdKind, kindOf, lettersIn, platformLetters, rowsFormatOf } from './device-id.ts';
 
 /** How plain ids are written, when that is not how the platform writes them: `mixed`, or all in these letters. */
 export type CaseIssue = 'mixed' | 'upper' | 'lower';

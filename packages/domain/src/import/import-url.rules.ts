@@ -1,11 +1,11 @@
 import { type DeviceType, deviceTypes, type Platform } from '../audience/criterion.ts';
+import { platformLetters } from '../device-id.ts';
 import { type Issue, when } from '../issue.ts';
 import { checkName } from '../name.rules.ts';
 import { markOf } from '../permission.ts';
 import type { Role } from '../role.ts';
 import { isOneLine, NAME_MAX } from '../text.ts';
 import { csvMessages } from './csv-file.rules.ts';
-import { platformLetters } from './device-id.ts';
 import type { CaseIssue } from './first-lines.ts';
 
 /** Where an audience can be fetched from: a client's drop folder, or an address on the web. */

@@ -41,6 +41,12 @@ export type PlatformTables = {
     started_at: Time;
     undoes: string | null;
   };
+  erased_form: {
+    kind: string;
+    bucket: number;
+    digest: Buffer;
+    erased_at: Time;
+  };
   feed_dirty: {
     id: GeneratedAlways<number>;
     campaign_id: number;

@@ -19,6 +19,7 @@ const factsUntil = (facts: Facts, at: Date): Facts => {
     query: (sql, params, options) => facts.query(sql, params, { ...options, settings }),
     stream: (sql, params, format, options) => facts.stream(sql, params, format, { ...options, settings }),
     insert: (...given) => facts.insert(...given),
+    remove: (...given) => facts.remove(...given),
     command: (...given) => facts.command(...given),
     close: (grace) => facts.close(grace),
   };

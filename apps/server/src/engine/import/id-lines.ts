@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/style/noNonNullAssertion: offsets stay below the end of the buffer and tables have an entry for every byte; this is the import's hot loop */
-import { type IdKind, idLength, zeroIds } from '@fairlead/domain/import/device-id';
+import { type IdKind, idLength, zeroIds } from '@fairlead/domain/device-id';
 import { LINE_MAX } from './chunks.ts';
 import { BAD, hexPairs } from './hex.ts';
 import type { Spill } from './spill.ts';

@@ -1,4 +1,4 @@
-import type { Letters, ListKind } from '@fairlead/domain/import/device-id';
+import type { Letters, ListKind } from '@fairlead/domain/device-id';
 import { IdWriter } from '../id-writer.ts';
 import { EngineRefusal, type Work } from '../work.ts';
 import { readLines } from './chunks.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { isColumnName } from '@fairlead/domain/device-id';
 import { firstColumn } from '@fairlead/domain/import/csv-line';
-import { isColumnName } from '@fairlead/domain/import/device-id';
 import { textValue } from '@fairlead/domain/import/text-value';
 import type { Work } from '../work.ts';
 import { LINE_MAX, type LineConsumer, readLines } from './chunks.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type IdKind, idBytes, zeroIds } from '@fairlead/domain/import/device-id';
+import { type IdKind, idBytes, zeroIds } from '@fairlead/domain/device-id';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { alone } from '../work.ts';

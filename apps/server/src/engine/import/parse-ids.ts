@@ -1,5 +1,5 @@
+import { type IdKind, idLength, isColumnName, kindOf, type Letters } from '@fairlead/domain/device-id';
 import { firstColumn } from '@fairlead/domain/import/csv-line';
-import { type IdKind, idLength, isColumnName, kindOf, type Letters } from '@fairlead/domain/import/device-id';
 import { wordsOf } from '../id-kind.ts';
 import { LINE_MAX, type LineConsumer } from './chunks.ts';
 import { LOWER, UPPER } from './hex.ts';

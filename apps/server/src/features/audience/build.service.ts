@@ -1,6 +1,8 @@
 import type { Criterion } from '@fairlead/domain/audience/criterion';
 import type { Context } from '../../context.ts';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { withoutErased } from '../../platform/erased/id-file.ts';
+import { erasedDevices } from '../../platform/erased/ledger.ts';
 import { enqueue, JobFailed } from '../../platform/jobs/jobs.ts';
 import { NotFound } from '../../refusal.ts';
 import { tellAudience } from './audience.events.ts';
@@ -43,7 +45,14 @@ export type Made = {
   counts?: { original_csv_rows: number; duplicates: number; invalid_lines: number; case_fixed_lines: number };
 };
 /** The same, kept and compared with the build before. */
-export type Kept = Omit<Made, 'path'> & { key: string; added: number; removed: number; kept: number };
+export type Kept = Omit<Made, 'path'> & {
+  key: string;
+  added: number;
+  removed: number;
+  kept: number;
+  /** Ids of erased devices that were left out. */
+  erased: number;
+};
 
 const gone = () => new JobFailed('The targeting list was deleted', { code: 'deleted' });
 
@@ -99,12 +108,24 @@ const compare = async (context: Context, build: OpenBuild, made: Made) => {
   }
 };
 
-/** Compares the finished id file with the current one and hands it to the file store, under the build's own key. */
-export const keepBuild = async (context: Context, build: OpenBuild, made: Made): Promise<Kept> => {
+/** Leaves out the devices that were erased, from wherever they came. */
+const spared = async (context: Context, made: Made): Promise<{ made: Made; erased: number }> => {
+  if (made.id_kind === 'text') return { made, erased: 0 };
+  const path = `${made.path}.spared`;
+  const erased = await withoutErased(made.path, path, made.id_kind, await erasedDevices(context));
+  return { made: erased === 0 ? made : { ...made, path, rows: made.rows - erased }, erased };
+};
+
+/**
+ * Compares the finished id file with the current one and hands it to the file store, under the build's own key. Devices that were
+ * erased are left out.
+ */
+export const keepBuild = async (context: Context, build: OpenBuild, finished: Made): Promise<Kept> => {
+  const { made, erased } = await spared(context, finished);
   const change = await compare(context, build, made);
   const { path, ...rest } = made;
   await context.files.putFile(build.key, path);
-  return { ...rest, key: build.key, ...change };
+  return { ...rest, key: build.key, ...change, erased };
 };
 
 const logged = (list: Pick<StoredList, 'rows' | 'rows_format'>) => ({ rows: list.rows, rows_format: list.rows_format });

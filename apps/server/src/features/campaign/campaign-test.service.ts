@@ -8,7 +8,14 @@ import { listOf } from '../reference/reference.service.ts';
 import { type Campaign, getCampaign } from './campaign.service.ts';
 import { recordCampaign } from './campaign-log.service.ts';
 import { storeCampaign } from './campaign-new.service.ts';
-import { campaignOfTest, deleteTest, newestLineItem, updateTest } from './campaign-test.sql.ts';
+import {
+  campaignOfTest,
+  deleteTest,
+  forgetDevices,
+  newestLineItem,
+  testsWithDevice,
+  updateTest,
+} from './campaign-test.sql.ts';
 import { holdCampaign, touchCampaign } from './campaign-write.sql.ts';
 import { catalogues } from './catalogues.service.ts';
 
@@ -70,4 +77,18 @@ export const updateTestCampaign = async (
 /** Ends a test; the campaign stays. */
 export const deleteTestCampaign = async (context: Context, id: number): Promise<void> => {
   await change(context, id, () => deleteTest(context, id));
+};
+
+/**
+ * Tests of campaigns whose device was erased go on without it, by their link. Nothing of it is logged.
+ * @param isErased says it of the id that somebody typed
+ */
+export const eraseInTests = async (
+  context: Context,
+  isErased: (device: string) => boolean,
+): Promise<{ looked_at: number; found: number; removed: number }> => {
+  const tests = await testsWithDevice(context);
+  const named = tests.filter(({ device_id }) => isErased(device_id)).map(({ id }) => id);
+  if (named.length > 0) await forgetDevices(context, named);
+  return { looked_at: tests.length, found: named.length, removed: named.length };
 };

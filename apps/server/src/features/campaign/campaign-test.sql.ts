@@ -39,3 +39,10 @@ export const newestLineItem = async ({ db }: Context, company: number): Promise<
       [company],
     )
   )[0]?.id ?? null;
+
+/** Tests that tell the device they are tried on. */
+export const testsWithDevice = ({ db }: Context): Promise<{ id: number; device_id: string }[]> =>
+  db.query('select id, device_id from campaign_test where device_id is not null order by id');
+
+export const forgetDevices = ({ db }: Context, ids: readonly number[]) =>
+  db.query('update campaign_test set device_id = null where id = any($1)', [ids]);

@@ -3,9 +3,10 @@ import { Transform } from 'node:stream';
 import { checkFileName, csvMessages } from '@fairlead/domain/import/csv-file.rules';
 import type { Context } from '../../context.ts';
 import { type ArrivingFile, storeArriving } from '../../http/arriving-file.ts';
+import { copyWithoutErased } from '../../platform/erased/stored-csv.ts';
 import { Conflict, Refusal, Refused, refuseIfAny } from '../../refusal.ts';
 import { type ChurnApp, getChurnApp, recordChurn } from './churn.service.ts';
-import { holdApp, namedKeys, setFile } from './churn.sql.ts';
+import { exchangeKey, holdApp, namedKeys, setFile, storedFiles } from './churn.sql.ts';
 
 const PREFIX = 'churn/';
 
@@ -28,6 +29,33 @@ const refuseWhileOff = (app: ChurnApp): void => {
   if (!app.is_churn_prediction_enabled) throw new Conflict('The churn API of this application is off', 'churn_off');
 };
 
+const newKey = (): string => `${PREFIX}${randomUUID()}.csv`;
+
+/** The file itself, or one without the lines about devices that were erased; the other goes. */
+const withoutErased = async (context: Context, key: string): Promise<string> => {
+  const fresh = newKey();
+  if ((await copyWithoutErased(context, key, fresh)) === 0) return key;
+  await context.files.remove(key);
+  return fresh;
+};
+
+/** Takes devices that were erased out of the newest files of all applications. */
+export const eraseInChurnFiles = async (
+  context: Context,
+): Promise<{ looked_at: number; found: number; removed: number }> => {
+  const told = { looked_at: 0, found: 0, removed: 0 };
+  for (const { app_id, file_key } of await storedFiles(context)) {
+    told.looked_at++;
+    const fresh = newKey();
+    const removed = await copyWithoutErased(context, file_key, fresh);
+    if (removed === 0) continue;
+    told.found++;
+    told.removed += removed;
+    await context.files.remove((await exchangeKey(context, app_id, file_key, fresh)) ? file_key : fresh);
+  }
+  return told;
+};
+
 /**
  * Takes in the newest churn file of an application. Readers see the file before it or this one, whole; a link to the one
  * before still works for the minutes it was signed for.
@@ -36,7 +64,8 @@ const refuseWhileOff = (app: ChurnApp): void => {
 export const receiveChurnFile = async (context: Context, id: number, file: ArrivingFile): Promise<ChurnApp> => {
   refuseWhileOff(await getChurnApp(context, id));
   refuseIfAny(checkFileName(file.name));
-  const { key } = await storeArriving(context.files, `${PREFIX}${randomUUID()}.csv`, file, textGate());
+  const { key: arrived } = await storeArriving(context.files, newKey(), file, textGate());
+  const key = await withoutErased(context, arrived);
   try {
     return await context.db.tx(async () => {
       await holdApp(context, id);

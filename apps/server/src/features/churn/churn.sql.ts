@@ -46,3 +46,15 @@ export const namedKeys = async ({ db }: Context, keys: readonly string[]): Promi
   ]);
   return new Set(rows.map(({ file_key }) => file_key));
 };
+
+/** The newest files of all applications. */
+export const storedFiles = ({ db }: Context): Promise<{ app_id: number; file_key: string }[]> =>
+  db.query('select app_id, file_key from churn_status where file_key is not null order by app_id');
+
+/** The same file under another key. @returns false when a newer one has taken its place */
+export const exchangeKey = async ({ db }: Context, app: number, from: string, to: string): Promise<boolean> =>
+  (
+    await db.query('update churn_status set file_key = $3 where app_id = $1 and file_key = $2 returning app_id', [
+      ...[app, from, to],
+    ])
+  ).length > 0;

@@ -3,6 +3,7 @@ import { checkAppEvent } from '@fairlead/domain/fact/app-event.rules';
 import { FACT_DECIMALS, factTime } from '@fairlead/domain/fact/delivery.rules';
 import { roundDecimal } from '@fairlead/domain/money';
 import type { Context } from '../../context.ts';
+import { erasedDevices, type Ledger } from '../../platform/erased/ledger.ts';
 import type { AppEvent } from './app-event-facts.sql.ts';
 import { knownApps } from './app-event-state.sql.ts';
 import { type RejectedRow, shapeFault } from './batch.service.ts';
@@ -40,23 +41,29 @@ const judgeRow = (row: unknown, index: number, now: Date): AppEvent | RejectedRo
   };
 };
 
+const ERASED = 'device_id names a device that was erased at its user’s wish; send nothing of it any more';
+const UUID_BYTES = 16;
+const isErased = (ledger: Ledger, device: string): boolean =>
+  ledger.size > 0 && ledger.holds('uuid', Buffer.from(device.replaceAll('-', ''), 'hex'), 0, UUID_BYTES);
+
 /**
  * Rows that can be kept, in their order, and what is wrong with the others. The name of an event that is no custom action is
  * dropped: it means nothing.
  */
 export const judgeEvents = async (
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'config'>,
   rows: readonly unknown[],
 ): Promise<{ sound: AppEvent[]; rejected: RejectedRow[] }> => {
   const now = context.now();
   const judged = rows.map((row, index) => judgeRow(row, index, now));
   const apps = new Set<number>();
   for (const one of judged) if ('app_id' in one) apps.add(one.app_id);
-  const known = await knownApps(context, [...apps]);
+  const [known, ledger] = await Promise.all([knownApps(context, [...apps]), erasedDevices(context)]);
   const sound: AppEvent[] = [];
   const rejected: RejectedRow[] = [];
   for (const [index, one] of judged.entries()) {
     if (!('app_id' in one)) rejected.push(one);
+    else if (isErased(ledger, one.device_id)) rejected.push({ index, path: 'device_id', message: ERASED });
     else if (known.has(one.app_id)) sound.push(one);
     else rejected.push({ index, path: 'app_id', message: 'app_id names no application' });
   }

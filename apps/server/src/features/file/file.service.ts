@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { lettersOf } from '@fairlead/domain/audience/criterion';
-import { idBytes, idLength } from '@fairlead/domain/import/device-id';
+import { idBytes, idLength } from '@fairlead/domain/device-id';
 import type { Context } from '../../context.ts';
 import type { Download } from '../../http/send-file.ts';
 import { type Linked, readLink } from '../../outside/links.ts';

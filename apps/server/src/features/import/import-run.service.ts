@@ -4,6 +4,7 @@ import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import { keepBuild, openBuild, publishBuild, type Trigger } from '../audience/build.service.ts';
 import { asJobFailure } from '../audience/build-failure.service.ts';
 import { listOfJob } from '../audience/list-job.service.ts';
+import { eraseInOriginal } from '../audience/original.service.ts';
 import { fetchOriginal } from './fetch-file.service.ts';
 import { withIdFile } from './id-file.service.ts';
 
@@ -40,6 +41,8 @@ export const runImport = async (context: Context, job: RunningJob<ImportInput>):
           rows_format,
           counts: { duplicates, invalid_lines, case_fixed_lines, original_csv_rows },
         });
+        // The file that brought an erased device must not keep it
+        if (kept.erased > 0) await eraseInOriginal(context, key);
         return job.finish(async () => {
           await publishBuild(context, build, kept);
           return { rows, duplicates, invalid_lines, case_fixed_lines };

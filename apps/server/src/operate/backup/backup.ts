@@ -2,6 +2,8 @@ import { isAbsolute, relative } from 'node:path';
 import type { House } from '../../context.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { noteRun } from '../../platform/backups.ts';
+import { noteBeside } from '../../platform/erased/beside-backups.ts';
+import { allForms } from '../../platform/erased/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Command } from '../control.ts';
 import type { WholeCut } from './backup-folder.ts';
@@ -33,6 +35,7 @@ export const backupTo =
       );
     const begun = performance.now();
     const cut = await makeCut(house, root, told, rooms);
+    await noteBeside(root, await allForms(house));
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     const written = (cut.manifest.bytes / MB).toFixed(1);
     return `Backed up: ${describeCut(cut)}, ${cut.fresh} of them new; ${written} MB written in ${seconds} s.`;

@@ -8,6 +8,7 @@ import { growingRows } from '../../db/facts-copy.ts';
 import { lockDirectory } from '../../db/pglite/directory-lock.ts';
 import { forgetUnfinished } from '../../db/unfinished-restore.ts';
 import type { ServerRoom } from '../../http/room.ts';
+import { erasedBeside } from '../../platform/erased/beside-backups.ts';
 import { findCut, type WholeCut } from '../backup/backup-folder.ts';
 import { secretMark } from '../backup/manifest.ts';
 import { brokenParts, staysBelow, syncFolder } from '../backup/parts.ts';
@@ -79,12 +80,22 @@ const putSecret = async (dataDir: string, cut: WholeCut): Promise<void> => {
   await syncFolder(dataDir);
 };
 
-/** @throws CutBroken when what was put back lacks something */
-const lookThrough = async (house: Opened, cut: WholeCut, wiring: Wiring, known: ReadonlySet<string>): Promise<void> => {
-  const faults = await house.facts.verify();
-  const rows = await growingRows(house.facts);
+/** What the facts lack of what was put back, before anything is made right in them. */
+const lackOfFacts = async ({ facts }: Opened, cut: WholeCut): Promise<string[]> => {
+  const faults = await facts.verify();
+  const rows = await growingRows(facts);
   for (const [table, least] of Object.entries(cut.manifest.facts.least))
     if ((rows[table] ?? 0) < least) faults.push(`${table} has ${rows[table] ?? 0} rows of at least ${least}`);
+  return faults;
+};
+
+/** @throws CutBroken when what was put back lacks something */
+const lookThrough = async (
+  house: Opened,
+  wiring: Wiring,
+  known: ReadonlySet<string>,
+  faults: string[],
+): Promise<void> => {
   const files =
     known.size > 0 ? { ...house.files, head: async (key: string) => (known.has(key) ? FOUND : null) } : house.files;
   const missing = await missingFiles({ ...systemContext(house), files }, wiring.rooms);
@@ -125,8 +136,10 @@ const restoreHeld = async (
   try {
     const { records_at, product_time, files } = cut.manifest;
     const at = { at: new Date(records_at), productTime: new Date(product_time) };
-    await makeRestored(systemContext(house), wiring.rooms, at);
-    await lookThrough(house, cut, wiring, new Set(copyFiles ? [] : files.map(({ key }) => key)));
+    const faults = await lackOfFacts(house, cut);
+    if (copyFiles) await makeRestored(systemContext(house), wiring.rooms, at, await erasedBeside(root));
+    else await makeRestored(systemContext(house), wiring.rooms, at, []);
+    await lookThrough(house, wiring, new Set(copyFiles ? [] : files.map(({ key }) => key)), faults);
     await putSecret(config.dataDir, cut);
     removeMarker(config.dataDir);
     // Last: while the records say that they are half restored, the same command begins anew from any folder

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Cut, ServerRoom } from '../../http/room.ts';
 import { releaseAllHolds } from '../../platform/backups.ts';
+import { type ErasedForm, noteErased } from '../../platform/erased/ledger.ts';
 import { forgetAllKeys } from '../../platform/idempotency.ts';
 import { cancelWaitingMails } from '../../platform/jobs/jobs.ts';
 import { namedFiles } from '../named-files.ts';
@@ -39,9 +40,16 @@ const numberOn = async ({ db, facts }: Context): Promise<void> => {
 /**
  * Makes of records that were copied back records that one may work with. What copying does not do: ids that were given since are
  * not given again, nobody is signed in, no answer of before is replayed, mails that went out are not sent again, no backup
- * holds files, and sums follow the facts.
+ * holds files, sums follow the facts, and devices that were erased since are erased again.
+ * @param erased what stands beside the backups
  */
-export const makeRestored = async (context: Context, rooms: readonly ServerRoom[], cut: Cut): Promise<void> => {
+export const makeRestored = async (
+  context: Context,
+  rooms: readonly ServerRoom[],
+  cut: Cut,
+  erased: readonly ErasedForm[],
+): Promise<void> => {
+  await noteErased(context, erased);
   await numberOn(context);
   await forgetAllKeys(context);
   await cancelWaitingMails(context);

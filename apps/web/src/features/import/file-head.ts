@@ -1,6 +1,6 @@
 import { isDeviceCriterion, type Platform } from '@fairlead/domain/audience/criterion';
+import { type IdKind, isColumnName, kindOf, lettersIn, platformLetters } from '@fairlead/domain/device-id';
 import { firstColumn, linesOf } from '@fairlead/domain/import/csv-line';
-import { type IdKind, isColumnName, kindOf, lettersIn, platformLetters } from '@fairlead/domain/import/device-id';
 import { textValue } from '@fairlead/domain/import/text-value';
 import { count } from '#ui/format.ts';
 

@@ -1,5 +1,3 @@
-import type { Platform } from '../audience/criterion.ts';
-
 /**
  * What one line of a list of device ids is. The browser's preview reads with these functions; the server's worker reads
  * bytes with its own, faster ones, and a test holds the two together.
@@ -32,7 +30,7 @@ export const zeroIds: Record<IdKind, string> = {
 };
 
 /** Letters in which a platform writes its plain ids. */
-export const platformLetters = (platform: Platform): Letters => (platform === 'ios' ? 'upper' : 'lower');
+export const platformLetters = (platform: 'ios' | 'android'): Letters => (platform === 'ios' ? 'upper' : 'lower');
 
 /** `plain` or `hash`, as the wire calls it; text is plain. */
 export const rowsFormatOf = (kind: ListKind): 'plain' | 'hash' =>

@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts';
+import { BUCKETS } from '../../platform/erased/forms.ts';
+import { erasedDevices } from '../../platform/erased/ledger.ts';
+
+/** Tables that know single devices. All other facts are sums, in which nobody can be found. */
+const TABLES = ['app_events', 'app_event_slice'] as const;
+
+/** The bucket of a device, as the ledger counts them: the first 16 bits of its id. */
+const BUCKET = `reinterpretAsUInt16(reverse(substring(UUIDToNum(device_id), 1, 2)))`;
+const UUID_BYTES = 16;
+
+/** Devices among the events that the ledger may mean, and does. */
+const erasedAmong = async (context: Context): Promise<string[]> => {
+  const ledger = await erasedDevices(context);
+  const buckets = ledger.buckets('uuid');
+  if (buckets.length === 0) return [];
+  const some = buckets.length < BUCKETS / 2 ? `WHERE ${BUCKET} IN {buckets:Array(UInt16)}` : '';
+  const rows = await context.facts.query<{ device: string }>(
+    `SELECT DISTINCT toString(device_id) AS device FROM app_events ${some}`,
+    { buckets },
+  );
+  return rows.flatMap(({ device }) =>
+    ledger.holds('uuid', Buffer.from(device.replaceAll('-', ''), 'hex'), 0, UUID_BYTES) ? [device] : [],
+  );
+};
+
+/**
+ * Takes devices out of the facts. Sums that were made of their events stay: nobody is found in them.
+ * @param uuids null: those of the ledger that are there
+ */
+export const eraseInFacts = async (
+  context: Context,
+  uuids: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<{ looked_at: number; found: number; removed: number }> => {
+  const told = { looked_at: 0, found: 0, removed: 0 };
+  const devices = uuids ?? (await erasedAmong(context));
+  for (const table of TABLES) {
+    const [all] = await context.facts.query<{ n: number }>(`SELECT count() AS n FROM ${table}`, {}, { signal });
+    told.looked_at += all?.n ?? 0;
+    if (devices.length === 0) continue;
+    const where = 'device_id IN {devices:Array(UUID)}';
+    const question = `SELECT count() AS n FROM ${table} WHERE ${where}`;
+    const [of] = await context.facts.query<{ n: number }>(question, { devices }, { signal });
+    if (!of?.n) continue;
+    await context.facts.remove(table, where, { devices }, { signal });
+    told.found++;
+    told.removed += of.n;
+  }
+  return told;
+};
