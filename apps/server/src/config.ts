@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { FACT_DAYS_BACK } from '@fairlead/domain/fact/delivery.rules';
 import { ownSecret } from './config.secret.ts';
 import * as value from './config.values.ts';
 
@@ -41,6 +42,10 @@ export type Config = {
   /** Loopback `host:port` pairs that user-given addresses may reach. */
   outboundAllow: string[];
   rateLimits: boolean;
+  /** Events of apps are kept for so many days, downloads of lists and entries of the history; null: for good. */
+  eventDays: number;
+  downloadDays: number;
+  historyDays: number | null;
   /** The least that is logged. */
   logLevel: (typeof LOG_LEVELS)[number];
   legacyAdminUrl: string | undefined;
@@ -188,6 +193,9 @@ export function readConfig(env: Env = process.env, makeSecret: (dataDir: string)
     logLevel: read('LOG_LEVEL', strict ? 'info' : 'warn', (text) => value.parseChoice(text, LOG_LEVELS)),
     upgradeWithoutBackup:
       read('UPGRADE_WITHOUT_BACKUP', 'off', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
+    eventDays: read('EVENT_DAYS', FACT_DAYS_BACK, (text) => value.parseWhole(text, 100, 3650)),
+    downloadDays: read('DOWNLOAD_DAYS', 1095, (text) => value.parseWhole(text, 30, 36_500)),
+    historyDays: read('HISTORY_DAYS', null, (text) => value.parseWhole(text, 400, 36_500)),
     rateLimits: read('RATE_LIMITS', 'on', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
     legacyAdminUrl: web('LEGACY_ADMIN_URL'),
     fallbackIds: read('FALLBACK_IDS', mode === 'demo' ? demoIds : null, value.parseFallbackIds),

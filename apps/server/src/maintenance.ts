@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { removalsHeld } from './platform/backups.ts';
+import { forgetOldChanges } from './platform/changes/expire.ts';
 import { holdFiles } from './platform/file-owner.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetOldJobs, forgetRoutineJobs } from './platform/jobs/jobs.ts';
@@ -13,6 +14,7 @@ const ROUND_MS = 4 * 60 * 1000;
 export const tidy = async (context: Context): Promise<void> => {
   await forgetOldKeys(context);
   await forgetOldJobs(context);
+  await forgetOldChanges(context);
   await forgetRoutineJobs(
     context,
     rooms.flatMap((room) => room.routineJobs ?? []),

@@ -2,12 +2,14 @@ import type { ServerRoom } from '../../http/room.ts';
 import { audienceRoutes } from './audience.routes.ts';
 import { defineAudienceUndo } from './audience.undo.ts';
 import { sweepAudienceFiles } from './cleanup.service.ts';
+import { forgetOldDownloads } from './expire-downloads.service.ts';
 import { definePreviewJobs } from './preview.jobs.ts';
 
 export const audienceRoom: ServerRoom = {
   routes: audienceRoutes,
   undo: defineAudienceUndo,
   jobs: [definePreviewJobs],
+  tidy: [forgetOldDownloads],
   sweep: sweepAudienceFiles,
   files: `select original_key as key from targeting_list where original_key is not null
     union select b.id_file_key from targeting_list l join audience_build b on b.id = l.build_id where b.id_file_key is not null`,

@@ -1,6 +1,7 @@
 import type { ServerRoom } from '../../http/room.ts';
 import { finishLeftTurns } from './app-event-turn.service.ts';
 import { forgetOldClaims } from './delivery-sums.sql.ts';
+import { forgetOldEvents } from './expire-events.service.ts';
 import { factRoutes } from './fact.routes.ts';
 import { defineFactFileJobs } from './fact-file.jobs.ts';
 import { sweepFactFiles } from './fact-file.service.ts';
@@ -20,5 +21,6 @@ export const factRoom: ServerRoom = {
     // Sums of delivery that a crash left behind their facts are counted again this often.
     { every: MINUTE_MS, run: (context) => recountLeftovers(context) },
     { every: MINUTE_MS, run: (context) => finishLeftTurns(context) },
+    { every: 60 * MINUTE_MS, run: (context) => forgetOldEvents(context) },
   ],
 };
