@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { FACT_DAYS_BACK } from '@fairlead/domain/fact/delivery.rules';
 import { ownSecret } from './config.secret.ts';
 import * as value from './config.values.ts';
 
@@ -82,6 +81,9 @@ const STORE_URLS = { ios: 'https://itunes.apple.com', android: 'https://play.goo
 /** The first company of the demo, its first order and app: what the records count from. The small demo has no orders. */
 const DEMO_IDS = { company: 1001, application: 2001 };
 const DEMO_ORDER = 3001;
+
+/** As long as events are taken in; see `FACT_DAYS_BACK`. */
+const EVENT_DAYS = 760;
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -193,7 +195,7 @@ export function readConfig(env: Env = process.env, makeSecret: (dataDir: string)
     logLevel: read('LOG_LEVEL', strict ? 'info' : 'warn', (text) => value.parseChoice(text, LOG_LEVELS)),
     upgradeWithoutBackup:
       read('UPGRADE_WITHOUT_BACKUP', 'off', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
-    eventDays: read('EVENT_DAYS', FACT_DAYS_BACK, (text) => value.parseWhole(text, 100, 3650)),
+    eventDays: read('EVENT_DAYS', EVENT_DAYS, (text) => value.parseWhole(text, 100, 3650)),
     downloadDays: read('DOWNLOAD_DAYS', 1095, (text) => value.parseWhole(text, 30, 36_500)),
     historyDays: read('HISTORY_DAYS', null, (text) => value.parseWhole(text, 400, 36_500)),
     rateLimits: read('RATE_LIMITS', 'on', (text) => value.parseChoice(text, ['on', 'off'])) === 'on',
