@@ -58,7 +58,7 @@ export const readingRooms = [
 ];
 
 /** Rooms that show what the platform does: its jobs, its live stream, its files, its API document, its simulator. */
-export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator'];
+export const platformRooms = ['job', 'live', 'file', 'docs', 'simulator', 'operation'];
 
 /** Files of packages/contract that belong to no room. Any other is called `<room>.ts` or `<room>-<words>.ts`. */
 export const contractShared = ['call', 'index', 'platform', 'shapes'];

@@ -112,3 +112,34 @@ for (const who of ['sales_team_member', 'client'] as const) {
     }
   });
 }
+
+story(
+  'an admin sees how the server is, on a phone too; nobody else does',
+  async ({ open, accessible, keepsItsPlace }) => {
+    const page = await open('admin', '/settings');
+    await page.getByRole('link', { name: 'Server', exact: true }).click();
+    await page.waitForURL('**/settings/server');
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await part('Stores').getByText('Records').waitFor();
+    await eventually(() => part('Stores').getByText('Well', { exact: true }).count()).toBe(3);
+    await part('Backups').getByText('None was made').waitFor();
+    await part('Disk')
+      .getByText(/free of/)
+      .waitFor();
+    await part('Feed').getByText('Changes not taken in').waitFor();
+    await part('Jobs').waitFor();
+    await accessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await keepsItsPlace(page);
+
+    await page.route('**/api/operation', (route) => route.fulfill({ status: 503, json: { message: 'Away' } }));
+    await page.reload();
+    await page.getByText('How the server is could not be loaded').waitFor();
+    await page.unroute('**/api/operation');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await part('Stores').waitFor();
+
+    const manager = await open('account_manager', '/settings/server');
+    await manager.getByRole('heading', { name: 'Access denied' }).waitFor();
+  },
+);

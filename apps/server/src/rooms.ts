@@ -30,6 +30,7 @@ import { jobRoom } from './features/job/job.room.ts';
 import { lineItemRoom } from './features/line-item/line-item.room.ts';
 import { lineItemBudgetRoom } from './features/line-item-budget/line-item-budget.room.ts';
 import { liveRoom } from './features/live/live.room.ts';
+import { operationRoom } from './features/operation/operation.room.ts';
 import { orderRoom } from './features/order/order.room.ts';
 import { pacingRoom } from './features/pacing/pacing.room.ts';
 import { productFeedRoom } from './features/product-feed/product-feed.room.ts';
@@ -87,6 +88,7 @@ export const rooms: readonly ServerRoom[] = [
   deliveryFunnelRoom,
   creativePerformanceRoom,
   docsRoom,
+  operationRoom,
   // Last: what was restored is erased again once all else is right
   erasureRoom,
 ];

@@ -42,6 +42,7 @@ import * as lineItemBudget from './line-item-budget.ts';
 import * as lineItemCampaign from './line-item-campaign.ts';
 import * as lineItemCost from './line-item-cost.ts';
 import * as lineItemMargin from './line-item-margin.ts';
+import * as operation from './operation.ts';
 import * as order from './order.ts';
 import * as pacing from './pacing.ts';
 import * as platform from './platform.ts';
@@ -96,6 +97,7 @@ const sections = {
   'creative-review': ['What clients say of ads, by a link of their own.', creativeReview],
   fact: ['What campaigns delivered and what users of apps did, as machines report it.', fact, factBidding],
   erasure: ['Devices that are erased at their user’s wish (OpenDSR).', erasure],
+  operation: ['How the server is.', operation],
   feed: ['What the bidder is to do: campaigns as they are in force now, and how they change.', feed],
   simulator: ['The clock of a demo.', simulator],
   application: ['Apps of companies.', application],

@@ -30,6 +30,7 @@ import { jobRoom } from './job/room.ts';
 import { lineItemRoom } from './line-item/room.ts';
 import { lineItemBudgetRoom } from './line-item-budget/room.ts';
 import { liveRoom } from './live/room.ts';
+import { operationRoom } from './operation/room.ts';
 import { orderRoom } from './order/room.ts';
 import { pacingRoom } from './pacing/room.ts';
 import { productFeedRoom } from './product-feed/room.ts';
@@ -65,6 +66,7 @@ export const rooms = {
   'ab-test': abTestRoom,
   fact: factRoom,
   erasure: erasureRoom,
+  operation: operationRoom,
   feed: feedRoom,
   simulator: simulatorRoom,
   application: applicationRoom,

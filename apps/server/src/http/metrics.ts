@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { House } from '../context.ts';
 import { lastRuns } from '../platform/backups.ts';
+import { feedStand, lagOf } from '../platform/feed/feed.sql.ts';
 import { oldestWrite } from '../platform/live/live.sql.ts';
 
 /** What an operator watches of the stores and of what works on them; each is asked when it is read. */
@@ -27,6 +28,12 @@ export const watchStores = (house: House, registry: Registry): void => {
   const HELP = 'Age of the transaction that writes for longest: the live stream waits for it';
   gauge('records_oldest_write_seconds', HELP, [], async function () {
     this.set((await oldestWrite(db))?.seconds ?? 0);
+  });
+  gauge('feed_changes_waiting', 'Changes of campaigns that the feed has not taken in', [], async function () {
+    this.set((await feedStand(house)).waiting);
+  });
+  gauge('feed_lag_seconds', 'For how long the feed has been behind the clock', [], async function () {
+    this.set(lagOf(await feedStand(house), house.now()) / 1000);
   });
   const AGE = 'Age of the records in the newest backup that was made, or restored beside and found whole (verify)';
   gauge('backup_age_seconds', AGE, ['kind'], async function () {

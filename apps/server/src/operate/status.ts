@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import type { House } from '../context.ts';
 import { openReadiness } from '../http/readiness.ts';
 import { lastRuns } from '../platform/backups.ts';
+import { productVersion } from '../platform/version.ts';
 import { Refusal } from '../refusal.ts';
 import type { Command } from './control.ts';
-import { productVersion } from './version.ts';
 
 const GB = 1024 ** 3;
 

@@ -30,6 +30,7 @@ import { Route as AppCompaniesCompanyIdRouteRouteImport } from './_app/companies
 import { Route as AppCompaniesCreateRouteImport } from './_app/companies/create.tsx';
 import { Route as AppSettingsIndexRouteImport } from './_app/settings/index.tsx';
 import { Route as AppSettingsRebateModifiersRouteImport } from './_app/settings/rebate-modifiers.tsx';
+import { Route as AppSettingsServerRouteImport } from './_app/settings/server.tsx';
 import { Route as AppUsersIndexRouteImport } from './_app/users/index.tsx';
 import { Route as AppUsersUserIdRouteImport } from './_app/users/$userId.tsx';
 import { Route as AppUsersCreateRouteImport } from './_app/users/create.tsx';
@@ -221,6 +222,11 @@ const AppSettingsRebateModifiersRoute =
     path: '/rebate-modifiers',
     getParentRoute: () => AppSettingsRouteRoute,
   } as any);
+const AppSettingsServerRoute = AppSettingsServerRouteImport.update({
+  id: '/server',
+  path: '/server',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any);
 const AppUsersIndexRoute = AppUsersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -913,6 +919,7 @@ export interface FileRoutesByFullPath {
   '/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
+  '/settings/server': typeof AppSettingsServerRoute;
   '/users/$userId': typeof AppUsersUserIdRoute;
   '/users/create': typeof AppUsersCreateRoute;
   '/companies/': typeof AppCompaniesIndexRoute;
@@ -1016,6 +1023,7 @@ export interface FileRoutesByTo {
   '/review/$token': typeof ReviewTokenRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
+  '/settings/server': typeof AppSettingsServerRoute;
   '/users/$userId': typeof AppUsersUserIdRoute;
   '/users/create': typeof AppUsersCreateRoute;
   '/companies': typeof AppCompaniesIndexRoute;
@@ -1113,6 +1121,7 @@ export interface FileRoutesById {
   '/_app/companies/$companyId': typeof AppCompaniesCompanyIdRouteRouteWithChildren;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/settings/rebate-modifiers': typeof AppSettingsRebateModifiersRoute;
+  '/_app/settings/server': typeof AppSettingsServerRoute;
   '/_app/users/$userId': typeof AppUsersUserIdRoute;
   '/_app/users/create': typeof AppUsersCreateRoute;
   '/_app/companies/': typeof AppCompaniesIndexRoute;
@@ -1221,6 +1230,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId'
     | '/companies/create'
     | '/settings/rebate-modifiers'
+    | '/settings/server'
     | '/users/$userId'
     | '/users/create'
     | '/companies/'
@@ -1324,6 +1334,7 @@ export interface FileRouteTypes {
     | '/review/$token'
     | '/companies/create'
     | '/settings/rebate-modifiers'
+    | '/settings/server'
     | '/users/$userId'
     | '/users/create'
     | '/companies'
@@ -1420,6 +1431,7 @@ export interface FileRouteTypes {
     | '/_app/companies/$companyId'
     | '/_app/companies/create'
     | '/_app/settings/rebate-modifiers'
+    | '/_app/settings/server'
     | '/_app/users/$userId'
     | '/_app/users/create'
     | '/_app/companies/'
@@ -1668,6 +1680,13 @@ declare module '@tanstack/react-router' {
       path: '/rebate-modifiers';
       fullPath: '/settings/rebate-modifiers';
       preLoaderRoute: typeof AppSettingsRebateModifiersRouteImport;
+      parentRoute: typeof AppSettingsRouteRoute;
+    };
+    '/_app/settings/server': {
+      id: '/_app/settings/server';
+      path: '/server';
+      fullPath: '/settings/server';
+      preLoaderRoute: typeof AppSettingsServerRouteImport;
       parentRoute: typeof AppSettingsRouteRoute;
     };
     '/_app/users/': {
@@ -2263,11 +2282,13 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteRouteChildren {
   AppSettingsRebateModifiersRoute: typeof AppSettingsRebateModifiersRoute;
+  AppSettingsServerRoute: typeof AppSettingsServerRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
 }
 
 const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
   AppSettingsRebateModifiersRoute: AppSettingsRebateModifiersRoute,
+  AppSettingsServerRoute: AppSettingsServerRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 };
 

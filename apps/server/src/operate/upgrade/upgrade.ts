@@ -9,8 +9,8 @@ import { pendingMigrations, RECORDS_MIGRATIONS, readMigrations } from '../../db/
 import { openRecords } from '../../db/records.ts';
 import { openFiles } from '../../outside/files-open.ts';
 import { youngBackup } from '../../platform/backups.ts';
+import { productVersion } from '../../platform/version.ts';
 import { makeCutAlone } from '../backup/cut.ts';
-import { productVersion } from '../version.ts';
 
 /** This release would change the stores, and nobody could go back. */
 export class UpgradeRefused extends Error {

@@ -62,3 +62,15 @@ export const changesAfter = async (
 /** Where the feed stands. */
 export const feedPlace = async ({ db }: Store): Promise<Cursor> =>
   only(await db.query<Cursor>('select history::text as history, position from feed_head'));
+
+/** How many changes the feed has not taken in, and the product's time up to which it has; it takes them in as it is read. */
+export const feedStand = async ({ db }: Store): Promise<{ waiting: number; seen: Date | null }> =>
+  only(
+    await db.query<{ waiting: number; seen: Date | null }>(
+      'select (select count(*)::int from feed_dirty) as waiting, seen from feed_head',
+    ),
+  );
+
+/** For how many ms the feed has been behind the clock; 0 before it was first read. */
+export const lagOf = ({ seen }: { seen: Date | null }, now: Date): number =>
+  seen === null ? 0 : Math.max(0, now.getTime() - seen.getTime());

@@ -27,6 +27,7 @@ test.each([
   ['Tracking', 'Links that became wrong', '/trackingAudit'],
   ['Rebate', 'Rebate modifiers', '/settings/rebate-modifiers'],
   ['Suppliers', 'Rebate modifiers', '/settings/rebate-modifiers'],
+  ['Backups', 'Server', '/settings/server'],
 ])('%s leads to the page called %s', (typed, label, path) => {
   expect(pagesFor(all(), typed).map((page) => [page.label, page.path])).toContainEqual([label, path]);
 });
@@ -35,6 +36,7 @@ test('nobody is led by the search where the page refuses', () => {
   for (const role of roles) {
     const found = pagesOf([], (permission) => may(role, permission)).map(({ path }) => path);
     expect(found.includes('/settings/rebate-modifiers')).toBe(role === 'admin');
+    expect(found.includes('/settings/server')).toBe(role === 'admin');
     expect(found.includes('/readiness')).toBe(may(role, 'readiness.read'));
   }
 });

@@ -74,6 +74,12 @@ const others: readonly Further[] = [
     needs: 'supplier.edit',
     also: ['Suppliers', 'Rebates'],
   },
+  {
+    label: 'Server',
+    path: '/settings/server',
+    needs: 'operation.read',
+    also: ['Stores', 'Jobs', 'Backups', 'Disk', 'Status'],
+  },
   { label: 'New company', path: '/companies/create', needs: 'company.create' },
   { label: 'New user', path: '/users/create', needs: 'user.create' },
 ];

@@ -5,12 +5,7 @@ import { suppliers } from '#features/supplier/supplier.queries.ts';
 import type { SupplierFilters } from '#features/supplier/supplier-filters.ts';
 import { supplierWords } from '#features/supplier/supplier-words.ts';
 import { maybeOneOf } from '#lib/search-params.ts';
-import { PageTabs } from '#ui/shell/PageTabs.tsx';
-
-/** The one tab there is (D-082). */
-const Tabs = () => (
-  <PageTabs label="Settings" tabs={[{ label: 'Rebate modifiers', to: '/settings/rebate-modifiers', here: true }]} />
-);
+import { SettingsTabs } from './-tabs.tsx';
 
 const RebateModifiers = () => {
   const filters = Route.useSearch();
@@ -19,7 +14,7 @@ const RebateModifiers = () => {
     <RebateModifiersPage
       filters={filters}
       onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      tabs={<Tabs />}
+      tabs={<SettingsTabs here="Rebate modifiers" />}
       history={({ id, name }) => (
         <HistoryPanel entity="supplier" entityId={id} words={supplierWords} title={`History of ${name}`} />
       )}
