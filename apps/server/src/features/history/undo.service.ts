@@ -110,6 +110,23 @@ const takeBack = (context: Context, row: EntryRow, later: Later): Promise<Done> 
     : undoUpdate(context, row, later);
 };
 
+/** A record that is saved so often between reading and writing is somebody's to look at. */
+const TRIES = 5;
+
+/** Carries an entry's way back out; where somebody saved another field meanwhile, it is read and written anew. */
+const tryToTakeBack = async (context: Context, row: EntryRow, later: Later): Promise<Done> => {
+  const { db } = context;
+  const alone = db.inTx() ? db.savepoint : db.tx; // a refused entry must not take the others with it
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await alone(() => takeBack(context, row, later));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'stale_version' || attempt === TRIES) throw error;
+      for (const told of ['changes', 'warnings', 'money'] as const) context[told].length = 0;
+    }
+  }
+};
+
 /** One entry, as an ordinary write of this user today in a transaction of its own; a refusal is its verdict. */
 const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<Verdict> => {
   const about = { history_id: row.id, entity: row.entity, entity_id: row.entity_id };
@@ -118,9 +135,7 @@ const undoEntry = async (outer: Context, row: EntryRow, later: Later): Promise<V
     return { ...about, status: why === ARCHIVED_ALREADY ? 'kept' : 'refused', fields: [], beside: {}, message: why };
   const context: Context = { ...outer, undoes: row.id, changes: [], warnings: [], money: [] };
   try {
-    const { db } = context;
-    const alone = db.inTx() ? db.savepoint : db.tx; // a refused entry must not take the others with it
-    const verdict = await alone(() => takeBack(context, row, later));
+    const verdict = await tryToTakeBack(context, row, later);
     for (const told of ['changes', 'warnings', 'money'] as const) outer[told].push(...(context[told] as never[]));
     return { ...about, beside: {}, ...verdict };
   } catch (error) {

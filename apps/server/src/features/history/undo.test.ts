@@ -3,6 +3,7 @@ import * as combination from '@fairlead/contract/combination';
 import * as platform from '@fairlead/contract/platform';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { undoableOf } from '../../platform/changes/undo.ts';
 import { built } from '../../testing/audiences.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 
@@ -92,4 +93,29 @@ test('all entries of an entity are listed, a client reads those of its own compa
   const client = await house.as('client', (await house.company()).id);
   expect(await of(client, { entity: 'targeting_list' })).toEqual({ items: [], total: 0 });
   expect((await manager.call(platform.listHistory, { query: {} })).status).toBe(400);
+});
+
+test('somebody who saves another field meanwhile keeps nobody from taking a change back', async () => {
+  const list = await audienceOf(40, 60);
+  const params = { targetingId: String(list.id) };
+  const renamed = await manager.call(audience.updateTargetingList, { params, body: { name: 'Renamed' } as never });
+  expect(renamed.status).toBe(200);
+  const [entry] = await historyOf('targeting_list', list.id);
+  const room = undoableOf('targeting_list');
+  if (!room) throw new Error('lists can be taken back');
+  const { current } = room;
+  let saves = 1;
+  // Between the look at the record and the write that takes it back
+  room.current = async (context, id) => {
+    const seen = await current(context, id);
+    if (saves-- > 0) await context.db.query('update targeting_list set version = version + 1 where id = $1', [id]);
+    return seen;
+  };
+  try {
+    const answer = await undo(entry?.change_set_id ?? '');
+    expect(answer.body.items).toMatchObject([{ status: 'undone', message: null }]);
+  } finally {
+    room.current = current;
+  }
+  expect((await manager.call(audience.getTargetingList, { params })).body.name).toBe(list.name);
 });
