@@ -23,7 +23,14 @@ import { openHouse } from '../src/house.ts';
 import type { WholeCut } from '../src/operate/backup/backup-folder.ts';
 import type { Manifest } from '../src/operate/backup/manifest.ts';
 import { clearHalf, refuseUnlessEmpty } from '../src/operate/restore/empty.ts';
-import { HalfRestored, refuseHalfRestored, removeMarker, writeMarker } from '../src/operate/restore/marker.ts';
+import {
+  HalfRestored,
+  readMarker,
+  refuseHalfRestored,
+  removeMarker,
+  targetsOf,
+  writeMarker,
+} from '../src/operate/restore/marker.ts';
 import { putRecords } from '../src/operate/restore/put-back.ts';
 import { checkCut, restoreCut, type Wiring } from '../src/operate/restore/restore.ts';
 import { rooms } from '../src/rooms.ts';
@@ -126,6 +133,29 @@ test('two restores into one DATA_DIR do not meet', async () => {
   expect(second).toBeInstanceOf(DirectoryInUse);
   await expect(begun).rejects.toThrow('cut off');
   lockDirectory(config.dataDir).release();
+});
+
+test('no server starts on stores that a restore found empty, from then on; one that finds its cut broken leaves them', async () => {
+  const { root, cut } = aFolder({ 'records/rows.jsonl': '' });
+  appendFileSync(join(cut.folder, 'records', 'rows.jsonl'), 'x');
+  const config = readConfig({ FAIRLEAD_MODE: 'test', DATA_DIR: newFolder() });
+  const starts: unknown[] = [];
+  const say = () => {
+    try {
+      starts.push(refuseHalfRestored(config));
+    } catch (error) {
+      starts.push((error as Error).name);
+    }
+  };
+  const fails = () =>
+    expect(restoreCut(config, root, cut, wiring, { say, signal })).rejects.toThrow(/1 files are gone/);
+  await fails();
+  expect(starts).toEqual(['HalfRestored']);
+  refuseHalfRestored(config);
+  const earlier = { cut: 'earlier', targets: targetsOf(config) };
+  writeMarker(config.dataDir, earlier);
+  await fails();
+  expect(readMarker(config.dataDir)).toEqual(earlier);
 });
 
 test('a restore that is refused leaves no signing key behind', async () => {

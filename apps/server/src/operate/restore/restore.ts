@@ -120,9 +120,16 @@ const restoreHeld = async (
   const before = readMarker(config.dataDir);
   if (before?.targets === marker.targets) await clearHalf(config, cut.id);
   else await refuseUnlessEmpty(config, cut.id);
-  step('every byte of the backup …');
-  await checkCut(root, cut, signal);
-  writeMarker(config.dataDir, marker);
+  writeMarker(config.dataDir, marker); // at once: no server starts meanwhile on what was found empty
+  try {
+    step('every byte of the backup …');
+    await checkCut(root, cut, signal);
+  } catch (error) {
+    // Nothing was put there: as it was
+    if (before) writeMarker(config.dataDir, before);
+    else removeMarker(config.dataDir);
+    throw error;
+  }
   if (copyFiles) {
     step('files …');
     await putFiles(config, root, cut, signal);
