@@ -4,11 +4,13 @@ import type { House } from './context.ts';
 import { openHouse } from './house.ts';
 import { backupTo, describeCut } from './operate/backup/backup.ts';
 import { findCut } from './operate/backup/backup-folder.ts';
-import type { Told } from './operate/control.ts';
+import { untilInterrupted } from './operate/interrupt.ts';
 import { restoreCut, secretOf, type Wiring } from './operate/restore/restore.ts';
 import { verifyCut } from './operate/restore/verify.ts';
 import { openLog } from './platform/log.ts';
 import { rooms } from './rooms.ts';
+
+type Say = (line: string) => void;
 
 const quietly = (config: Config) => openLog(config, 'error');
 
@@ -27,22 +29,19 @@ export const withHouse = async <T>(
 };
 
 /** Makes a cut of the stores that the settings name, where no server runs. */
-export const backup = (folder: string, told: Told): Promise<string> =>
-  withHouse((house) => backupTo(house, rooms)({ folder }, told));
+export const backup = (folder: string, say: Say): Promise<string> =>
+  untilInterrupted((signal) => withHouse((house) => backupTo(house, rooms)({ folder }, { say, signal })));
 
 const wiring: Wiring = {
   rooms,
   open: (config) => openHouse(config, quietly(config), { takeOver: true, restoring: true }),
 };
 
-type Say = (line: string) => void;
-const toldBy = (say: Say) => ({ say, signal: new AbortController().signal });
-
 /** Restores a cut beside everything and looks through it. @returns what a server that runs is told of it, and the sentence */
 export const verify = async (root: string, id: string | undefined, say: Say) => {
   const cut = await findCut(root, id);
   say(`Restores ${describeCut(cut)} beside everything, and looks through it. Nothing that is there is touched.`);
-  await verifyCut(root, cut, wiring, toldBy(say));
+  await untilInterrupted((signal) => verifyCut(root, cut, wiring, { say, signal }));
   const { records_at: at, bytes } = cut.manifest;
   return { noted: { cut: cut.id, folder: root, at, bytes }, sentence: `Whole: ${describeCut(cut)}.` };
 };
@@ -50,11 +49,10 @@ export const verify = async (root: string, id: string | undefined, say: Say) => 
 /** Puts a cut into the stores that the settings name. */
 export const restore = async (root: string, id: string | undefined, say: Say): Promise<string> => {
   const cut = await findCut(root, id);
-  const told = toldBy(say);
-  const secret = await secretOf(dataDirOf(), cut, told.signal);
+  const secret = await secretOf(dataDirOf(), cut, new AbortController().signal);
   const config = readConfig(process.env, secret ? () => secret : undefined);
   say(`Restores ${describeCut(cut)} into the stores that the settings name; DATA_DIR is ${config.dataDir}.`);
-  const { sameSecret } = await restoreCut(config, root, cut, wiring, told);
+  const { sameSecret } = await untilInterrupted((signal) => restoreCut(config, root, cut, wiring, { say, signal }));
   const key = sameSecret ? '' : ' SECRET_KEY is another one than then: links that were sent work no more.';
   return `Restored: ${describeCut(cut)}. Everybody signs in again; senders of facts send again from ${cut.manifest.records_at}.${key}`;
 };

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { USAGE } from './admin-usage.ts';
 import { dataDirOf, readConfig } from './config.ts';
 import { askServer, type Ended } from './operate/ask-control.ts';
+import { tellVerified } from './operate/tell-verified.ts';
 import { Refusal } from './refusal.ts';
 
 const options = {
@@ -45,13 +46,12 @@ const backup = async (typed: string): Promise<Ended> => {
   const { databaseUrl, dataDir } = readConfig();
   if (!databaseUrl && !existsSync(join(dataDir, 'records')))
     throw new Refusal(409, 'nothing', `There is nothing in ${dataDir}, and no server runs there. Look at DATA_DIR.`);
-  return done(await (await stores()).backup(folder, told));
+  return done(await (await stores()).backup(folder, say));
 };
 
 const verify = async (folder: string): Promise<Ended> => {
   const { noted, sentence } = await (await stores()).verify(folderOf(folder), values.cut, say);
-  const heard = await askServer(dataDirOf(), 'note-verified', noted, () => {});
-  if (!heard) say('No server runs here, so its age is not noted.');
+  await tellVerified(dataDirOf(), noted, say);
   return done(sentence);
 };
 

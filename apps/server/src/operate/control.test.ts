@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { askServer } from './ask-control.ts';
 import { type Commands, serveControl } from './control.ts';
 import { readControl, writeControl } from './control-file.ts';
+import { tellVerified } from './tell-verified.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-control-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,4 +85,21 @@ test('once the server has stopped there is nobody to ask, and what ran was told 
   await control.close();
   expect((await asked).ended).toEqual({ sentence: 'The server is stopping', code: 1 });
   expect((await ask('wait')).ended).toBeNull();
+});
+
+test('whoever verified a backup is told when its age was not noted, and why', async () => {
+  const noted = { cut: 'one', folder: '/b', at: '2026-11-01T00:00:00.000Z', bytes: 1 };
+  const said: string[] = [];
+  const tell = () => tellVerified(folder, noted, (line) => said.push(line));
+  const fail = async () => {
+    throw new Error('The records are away');
+  };
+  await serving({ 'note-verified': async () => 'Noted.' }, tell);
+  expect(said).toEqual([]);
+  await serving({ 'note-verified': fail }, tell);
+  await tell();
+  expect(said).toEqual([
+    'The server could not note it, so its age is still that of the one before: The records are away',
+    'No server runs here, so its age is not noted.',
+  ]);
 });
