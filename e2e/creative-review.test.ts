@@ -132,10 +132,12 @@ story('the review that a link leads to stays in sight, and what cannot be read i
   // The server's own pages, only shorter
   let broken: 'round' | 'later' | null = 'round';
   let held: Promise<void> | undefined;
+  let later: Promise<void> | undefined;
   let asked = 0;
   await desk.route(/\/creative_groups\/\d+\/(reviews|creatives\/\d+\/answers)\?/, async (route) => {
     const url = new URL(route.request().url());
     const of = url.searchParams.has('round') ? 'round' : url.searchParams.get('offset') === '0' ? 'first' : 'later';
+    if (of === 'later') await later;
     if (of === broken) return route.fulfill({ status: 503, json: { message: 'The records are away' } });
     if (of !== 'round') url.searchParams.set('limit', '1');
     else {
@@ -172,7 +174,12 @@ story('the review that a link leads to stays in sight, and what cannot be read i
   await desk.getByText('“The third”').waitFor();
 
   broken = 'later';
+  later = new Promise((done) => {
+    release = done;
+  });
   await desk.getByRole('button', { name: 'Earlier reviews' }).click();
+  await desk.getByRole('button', { name: 'Earlier reviews are on their way …' }).waitFor();
+  release();
   const rail = desk.getByRole('alert').filter({ hasText: 'Earlier reviews could not be loaded.' });
   await rail.waitFor();
   await desk.getByRole('button', { name: 'Earlier comments' }).click();

@@ -63,12 +63,24 @@ type Props = {
   onGo: (to: DeskPlace) => void;
   /** Reads earlier rounds; undefined where there are none. */
   onEarlier: (() => void) | undefined;
+  /** They are being read. */
+  earlierComing: boolean;
   /** Why they did not come; null while nothing failed. */
   earlierFailed: Error | null;
 };
 
 /** Rounds of a group, the link of the one that is open, and what was answered of each creative in it. */
-export const DeskRail = ({ place, reviews, listed, review, creative, onGo, onEarlier, earlierFailed }: Props) => (
+export const DeskRail = ({
+  place,
+  reviews,
+  listed,
+  review,
+  creative,
+  onGo,
+  onEarlier,
+  earlierComing,
+  earlierFailed,
+}: Props) => (
   <div className="asked-rail">
     <ul aria-label="Reviews">
       {reviews.map((one) => (
@@ -99,8 +111,8 @@ export const DeskRail = ({ place, reviews, listed, review, creative, onGo, onEar
       </p>
     )}
     {onEarlier && !earlierFailed && (
-      <button type="button" className="link-button asked-earlier" onClick={onEarlier}>
-        Earlier reviews
+      <button type="button" className="link-button asked-earlier" aria-busy={earlierComing} onClick={onEarlier}>
+        {earlierComing ? 'Earlier reviews are on their way …' : 'Earlier reviews'}
       </button>
     )}
     <Link place={place} review={listed} />

@@ -45,9 +45,8 @@ type Props = { place: Place; creative: Reviewed };
 
 /** What the client wrote of one creative, and the way to change it. */
 export const DeskThread = ({ place, creative }: Props) => {
-  const { data, error, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } = useInfiniteQuery(
-    saidOf(place, creative.creative_id),
-  );
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
+    useInfiniteQuery(saidOf(place, creative.creative_id));
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const edit = useMay()('creative.edit');
   return (
@@ -75,8 +74,13 @@ export const DeskThread = ({ place, creative }: Props) => {
         </p>
       )}
       {hasNextPage && !isFetchNextPageError && (
-        <button type="button" className="link-button" onClick={() => void fetchNextPage()}>
-          Earlier comments
+        <button
+          type="button"
+          className="link-button"
+          aria-busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Earlier comments are on their way …' : 'Earlier comments'}
         </button>
       )}
       <PlainLink href={creativePaths.creative(place, creative.creative_id)} className="button-link">

@@ -61,7 +61,8 @@ const Unlisted = ({ round, error, retry, onNewest }: UnlistedProps) => (
 export const ReviewDesk = ({ application, group, round, creative: chosen, onGo, meta }: Props) => {
   const place = { application, group };
   const { data: of } = useQuery(groupOf(application.id, group));
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(reviewsOf(place));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(reviewsOf(place));
   const [asking, setAsking] = useState(false);
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   const paged = reviews.find((one) => one.round === round);
@@ -121,6 +122,7 @@ export const ReviewDesk = ({ application, group, round, creative: chosen, onGo, 
           <DeskRail
             {...{ place, reviews, listed, review, creative, onGo }}
             onEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
+            earlierComing={isFetchingNextPage}
             earlierFailed={isFetchNextPageError ? error : null}
           />
           <section className="asked-desk-stage" aria-label="The creative" aria-busy={opened.isPending}>
