@@ -86,6 +86,7 @@ story(
     await eventually(() => slot(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
     await eventually(() => page.getByRole('option').count()).toBe(0);
     await page.keyboard.type('FR | open');
+    await page.locator('[role=option]:visible').filter({ hasText: 'FR | open D7' }).waitFor();
     await page.keyboard.press('Enter');
     await eventually(() => slot(page, 1).inputValue()).toBe('FR | open D7');
     await page.goto(`${APP}/combine-audience?targeting_ids=${plain?.id}&targeting_ids=${still?.id}`);

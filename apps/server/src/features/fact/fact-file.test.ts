@@ -55,7 +55,8 @@ describe.each(roomKinds())('files of facts on %s', (kind) => {
       payload: `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${header}\r\n`,
     });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'cut_off']);
-    expect(await kept()).toEqual(before);
+    // Files of the tests before may go meanwhile, as their jobs end
+    expect((await kept()).filter((key) => !before.includes(key))).toEqual([]);
   });
 
   test('a CSV: rows are loaded, those that cannot be are named by their line, and the file again adds nothing', async () => {
