@@ -253,10 +253,11 @@ story('a campaign is tried on a phone: begun, brought there, ended; and several 
   await said(page, 'Test campaign created successfully');
   await page.waitForURL(`**${path}/*/tracking#test_area`);
   const id = Number(/campaigns\/(\d+)\/tracking/.exec(page.url())?.[1]);
-  // What is asked again comes as late as it likes: the code names the device that was just saved
+  // Once the page has its campaign, what is asked again comes as late as it likes: the code names the device that was just saved
+  const device = page.getByLabel('Device id');
+  await device.waitFor();
   const later = Promise.withResolvers<void>();
   await page.route(`**/campaigns/${id}?*`, (route) => later.promise.then(() => route.continue()));
-  const device = page.getByLabel('Device id');
   await device.fill('6D92078A-8246');
   await page.keyboard.press('Enter');
   await said(page, 'Test device saved');
