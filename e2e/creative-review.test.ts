@@ -41,6 +41,10 @@ story('a client approves two and sends one back; the fixed one stands beside the
   await desk.getByRole('heading', { name: 'Nobody was asked yet' }).waitFor();
   await desk.getByRole('button', { name: 'Ask for review' }).click();
   await desk.getByLabel('Scratch to win').waitFor();
+  // What is typed is kept as a number only where people write one so
+  await desk.getByLabel(/^Days the link is open/).fill('1e1');
+  await desk.getByText('This is not a number. Write it in digits, like 12').waitFor();
+  await desk.getByLabel(/^Days the link is open/).fill('10');
   await desk.getByLabel('Note to the client').fill('We go live on <b>Wednesday</b>.');
   await desk.getByRole('button', { name: 'Make the link' }).click();
   const link = new URL(await desk.getByLabel(/^Link for the client/).inputValue());

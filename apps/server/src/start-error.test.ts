@@ -25,3 +25,15 @@ test('a file where the folder should be ends a start in a sentence with what to 
   }
   expect.assertions(1);
 });
+
+test('a disk that becomes full while the store is written ends a start in what to do, though the system names no place', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(forOperator(full)).toBe(
+    'DATA_DIR: the disk of its folder is full. Make room on it (at least 64 MB), or set another DATA_DIR.',
+  );
+});
+
+test('what the system says, and nobody foresaw, is told with its stack', () => {
+  const broken = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  expect(forOperator(broken)).toBe(broken);
+});

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 import { GatewayUnusable } from './db/chdb/process.ts';
-import { DataDirUnusable, wordsOf } from './db/data-dir.ts';
+import { DataDirUnusable, isFull, wordsOf } from './db/data-dir.ts';
 import { FactsFull, FactsUnavailable } from './db/facts.ts';
 import { FactsAhead } from './db/facts-ddl.ts';
 import { LoadDiffers } from './db/load.ts';
@@ -40,11 +40,16 @@ const portTaken = (error: unknown): string | null => {
   return `PORT: ${port} ${why} on ${address}. Set another PORT, or end what listens there.`;
 };
 
-/** What the file system refused, where it names a place. */
+/** What the file system refused. A write into a file that is open already names no place when the disk is full: then it is the folder's. */
 const folderOf = (error: unknown): string | null => {
-  const { path } = (error ?? {}) as { path?: unknown };
-  return typeof path === 'string' ? wordsOf(path, error) : null;
+  const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
+  if (typeof path === 'string') return wordsOf(path, error);
+  return isFull(code) ? wordsOf('its folder', error) : null;
 };
+
+/** `ENOSPC: …`: an error of the system's, whose message begins with its code. */
+const isOfTheSystem = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && error.message.startsWith(`${error.code}: `);
 
 /**
  * What is told about an error that ends a command: a sentence where the operator can mend the cause, else the whole
@@ -52,8 +57,8 @@ const folderOf = (error: unknown): string | null => {
  */
 export const forOperator = (error: unknown): unknown => {
   if (operators.some((kind) => error instanceof kind)) return (error as Error).message;
-  // `ENOTDIR: …` reads like a setting: what the system says is put into words first
   const told = portTaken(error) ?? folderOf(error);
   if (told !== null) return told;
-  return error instanceof Error && NAMES_A_SETTING.test(error.message) ? error.message : error;
+  if (!(error instanceof Error) || isOfTheSystem(error)) return error;
+  return NAMES_A_SETTING.test(error.message) ? error.message : error;
 };

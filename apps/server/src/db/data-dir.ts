@@ -12,7 +12,10 @@ export class DataDirUnusable extends Error {
   override name = 'DataDirUnusable';
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+/** Whether a code of the system means that a disk, or what one may use of it, is full. */
+export const isFull = (code: unknown): boolean => FULL.has(code);
+
 /** What the system says of a folder that takes nothing, as far as an operator can mend it. */
 const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'EIO']);
 /** A file stands where the folder should be, or on the way to it. */
@@ -25,7 +28,7 @@ const full = (directory: string): string =>
 export const wordsOf = (directory: string, error: unknown): string | null => {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string') return null;
-  if (FULL.has(code)) return full(directory);
+  if (isFull(code)) return full(directory);
   if (NO_FOLDER.has(code))
     return `DATA_DIR: ${directory} is no folder, or lies below a file. Set DATA_DIR to a folder, or move that file away.`;
   if (!UNWRITABLE.has(code)) return null;

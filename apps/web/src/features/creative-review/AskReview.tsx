@@ -5,6 +5,8 @@ import { messageOf } from '#lib/api-error.ts';
 import { CopyButton } from '#ui/bits/CopyButton.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { keepFocus } from '#ui/form/keep-focus.ts';
+import { readNumber } from '#ui/form/typed-number.ts';
+import { useTypedNumber } from '#ui/form/useTypedNumber.ts';
 import { dayTime } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { creativesOf, type Place, paramsOf } from '../creative/creative.queries.ts';
@@ -30,15 +32,20 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
   const { data } = useQuery(creativesOf(place));
   const creatives = (data?.items ?? []).filter(({ state }) => state === 'new');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [days, setDays] = useState('7');
+  const [days, setDays] = useState<number | null>(7);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const ask = useAskReview();
   const creative_ids = creatives.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  const body = { creative_ids, expires_in_days: days.trim() === '' ? Number.NaN : Number(days), note };
+  const body = { creative_ids, expires_in_days: days ?? Number.NaN, note };
   const issues = tried ? checkReview(body) : [];
   const wrong = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const { issue: unread, input: typedDays } = useTypedNumber(
+    { value: days, onBlur: () => undefined },
+    { read: (text) => readNumber(text, 0), write: String, change: setDays },
+  );
+  const wrongDays = unread ?? wrong('expires_in_days');
   const toggle = (id: number) => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -86,13 +93,13 @@ const Form = ({ place, onMade }: { place: Place; onMade: (made: Made) => void })
       <input
         id="asked-days"
         inputMode="numeric"
-        value={days}
-        onChange={({ target }) => setDays(target.value)}
-        aria-invalid={wrong('expires_in_days') ? true : undefined}
+        autoComplete="off"
+        {...typedDays}
+        aria-invalid={wrongDays ? true : undefined}
         aria-describedby="asked-days-wrong"
       />
       <p id="asked-days-wrong" className="asked-bad" role="alert">
-        {wrong('expires_in_days')}
+        {wrongDays}
       </p>
       <label htmlFor="asked-note">Note to the client</label>
       <textarea

@@ -1,6 +1,5 @@
 import { BANNERS_MAX } from '@fairlead/domain/creative/banner-batch.rules';
 import { IMAGE_MAX_BYTES } from '@fairlead/domain/creative/creative';
-import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
@@ -9,9 +8,9 @@ import { NameInput } from '#ui/batch/NameInput.tsx';
 import { prepareQuestions } from '#ui/dialog/Questions.tsx';
 import { DropList, type DropWords } from '#ui/dropzone/DropList.tsx';
 import { Dropzone } from '#ui/dropzone/Dropzone.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
 import { Button } from '#ui/kit/Button.ts';
 import { Columns, Side } from '#ui/layout/Columns.tsx';
-import { Note } from '#ui/layout/Note.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { groupOf } from '../creative-group/creative-group.queries.ts';
@@ -91,16 +90,7 @@ export const CreateBanners = ({
       />
       <Columns lined className="creative-upload-columns">
         <div>
-          {problem && (
-            <Note
-              tone="bad"
-              role="alert"
-              className="form-problem"
-              icon={<IconExclamationCircleFilled size={16} aria-hidden />}
-            >
-              {problem}
-            </Note>
-          )}
+          <FormProblem message={problem} />
           <Dropzone
             label="Drop pictures here"
             note={

@@ -1,7 +1,6 @@
 import type { Platform } from '@fairlead/domain/audience/criterion';
 import { checkFileCount, UPLOAD_MAX_FILES } from '@fairlead/domain/import/csv-file.rules';
 import type { Issue } from '@fairlead/domain/issue';
-import { IconExclamationCircleFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BatchFoot } from '#ui/batch/BatchFoot.tsx';
 import { issueAt, isToSend, tallyOf } from '#ui/batch/batch-item.ts';
@@ -18,7 +17,7 @@ import type { UploadItem } from './upload-item.ts';
 import type { Uploads } from './useUploads.ts';
 import '#ui/form/form.css';
 import './upload.css';
-import { Note } from '#ui/layout/Note.tsx';
+import { FormProblem } from '#ui/form/FormProblem.tsx';
 
 type Props = {
   title: string;
@@ -69,16 +68,7 @@ export const UploadPage = ({ title, of, platform, back, uploads, check, choice, 
     >
       <PageHead before={<BackLink {...back} />} title={title} />
       <div className="import-upload-sheet">
-        {problem && (
-          <Note
-            tone="bad"
-            role="alert"
-            className="form-problem"
-            icon={<IconExclamationCircleFilled size={16} aria-hidden />}
-          >
-            {problem}
-          </Note>
-        )}
+        <FormProblem message={problem} />
         <Dropzone
           label="Drop CSV files here"
           note={`csv, at most 1 GB each, ${items.length} of ${UPLOAD_MAX_FILES} added`}

@@ -1,6 +1,6 @@
 import { MONEY_DECIMALS } from '@fairlead/domain/constants';
 import { type Currency, currencySymbols, formatMoney } from '@fairlead/domain/money';
-import { parseNumber } from '../grid/number.ts';
+import { parseNumber, twoReadings } from '../grid/number.ts';
 import { isFine, type Reading } from './typed-number.ts';
 
 /**
@@ -11,9 +11,8 @@ import { isFine, type Reading } from './typed-number.ts';
  */
 export const readAmount = (text: string, currency: Currency): Reading => {
   const bare = text.replace(/[\s\u00a0\u202f$€£¥\uffe5₩]/g, '');
-  const [, thousands, mark, rest] = /^[-\u2212]?([1-9]\d{0,2})([.,])(\d{3})$/.exec(bare) ?? [];
-  if (mark && !writtenAmount(1000, currency).includes(`1${mark}000`))
-    return { issue: `Write ${thousands}${rest} or ${thousands}.${rest?.slice(0, 2)}: this can be read as either` };
+  const two = twoReadings(bare, MONEY_DECIMALS);
+  if (two && !writtenAmount(1000, currency).includes(`1${two.mark}000`)) return { issue: two.issue };
   const number = parseNumber(text);
   if (number === null) return { issue: 'This is not an amount. Write it like 1500.50' };
   const symbol = currencySymbols[currency];

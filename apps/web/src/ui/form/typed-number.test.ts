@@ -15,6 +15,9 @@ test.each([
   ['12,5', 2, 12.5],
   ['1.', 2, 1],
   ['7.0', 0, 7],
+  ['0,125', 3, 0.125],
+  ['1,234.5', 2, 1234.5],
+  ['1 234', 2, 1234],
 ])('"%s" with %s decimals is %s', (text, decimals, value) =>
   expect(readNumber(text, decimals, ' days')).toEqual({ value }),
 );
@@ -28,6 +31,10 @@ test.each([
   ['7 %', 0, none],
   ['a week', 0, none],
   ['25.123', 2, 'At most 2 decimals'],
+  ['1,234', 2, 'Write 1234 or 1.23: this can be read as either'],
+  ['1.500', 2, 'Write 1500 or 1.50: this can be read as either'],
+  ['−25,125 days', 6, 'Write 25125 or 25.12: this can be read as either'],
+  ['2.000', 0, 'Write 2000 or 2: this can be read as either'],
 ])('"%s" with %s decimals is refused as it stands: %s', (text, decimals, issue) => {
   expect(readNumber(text, decimals, ' days')).toEqual({ issue });
   const typed = typedNumber(text, (one) => readNumber(one, decimals));

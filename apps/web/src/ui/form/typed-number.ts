@@ -1,5 +1,5 @@
 import { count } from '../format.ts';
-import { parseNumber } from '../grid/number.ts';
+import { parseNumber, twoReadings } from '../grid/number.ts';
 
 /** What a text in a number field is: a number to keep, or the sentence under the field. */
 export type Reading = { value: number } | { issue: string };
@@ -10,12 +10,25 @@ export type TypedNumber = { text: string; value: number | null; issue: string | 
 /** Whether a number has at most so many decimals, as it is written. */
 export const isFine = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value;
 
+/**
+ * Why a number can be read as two that may both be kept: "1,234" and "1.500" where decimals are, "2.000" where only whole numbers
+ * are. A comma that groups thousands of whole numbers is how they are written.
+ */
+const either = (text: string, decimals: number): string | undefined => {
+  const two = twoReadings(text, decimals);
+  if (!two) return undefined;
+  const isFraction = isFine(two.asDecimals, decimals);
+  return (decimals > 0 && two.mark === ',') || (isFraction && two.mark === '.') ? two.issue : undefined;
+};
+
 /** A number with at most so many decimals; its unit may stand behind it. Never another number than the one that was written. */
 export const readNumber = (text: string, decimals: number, suffix = '', notWhole = 'Only whole numbers'): Reading => {
   const unit = suffix.trim();
   const bare = unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text;
   const value = parseNumber(bare, '');
   if (value === null) return { issue: 'This is not a number. Write it in digits, like 12' };
+  const issue = either(bare, decimals);
+  if (issue !== undefined) return { issue };
   if (isFine(value, decimals)) return { value };
   return { issue: decimals === 0 ? notWhole : `At most ${decimals} decimals` };
 };

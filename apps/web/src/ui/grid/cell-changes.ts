@@ -1,7 +1,7 @@
 /** What paste, clear, fill down and sums make of a rectangle of cells: changes to put, and what could not be done. */
 import { roundDecimal } from '@fairlead/domain/money';
 import { plural } from '../format.ts';
-import { groupDigits, parseNumber, type Raise, raised } from './number.ts';
+import { groupDigits, parseNumber, type Raise, raised, twoReadings } from './number.ts';
 import { placeBlock, type Range } from './range.ts';
 import type { Change, Column, FieldChange, Parsed } from './types.ts';
 import { canEdit, copyTextOf, editText, fieldOf, isEmpty, readCell, readText, sameValue } from './values.ts';
@@ -104,7 +104,9 @@ export const stepped = <R>({ row, column, value }: NumberCell<R>, { kind, text }
   if (!edit) return { issue: 'This cell is locked' };
   if (kind === 'percent') {
     const by = parseNumber(text, '%');
-    return by === null ? { issue: 'This is not a percentage' } : { value: raised(value, { kind, by }, edit.decimals) };
+    if (by === null) return { issue: 'This is not a percentage' };
+    const two = twoReadings(text.replace('%', ''), 2);
+    return two ? { issue: two.issue } : { value: raised(value, { kind, by }, edit.decimals) };
   }
   const read = readText(edit, text, row);
   if (kind === 'set' || 'issue' in read) return read;

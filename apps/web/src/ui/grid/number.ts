@@ -43,6 +43,22 @@ export const parseNumber = (text: string, unit?: string): number | null => {
   const digits = digitsOf(body.trim());
   return digits === null ? null : Number(`${before || behind}${digits}`);
 };
+
+/**
+ * One mark with three digits behind it: thousands in one way of writing, decimals in another, a thousand times apart. null for any
+ * other text. `asDecimals` is the smaller of the two; the issue names both, the smaller one with so many decimals.
+ */
+export const twoReadings = (text: string, decimals: number) => {
+  const [, thousands = '', mark, rest = ''] = /^[-\u2212]?([1-9]\d{0,2})([.,])(\d{3})$/.exec(text.trim()) ?? [];
+  if (mark === undefined) return null;
+  const smaller = decimals === 0 ? thousands : `${thousands}.${rest.slice(0, 2)}`;
+  return {
+    mark,
+    asDecimals: Number(`${thousands}.${rest}`),
+    issue: `Write ${thousands}${rest} or ${smaller}: this can be read as either`,
+  };
+};
+
 export type Raise = { kind: 'percent' | 'amount'; by: number };
 
 /**
