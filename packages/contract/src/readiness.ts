@@ -30,7 +30,11 @@ export const ReadinessInShort = z.object({
 
 const issue = fault.extend({
   repair: z
-    .object({ label: z.string(), changes: z.array(RepairChange) })
+    .object({
+      label: z.string(),
+      changes: z.array(RepairChange),
+      leaves: z.array(z.enum(readinessCodes)).describe('what is wrong once it is done, and is not wrong yet'),
+    })
     .nullable()
     .describe('where the right value follows from what is known and the caller may write it'),
 });

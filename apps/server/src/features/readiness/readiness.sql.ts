@@ -48,6 +48,10 @@ const SHOWN = `g.state = 'new' and g.active and (not exists (select from creativ
   or exists (select from creative_group_scheduling t where t.creative_group_id = g.id
     and (t.recurring or t.end_utc + interval '1 second' > $3)))`;
 
+const UNASKED = `coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
+  'not submitted') = 'not submitted'`;
+const UNREVIEWED = `said_of_creative(r) is distinct from 'approved'`;
+
 const COUNTRY_NAMES =
   'array(select y.name from unnest(c.countries) with ordinality u (id, at) join country y on y.id = u.id order by u.at)';
 
@@ -98,9 +102,13 @@ export const readinessRows = (
          (select coalesce(json_agg(json_build_object('id', t.id, 'type', t.name, 'name', k.name) order by k.id), '[]')
            from custom_action k join custom_action_type t on t.id = k.type_id where k.app_id = a.id) as mapped,
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'campaign_ids',
-             array(select x.campaign_id from creative_group_campaign x where x.creative_group_id = g.id order by 1)) order by g.id), '[]')
-           from creative_group g where g.app_id = a.id and ${SHOWN}
-             and exists (select from creative r where r.creative_group_id = g.id and r.state = 'new' and r.active)) as live_groups
+             array(select x.campaign_id from creative_group_campaign x where x.creative_group_id = g.id order by 1),
+             'unasked', r.unasked, 'unreviewed', r.unreviewed) order by g.id), '[]')
+           from creative_group g join lateral (
+             select count(*) as active, coalesce(array_agg(r.id order by r.id) filter (where ${UNASKED}), '{}') as unasked,
+               count(*) filter (where a.review_required and ${UNREVIEWED})::int as unreviewed
+             from creative r where r.creative_group_id = g.id and r.state = 'new' and r.active) r on r.active > 0
+           where g.app_id = a.id and ${SHOWN}) as live_groups
        from (select distinct app_id as id from chosen) i join application a on a.id = i.id
      ), connected as materialized (
        select x.campaign_id, x.creative_group_id from chosen c join creative_group_campaign x on x.campaign_id = c.id
@@ -110,9 +118,7 @@ export const readinessRows = (
        join application a on a.id = g.app_id
      ), ads as materialized (
        select r.id, r.creative_group_id, r.active,
-         coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
-           'not submitted') = 'not submitted' as unasked,
-         s.review_required and said_of_creative(r) is distinct from 'approved' as unreviewed
+         ${UNASKED} as unasked, s.review_required and ${UNREVIEWED} as unreviewed
        from shown s join creative r on r.creative_group_id = s.id and r.state = 'new'
      ), counted as materialized (
        select x.campaign_id, x.creative_group_id, count(r.id)::int as creatives,
