@@ -57,6 +57,9 @@ export const Readiness = z
       .number()
       .nullable()
       .describe('the daily cap that an A/B test shares out: what it spends with its mirrors'),
+    paced: z
+      .boolean()
+      .describe('its line item spends its budget by itself (full performance): its daily cap counts for nothing'),
     mirrors: z
       .int()
       .optional()

@@ -129,6 +129,11 @@ test('the way leads to what is at fault: the link, the group alone, or the campa
   ]);
 });
 
+test('a cap that counts for nothing is not said to hold', () => {
+  const full = readinessOf({ ...ready, line_item: { ...item, full_performance: true } }, now);
+  expect(full.checks[0]?.found).toBe('November, 13 days left. Its line item paces it, no daily cap counts.');
+});
+
 describe('what is not asked for', () => {
   test('a cap in full performance, a mapping without actions, a page where the website stands, approval nobody buys by', () => {
     const full = with_({ client_daily_budget: null }, { line_item: { ...item, full_performance: true } });

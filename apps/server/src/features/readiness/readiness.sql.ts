@@ -39,6 +39,8 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   /** Only of a campaign without groups. */
   live_groups: ReadinessFacts['live_groups'];
   line_item_state: State | null;
+  /** Whether the line item of today, else the one chosen, spends its budget by itself. */
+  paces: boolean;
   has_current_budget: boolean;
   budget_spent: boolean;
 };
@@ -92,7 +94,7 @@ export const readinessRows = (
          from line_item_budget n where n.line_item_id = l.id and n.end_day >= $2::date order by n.start_day limit 1
        ) b on true
      ), today as materialized (
-       select l.id, l.state, b.id is not null as has_current_budget,
+       select l.id, l.state, l.budget_mode = 'full_performance' as paces, b.id is not null as has_current_budget,
          coalesce((select round(sum(y.client_cost), 2) from line_item_day y where y.line_item_id = l.id
            and y.day between b.start_day and b.end_day) >= b.client_budget, false) as budget_spent
        from (select distinct item_today as id from chosen where item_today is not null) i join line_item l on l.id = i.id
@@ -151,7 +153,7 @@ export const readinessRows = (
        case when g.groups is null then (select m.live_groups from app m where m.id = c.app_id) else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
        ${whole ? COUNTRY_NAMES : `'{}'::text[]`} as country_names,
        coalesce(w.audiences, '[]'::json) as audiences, coalesce(w.excluded, 0) as excluded,
-       ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, coalesce(t.has_current_budget, false) as has_current_budget,
+       ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, coalesce(t.paces, i.full_performance, false) as paces, coalesce(t.has_current_budget, false) as has_current_budget,
        coalesce(t.budget_spent, false) as budget_spent
      from chosen c join company o on o.id = c.company_id join app a on a.id = c.app_id
      left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id
