@@ -162,6 +162,11 @@ export const getCampaignEffect = call({
   ok: z.object({
     currency: z.enum(currencies),
     optimization_event: z.string().nullable(),
+    line_item_id: id.nullable().describe('of today'),
+    paced: z.boolean().describe('the line item of today spends its budget by itself: no daily cap counts'),
+    target_cpa: money
+      .nullable()
+      .describe('what one of these events may cost, by the line item of today; null where its objective is another'),
     first_day: day,
     last_day: day,
     days: z.array(DayOfEffect).describe('every day asked for'),

@@ -93,7 +93,7 @@ export const FeedCampaign = z.object({
     parameters: BidParameters,
   }),
   caps: z.object({
-    daily_budget: money.nullable(),
+    daily_budget: money.nullable().describe('counts for nothing while `budget_mode` is full_performance'),
     frequency: z.int().nullable().describe('impressions a device sees in a day'),
     lifetime_frequency: z.int().nullable(),
     clicks_a_day: z.int().nullable().describe('of one device'),

@@ -30,7 +30,11 @@ export const ReadinessInShort = z.object({
 
 const issue = fault.extend({
   repair: z
-    .object({ label: z.string(), changes: z.array(RepairChange) })
+    .object({
+      label: z.string(),
+      changes: z.array(RepairChange),
+      leaves: z.array(z.enum(readinessCodes)).describe('what is wrong once it is done, and is not wrong yet'),
+    })
     .nullable()
     .describe('where the right value follows from what is known and the caller may write it'),
 });
@@ -53,6 +57,9 @@ export const Readiness = z
       .number()
       .nullable()
       .describe('the daily cap that an A/B test shares out: what it spends with its mirrors'),
+    paced: z
+      .boolean()
+      .describe('its line item spends its budget by itself (full performance): its daily cap counts for nothing'),
     mirrors: z
       .int()
       .optional()

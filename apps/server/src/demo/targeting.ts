@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { listTargetingLists } from '../features/audience/audience.service.ts';
 import { listCampaigns } from '../features/campaign/campaign.service.ts';
 import { getTargeting, updateTargeting } from '../features/targeting/targeting.service.ts';
+import { minutesAfter } from './trade/calendar.ts';
 
 type App = { id: number; platform: 'ios' | 'android' };
 
@@ -48,4 +49,24 @@ export const seedTargeting = async (context: Context, app: App): Promise<void> =
     const edit: TargetingEdit = { whitelists: sideOf(lists, aim.include), blacklists: sideOf(lists, aim.exclude) };
     await updateTargeting(context, id, { targeting_configurations: edit });
   }
+};
+
+/**
+ * The app whose purchases broke off days ago: nobody is on the list of its newest buyers by now, and a campaign bids for them
+ * still. Nothing where the list is not there, or the campaign names lists already.
+ */
+export const shrunk = { bundle: 'com.velvet.ios', ends: ' D3' } as const;
+
+/** Aims the newest campaign of the app that is on at the list that shrinks to nothing, an hour after the list was made. */
+export const seedShrunkAim = async (context: Context, app: Pick<App, 'id'>): Promise<void> => {
+  const { items } = await listTargetingLists(context, app.id, { state: 'new', max_results: 2000 });
+  const list = items.find(({ name, origin }) => origin === 'cohorts' && name.endsWith(shrunk.ends));
+  const all = (await listCampaigns(context, { app_id: app.id, state: 'new', with_ab_test: true })).items;
+  const campaign = all
+    .filter((one) => one.active && !one.paused && one.source_campaign_id === null && !one.ab_test_campaigns?.length)
+    .sort((a, b) => b.id - a.id)[0];
+  if (!list || !campaign || (await getTargeting(context, campaign.id)).version > 1) return;
+  const at = minutesAfter(new Date(list.created * 1000), 60);
+  const edit: TargetingEdit = { whitelists: { [list.criterion]: list.id } };
+  await updateTargeting({ ...context, now: () => at }, campaign.id, { targeting_configurations: edit });
 };

@@ -11,6 +11,7 @@ import { seedDynamic } from './dynamic/seed-dynamic.ts';
 import { combinationsMade, imports, type laterCombinations, sentUntil } from './fetched.ts';
 import { people } from './people.ts';
 import { seedSent } from './seed-sent.ts';
+import { seedShrunkAim, shrunk } from './targeting.ts';
 
 type App = { id: number; company_id: number; platform: 'ios' | 'android' };
 
@@ -102,5 +103,7 @@ export const seedWeek = async (
     await seedSent(context, sent.url === null ? machine : manager, { app, sent, nth, there, universe }, signal);
   }
   await seedDynamic(context, manager, signal);
+  const fades = size === 'full' ? appOf(shrunk.bundle) : undefined;
+  if (fades) await seedShrunkAim(by, fades);
   await seedCombined(by, appOf, combinationsOf(context, size));
 };

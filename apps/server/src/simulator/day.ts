@@ -1,3 +1,4 @@
+import { pacesItself } from '@fairlead/domain/line-item/budget-mode';
 import { grossUp, storedMargin } from '@fairlead/domain/line-item/margin';
 import type { Currency } from '@fairlead/domain/money';
 import { exchangeRates } from '@fairlead/domain/pacing/exchange';
@@ -74,6 +75,10 @@ const businessOf = ({ line }: Standing): Vertical => {
   businesses.set(key, found);
   return found;
 };
+
+/** What a campaign may spend in a day; where its line item paces itself its own cap counts for nothing (CA-82). */
+const capOf = ({ caps, budget_mode }: CampaignLine): number =>
+  pacesItself(budget_mode) ? Number.POSITIVE_INFINITY : (caps.daily_budget ?? Number.POSITIVE_INFINITY);
 
 type Rivals = (line: CampaignLine) => number;
 
@@ -152,8 +157,7 @@ export class DayPlan {
     const given = splitDay(
       plan.amount,
       biddings.map(({ standing, market }) => {
-        const cap = standing.line.caps.daily_budget ?? Number.POSITIVE_INFINITY;
-        return { campaign: standing.line.id, weight: market, cap: Math.min(cap, market) };
+        return { campaign: standing.line.id, weight: market, cap: Math.min(capOf(standing.line), market) };
       }),
     );
     const over = biddings.reduce((sum, { standing }) => sum + (this.#today.get(standing.line.id) ?? 0), 0);
@@ -185,7 +189,7 @@ export class DayPlan {
     const at = dayNumber(day.day);
     const hours = hoursOf(day.vertical, luck, at).map((share, hour) => share * tossed(line, own, at, hour));
     const start = day.blocks[0]?.[0] ?? 0;
-    const cap = line.caps.daily_budget ?? Number.POSITIVE_INFINITY;
+    const cap = capOf(line);
     const capped = day.given >= cap;
     const throttle =
       market <= 0

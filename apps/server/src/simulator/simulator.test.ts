@@ -128,6 +128,18 @@ describe.each(roomKinds())('the simulator on %s', (kind) => {
     expect(total).toBeGreaterThan(3_000 * 0.6);
   });
 
+  test('where the line item paces itself a daily cap of its campaigns holds nothing back, and the plan does', async () => {
+    const lineItem = await aLineItem(house, company, 'Paces itself');
+    await house.db.query(`update line_item set budget_mode = 'full_performance' where id = $1`, [lineItem.id]);
+    await aBudget(house, lineItem, { client_budget: 9_000, days: ['2026-07-01', '2026-07-30'] });
+    const { id } = await aCampaign(house, app, lineItem.id, { cap: 20 });
+    const range = { from: new Date('2026-07-01T00:00:00Z'), to: new Date('2026-07-31T00:00:00Z'), rowsPerDay: () => 2 };
+    await simulateRange(house.context, range);
+    const total = (await factsOf([id])).reduce((sum, { client_cost }) => sum + Number(client_cost), 0);
+    expect(total).toBeGreaterThan(30 * 20 * 2);
+    expect(total).toBeLessThanOrEqual(9_000 * 1.02);
+  });
+
   test('an archived campaign delivers in the days that it is said to have run', async () => {
     const lineItem = await aLineItem(house, company, 'Past');
     await aBudget(house, lineItem, { client_budget: 3_000, days: ['2026-08-01', '2026-08-31'] });

@@ -64,6 +64,15 @@ describe('levers', () => {
     expect(held.map(({ kind }) => kind)).not.toContain('daily_cap');
   });
 
+  test('where the line item paces itself no cap is named, and nothing waits for one', () => {
+    const requests = requestsOf({ daily_cap: 900, creative_size: 400, auction: 800 }, 1500);
+    const line_item = { needed: 1972, spends: 1600, caps: 1815, paces: true };
+    const levers = leversOf(groundsOf({ requests, days: week(300, 300, 300), spend_per_day: 419, line_item }));
+    expect(levers.map(({ kind, after }) => [kind, after])).toEqual([['creative_size', null]]);
+    expect(levers[0]?.gain_per_day).toBeGreaterThan(1); // more than its cap of 420 has room for, which counts for nothing
+    expect(unassignedOf(line_item)).toBe(0);
+  });
+
   test('each names one thing: a supplier, a number, a tenth', () => {
     const requests = requestsOf(
       { creative_approval: 200, frequency_cap: 300, floor: 500, auction: 1000, pacing: 300 },

@@ -35,11 +35,15 @@ export type LeverGrounds = {
   line_item: LineItemMoney | null;
 };
 
-/** A line item's money a day: what its current budget needs, what it spends, and the caps of its running campaigns. */
-export type LineItemMoney = { needed: number; spends: number; caps: number };
+/**
+ * A line item's money a day: what its current budget needs, what it spends, and the caps of its running campaigns. `paces`: it
+ * spends its budget by itself, so that no cap counts, nor can one be changed.
+ */
+export type LineItemMoney = { needed: number; spends: number; caps: number; paces?: boolean };
 
 /** What of the money that a line item needs to spend no cap has been given. */
-export const unassignedOf = ({ needed, caps }: LineItemMoney): number => roundMoney(Math.max(0, needed - caps));
+export const unassignedOf = ({ needed, caps, paces = false }: LineItemMoney): number =>
+  paces ? 0 : roundMoney(Math.max(0, needed - caps));
 /** What the budget can pay on top of what is spent. */
 const spareOf = ({ needed, spends }: LineItemMoney): number => roundMoney(Math.max(0, needed - spends));
 
@@ -109,7 +113,7 @@ const freeOf = (unassigned: number, spare: number): number => (unassigned >= LEA
 /** The daily cap as far as the line item's money goes: free money first, then what other caps hold and do not use. */
 const capLever = (grounds: LeverGrounds): Found | null => {
   const { currency, daily_cap, days, line_item } = grounds;
-  if (daily_cap === null || line_item === null || days.length === 0) return null;
+  if (daily_cap === null || line_item === null || line_item.paces || days.length === 0) return null;
   const unassigned = unassignedOf(line_item);
   const spare = spareOf(line_item);
   const most = Math.max(0, ...days.map(({ held }) => held));
@@ -198,9 +202,9 @@ const blockOf = (requests: Requests): LossReason | null => {
 
 /** Gains below this, in units of the currency, are noise. */
 const LEAST = 0.01;
-/** The cap binds when it kept something back on at least half of the days. */
-const binds = ({ days }: LeverGrounds): boolean =>
-  days.length > 0 && days.filter(({ held }) => held >= LEAST).length * 2 >= days.length;
+/** The cap binds where it counts at all, and when it kept something back on at least half of the days. */
+const binds = ({ days, line_item }: LeverGrounds): boolean =>
+  !line_item?.paces && days.length > 0 && days.filter(({ held }) => held >= LEAST).length * 2 >= days.length;
 
 /**
  * What to change so that a campaign spends more, by what it may bring a day at today's win rate and price, never more than the
@@ -218,7 +222,8 @@ export const leversOf = (grounds: LeverGrounds): Lever[] => {
   const capped = binds(grounds);
   const unassigned = unassignedOf(line_item);
   const spare = spareOf(line_item);
-  const underCap = grounds.daily_cap === null ? spare : Math.max(0, grounds.daily_cap - grounds.spend_per_day);
+  const underCap =
+    grounds.daily_cap === null || line_item.paces ? spare : Math.max(0, grounds.daily_cap - grounds.spend_per_day);
   const limit = capped ? freeOf(unassigned, spare) : Math.min(spare, underCap);
   const cap = capLever(grounds);
   const found: (Found & { after: LossReason | null })[] = [

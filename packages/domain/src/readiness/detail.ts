@@ -1,5 +1,6 @@
 import type { ReadinessCode } from './codes.ts';
 import type { ReadinessFacts, TrackingField } from './facts.ts';
+import { unaskedIn } from './repair.ts';
 
 const linkNames: Record<TrackingField, string> = {
   click_action: 'Click link',
@@ -48,7 +49,7 @@ export const detailOf = (code: ReadinessCode, facts: ReadinessFacts): string => 
     case 'no_creative':
       return creativeDetail(facts);
     case 'approval_not_asked': {
-      const asked = new Set(facts.groups.flatMap(({ unasked }) => unasked)).size;
+      const asked = unaskedIn(facts, facts.groups).length;
       return `${asked} ${asked === 1 ? 'creative was' : 'creatives were'} never submitted`;
     }
     case 'review_missing':

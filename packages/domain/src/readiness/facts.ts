@@ -43,6 +43,11 @@ export type CheckedGroup = {
   unreviewed: number;
 };
 
+/** A group that a campaign without ads could show, with what its active creatives would lack there. */
+export type LiveGroup = Pick<CheckedGroup, 'id' | 'name' | 'unasked' | 'unreviewed'> & {
+  campaign_ids: readonly number[];
+};
+
 /** What is wrong with a link, and the link as it follows from what is known; null where not all of it does. */
 type CheckedLink = { field: TrackingField; faults: readonly string[]; repaired: string | null };
 
@@ -72,7 +77,7 @@ export type ReadinessFacts = {
   mapped: readonly { id: number; type: string; name: string }[];
   groups: readonly CheckedGroup[];
   /** Groups of the application that are live: the choice of a campaign that has none. */
-  live_groups: readonly { id: number; name: string; campaign_ids: readonly number[] }[];
+  live_groups: readonly LiveGroup[];
   /** Links with faults, as far as links are read. */
   links: readonly CheckedLink[];
   /** Lists of devices that are targeted; rows of the current build, null before the first. */

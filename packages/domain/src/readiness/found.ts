@@ -19,7 +19,10 @@ const budgetFound = ({ campaign, currency, line_item }: ReadinessFacts, now: Dat
         ? 'ends today'
         : `${days} days left`;
   const cap = wholeCap(campaign);
-  const capText = cap === null ? 'No daily cap, as in full performance.' : `Daily cap ${formatMoney(currency, cap)}.`;
+  const capText =
+    line_item?.full_performance || cap === null
+      ? 'Its line item paces it, no daily cap counts.'
+      : `Daily cap ${formatMoney(currency, cap)}.`;
   return `${budget?.name ?? ''}, ${when}. ${capText}`;
 };
 

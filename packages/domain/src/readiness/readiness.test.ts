@@ -39,7 +39,7 @@ const ready: ReadinessFacts = {
   countries: ['France'],
   mapped: [{ id: 4, type: 'Purchase', name: 'first_order' }],
   groups: [group],
-  live_groups: [{ id: 7, name: 'Autumn', campaign_ids: [9000, 9001] }],
+  live_groups: [{ id: 7, name: 'Autumn', campaign_ids: [9000, 9001], unasked: [], unreviewed: 0 }],
   links: [],
   audiences: [{ id: 1, name: 'Lapsed', rows: 10 }],
   excluded: 1,
@@ -129,6 +129,11 @@ test('the way leads to what is at fault: the link, the group alone, or the campa
   ]);
 });
 
+test('a cap that counts for nothing is not said to hold', () => {
+  const full = readinessOf({ ...ready, line_item: { ...item, full_performance: true } }, now);
+  expect(full.checks[0]?.found).toBe('November, 13 days left. Its line item paces it, no daily cap counts.');
+});
+
 describe('what is not asked for', () => {
   test('a cap in full performance, a mapping without actions, a page where the website stands, approval nobody buys by', () => {
     const full = with_({ client_daily_budget: null }, { line_item: { ...item, full_performance: true } });
@@ -148,12 +153,33 @@ describe('repairs', () => {
     expect(repairs(failing.link_has_errors, 'link_has_errors')).toEqual([
       ['https://a.example/c', 'https://a.example/c?pid=fairlead_int'],
     ]);
-    expect(
-      repairs({ ...ready, groups: [], live_groups: [{ id: 8, name: 'B', campaign_ids: [9999] }] }, 'no_creative'),
-    ).toEqual([[[9999], [9001, 9999]]]);
+    const live = { id: 8, name: 'B', campaign_ids: [9999], unasked: [], unreviewed: 0 };
+    expect(repairs({ ...ready, groups: [], live_groups: [live] }, 'no_creative')).toEqual([[[9999], [9001, 9999]]]);
     expect(
       repairOf('approval_not_asked', failing.approval_not_asked, now)?.changes.map(({ entity_id }) => entity_id),
     ).toEqual([31001, 31002]);
+  });
+
+  test('groups bring what was never submitted with them, and say what a client still has to say', () => {
+    const live = { id: 8, name: 'B', campaign_ids: [], unasked: [31005, 31004], unreviewed: 1 };
+    const of = (edit: Partial<CheckedCampaign> = {}) =>
+      repairOf('no_creative', with_(edit, { groups: [], live_groups: [live] }), now);
+    const asked = (repair: ReturnType<typeof of>) =>
+      repair?.changes.map(({ entity, entity_id }) => [entity, entity_id]);
+    expect(asked(of())).toEqual([
+      ['creative_group', 8],
+      ['creative', 31004],
+      ['creative', 31005],
+    ]);
+    expect(of()?.leaves).toEqual(['review_missing']);
+    expect(asked(of({ suppliers: [1] }))).toEqual([['creative_group', 8]]); // nobody who tracks approvals is bought from
+  });
+
+  test('what a group that is off would lack is not asked for', () => {
+    const off = { ...group, id: 8, shown: false, unasked: [31003] };
+    const facts = { ...failing.approval_not_asked, groups: [...failing.approval_not_asked.groups, off] };
+    expect(repairOf('approval_not_asked', facts, now)?.changes).toHaveLength(2);
+    expect(readinessOf(facts, now).checks[3]?.issues[0]?.detail).toBe('2 creatives were never submitted');
   });
 
   test('a cap leaves what other campaigns were given, and is shared to the cent', () => {

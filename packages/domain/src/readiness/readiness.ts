@@ -1,4 +1,3 @@
-import { TRACKED_SUPPLIER } from '../creative-group/approval.ts';
 import {
   checkOfCode,
   type ReadinessCheck,
@@ -10,7 +9,7 @@ import {
 import { detailOf } from './detail.ts';
 import type { ReadinessFacts } from './facts.ts';
 import { foundIn } from './found.ts';
-import { type Repair, repairOf } from './repair.ts';
+import { type Repair, repairOf, unaskedIn } from './repair.ts';
 
 /** One thing that keeps a campaign from its launch (design 13.15). `fix.path` is a page of the dashboard. */
 export type ReadinessIssue = {
@@ -41,8 +40,7 @@ const fails: Record<ReadinessCode, (facts: ReadinessFacts) => boolean> = {
   click_missing: ({ campaign }) => isBlank(campaign.click_action),
   link_has_errors: ({ links }) => links.length > 0,
   no_creative: ({ groups }) => !groups.some(({ shown, active }) => shown && active > 0),
-  approval_not_asked: ({ campaign, groups }) =>
-    campaign.suppliers.includes(TRACKED_SUPPLIER) && groups.some(({ shown, unasked }) => shown && unasked.length > 0),
+  approval_not_asked: (facts) => unaskedIn(facts, facts.groups).length > 0,
   review_missing: ({ unreviewed }) => unreviewed > 0,
   event_not_mapped: ({ campaign, mapped }) =>
     campaign.pricing_type === 'cpa' && !mapped.some(({ id }) => id === campaign.pricing_custom_action_type_id),

@@ -19,7 +19,8 @@ export type RepairChange = {
   before: unknown;
   after: unknown;
 };
-export type Repair = { label: string; changes: RepairChange[] };
+/** `leaves`: what is wrong once it is done, which is not wrong yet. */
+export type Repair = { label: string; changes: RepairChange[]; leaves: ReadinessCode[] };
 
 const ofCampaign = (facts: ReadinessFacts, field: keyof ReadinessFacts['campaign'], after: unknown): RepairChange => ({
   entity: 'campaign',
@@ -58,7 +59,7 @@ const eventOf = ({ mapped, line_item }: ReadinessFacts): number | null => {
 };
 
 const single = (label: string, facts: ReadinessFacts, field: keyof ReadinessFacts['campaign'], after: unknown) =>
-  after === null ? null : { label, changes: [ofCampaign(facts, field, after)] };
+  after === null ? null : { label, changes: [ofCampaign(facts, field, after)], leaves: [] };
 
 /** In an A/B test the whole cap is set, at the campaign that is tested, if it is enough for all that share it. */
 const capRepair = (facts: ReadinessFacts, now: Date): Repair | null => {
@@ -75,36 +76,58 @@ const linkRepair = (facts: ReadinessFacts): Repair | null => {
   return {
     label: 'Links: the provider’s own parameters',
     changes: links.map(({ field, repaired }) => ofCampaign(facts, field, repaired)),
+    leaves: [],
   };
 };
 
-/** Only a campaign that nobody has chosen ads for gets those of the application. */
-const groupRepair = ({ campaign_id, groups, live_groups }: ReadinessFacts): Repair | null =>
-  groups.length > 0 || live_groups.length === 0
-    ? null
-    : {
-        label: 'Creative groups: the application’s live ones',
-        changes: live_groups.map(({ id, name, campaign_ids }) => ({
+/** Creatives that are shown and that were never submitted to the supplier whose approvals are tracked, if it is bought from. */
+export const unaskedIn = (
+  { campaign }: Pick<ReadinessFacts, 'campaign'>,
+  groups: readonly { unasked: readonly number[]; shown?: boolean }[],
+): number[] =>
+  campaign.suppliers.includes(TRACKED_SUPPLIER)
+    ? [...new Set(groups.flatMap(({ shown = true, unasked }) => (shown ? unasked : [])))].sort((a, b) => a - b)
+    : [];
+
+const submitted = (creatives: readonly number[]): RepairChange[] =>
+  creatives.map((id) => ({
+    entity: 'creative',
+    entity_id: id,
+    field: `approvals.${TRACKED_SUPPLIER}`,
+    before: 'not submitted',
+    after: 'submitted',
+  }));
+
+/**
+ * Only a campaign that nobody has chosen ads for gets those of the application. What of them was never submitted is asked for with
+ * it, or the campaign would not be ready afterwards; a client's review is not ours to give.
+ */
+const groupRepair = (facts: ReadinessFacts): Repair | null => {
+  const { campaign_id, groups, live_groups } = facts;
+  if (groups.length > 0 || live_groups.length === 0) return null;
+  return {
+    label: 'Creative groups: the application’s live ones',
+    changes: [
+      ...live_groups.map(
+        ({ id, name, campaign_ids }): RepairChange => ({
           entity: 'creative_group',
           entity_id: id,
           entity_name: name,
           field: 'campaign_ids',
           before: campaign_ids,
           after: [...campaign_ids, campaign_id].sort((a, b) => a - b),
-        })),
-      };
+        }),
+      ),
+      ...submitted(unaskedIn(facts, live_groups)),
+    ],
+    leaves: live_groups.some(({ unreviewed }) => unreviewed > 0) ? ['review_missing'] : [],
+  };
+};
 
-const approvalRepair = ({ groups }: ReadinessFacts): Repair => ({
+const approvalRepair = (facts: ReadinessFacts): Repair => ({
   label: 'Approval that was never asked for',
-  changes: [...new Set(groups.flatMap(({ unasked }) => unasked))]
-    .sort((a, b) => a - b)
-    .map((id) => ({
-      entity: 'creative',
-      entity_id: id,
-      field: `approvals.${TRACKED_SUPPLIER}`,
-      before: 'not submitted',
-      after: 'submitted',
-    })),
+  changes: submitted(unaskedIn(facts, facts.groups)),
+  leaves: [],
 });
 
 const landingPageOf = ({ app_store_url }: ReadinessFacts): string | null =>

@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts';
 import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { makeCampaign } from '../../features/campaign/campaign-new.service.ts';
 import { listOf } from '../../features/reference/reference.service.ts';
-import { uniform } from '../../simulator/chance.ts';
-import { priceOf, wordsOf } from './campaign-words.ts';
+import { frequencyOf, priceOf, wordsOf } from './campaign-words.ts';
 import { channelOf, type Deed } from './deed.ts';
 import { pasted } from './link-faults.ts';
 import type { Person, PlannedCampaign, PlannedLineItem } from './plan.ts';
@@ -34,7 +33,7 @@ const made = async (context: Context, item: PlannedLineItem, campaign: PlannedCa
     name: campaign.name,
     target_custom_action_type_id: item.event,
     client_daily_budget: campaign.cap,
-    frequency_cap: 3 + Math.floor(10 * uniform(1093, item.at, nth)),
+    frequency_cap: frequencyOf(item, nth),
     attribution_days_data_science: item.window,
     countries: [...campaign.countries],
     suppliers: [...campaign.suppliers],

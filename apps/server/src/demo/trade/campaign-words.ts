@@ -55,6 +55,10 @@ const local = (eur: number, { currency }: PlannedCompany): number => {
   return amount >= 100 ? Math.round(amount) : Math.round(amount * 100) / 100;
 };
 
+/** How often a device is shown the nth campaign of a line item in a day. */
+export const frequencyOf = (item: Pick<PlannedLineItem, 'at'>, nth: number): number =>
+  3 + Math.floor(10 * uniform(1093, item.at, nth));
+
 /** What the client pays for, and what is bid: the action where one is agreed, else thousands of impressions. */
 export const priceOf = (item: PlannedLineItem, nth: number) => {
   const { company } = item.order;

@@ -1,5 +1,7 @@
+import { pacesItself } from '@fairlead/domain/line-item/budget-mode';
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
+import { changeCampaign } from '../../features/campaign/campaign-edit.service.ts';
 import { undoChangeSet } from '../../features/history/undo.service.ts';
 import { updateLineItem } from '../../features/line-item/line-item.service.ts';
 import { createMargin } from '../../features/line-item/margin.service.ts';
@@ -7,6 +9,7 @@ import { updateBudget } from '../../features/line-item-budget/line-item-budget.s
 import { between, uniform } from '../../simulator/chance.ts';
 import { humanDaily, humanTotal, pick } from './amounts.ts';
 import { atWork, laterOf, minutesAfter } from './calendar.ts';
+import { frequencyOf } from './campaign-words.ts';
 import { changeSetOf, channelOf, type Deed } from './deed.ts';
 import type { Person, PlannedBudget, PlannedCampaign, PlannedLineItem, Workspace } from './plan.ts';
 import { setCap } from './set-cap.ts';
@@ -48,6 +51,15 @@ const capEdits = (campaign: PlannedCampaign, item: PlannedLineItem, count: numbe
   const [first = campaign.cap, ...next] = led(campaign.cap, count, (cap) => humanDaily(cap, currency), item.at, 1);
   campaign.cap = first;
   return next.map((cap) => (context) => setCap(context, item, campaign, cap));
+};
+
+/** Where the line item paces itself nobody changes caps: how often a device is shown the campaign is tried up, and set back. */
+const frequencyEdits = (campaign: PlannedCampaign, item: PlannedLineItem, count: number): Edit[] => {
+  const usual = frequencyOf(item, item.campaigns.indexOf(campaign));
+  return Array.from({ length: count }, (_, n) => {
+    const frequency_cap = n === count - 1 ? usual : usual + 2 - (n % 2);
+    return (context) => changeCampaign(context, campaign.id, { frequency_cap });
+  });
 };
 
 const targetEdits = (item: PlannedLineItem, count: number): Edit[] => {
@@ -100,7 +112,8 @@ const editsOf = (
 ): { before: Edit[]; now: Edit[] } => {
   // Copies of a test are changed by admins alone.
   const running = item.campaigns.filter(({ fate, mirrors }) => fate === 'live' && mirrors === null);
-  const caps = running.map((campaign, n) => capEdits(campaign, item, n === 0 ? 3 : 2));
+  const edits = pacesItself(item.mode) ? frequencyEdits : capEdits;
+  const caps = running.map((campaign, n) => edits(campaign, item, n === 0 ? 3 : 2));
   const targets = targetEdits(item, 2);
   const totals = totalEdits(current, item, 1);
   const before = [caps[0]?.[0], targets[0], marginEdit(item)].filter((edit) => edit !== undefined);

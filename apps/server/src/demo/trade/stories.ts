@@ -1,3 +1,4 @@
+import { pacesItself } from '@fairlead/domain/line-item/budget-mode';
 import { storedMargin } from '@fairlead/domain/line-item/margin';
 import { addDays, dayOf, daysOf, startOfDay, type UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
@@ -209,7 +210,9 @@ const cappedAtTwo = (item: PlannedLineItem, today: UtcDay): Deed[] => {
 /** What happened to somebody, planted where the screens show it. */
 export const storyDeeds = ({ lineItems, companies, today }: Workspace, mixUp: Date): Deed[] => {
   const live = lineItems.filter(({ fate }) => fate === 'live');
-  const [first, second, third, fourth] = live;
+  const [first, second] = live;
+  // Caps tell stories where they count
+  const [third, fourth] = live.slice(2).filter(({ mode }) => !pacesItself(mode));
   return [
     ...(first ? [...cloneOfLastYear(first, today), ...extraZero(first, today)] : []),
     ...(second ? twoEditors(second, today) : []),

@@ -74,12 +74,13 @@ const moneyOf = (
   days: number,
   now: Date,
 ): LineItemMoney => {
-  const { budget, spent, start_day, end_day } = found;
+  const { budget, spent, start_day, end_day, paces } = found;
   const stretch = { start_time: startOfDay(start_day), end_time: endOfDay(end_day) };
   return {
     needed: paceOf({ ...stretch, budget, spent, days: [] }, now).needed_per_day,
     spends: roundMoney(found.spent_in_period / days),
     caps: capsOf(found, campaigns, days),
+    paces,
   };
 };
 

@@ -68,6 +68,8 @@ export type FundedLineItem = {
   budget: number;
   spent: number;
   spent_in_period: number;
+  /** Whether it spends its budget by itself. */
+  paces: boolean;
 };
 
 /** Line items as far as they have a current budget. */
@@ -79,7 +81,7 @@ export const fundedLineItems = (
 ): Promise<FundedLineItem[]> =>
   db.query<FundedLineItem>(
     `select l.id, b.start_day, b.end_day, b.client_budget::float8 as budget, coalesce(s.spent, 0)::float8 as spent,
-       coalesce(p.spent, 0)::float8 as spent_in_period
+       coalesce(p.spent, 0)::float8 as spent_in_period, l.budget_mode = 'full_performance' as paces
      from line_item l join line_item_budget b on b.line_item_id = l.id and $2::date between b.start_day and b.end_day
      left join lateral (select sum(client_cost) as spent from line_item_day
        where line_item_id = l.id and day between b.start_day and b.end_day) s on true

@@ -119,6 +119,22 @@ describe.each(roomKinds())('the delivery funnel on %s', (kind) => {
     expect((await ask(id)).body.levers.map(({ kind: of }) => of)).not.toContain('daily_cap');
   });
 
+  test('no lever leads to a cap that the line item does not take: it paces its campaigns itself', async () => {
+    const item = await aLineItem(house, company, 'Paces itself');
+    await aBudget(house, item, { client_budget: 30_000, days: ['2026-11-01', '2026-11-30'] });
+    const { id } = await aCampaign(house, app, item.id, { cap: 70 });
+    await tell(days.map((day) => bids(id, `${day}T14`, lost, 500)));
+    await deliver(days.map((day) => costs(id, day, 70)));
+    expect((await ask(id)).body.levers[0]).toMatchObject({ kind: 'daily_cap' });
+    await house.db.query(`update line_item set budget_mode = 'full_performance' where id = $1`, [item.id]);
+    const { body } = await ask(id);
+    expect(body.levers.map(({ kind: of, after }) => [of, after])).toEqual([
+      ['floor', null],
+      ['creative_size', null],
+    ]);
+    expect(body.unassigned_per_day).toBe(0);
+  });
+
   test('its days can be chosen, and days that cannot be looked at are refused in words', async () => {
     const id = await capped();
     const { body } = await ask(id, { start_date: '2026-11-16', end_date: '2026-11-17' });

@@ -83,7 +83,7 @@ export const getCampaignEffect = async (
   if (issues.length > 0) throw new Refused(issues);
   const campaign = await effectCampaign(context, id, dayOf(now));
   if (!campaign) throw new NotFound();
-  const { company_id, currency, optimization_event } = campaign;
+  const { company_id, currency, optimization_event, line_item_id, paced, target_cpa } = campaign;
   // An event that the app has no name for is nowhere to be counted
   const counted = campaign.event_names.length > 0;
   const [from, to] = [startOfDay(period.start_day), startOfDay(addDays(period.end_day, 1))];
@@ -118,7 +118,8 @@ export const getCampaignEffect = async (
   });
   const { entries, left_out } = await entriesAbout(context, { id, company_id, ...on }, from, to);
   return {
-    ...{ currency, optimization_event, first_day: period.start_day, last_day: period.end_day, days },
+    ...{ currency, optimization_event, line_item_id, paced, target_cpa },
+    ...{ first_day: period.start_day, last_day: period.end_day, days },
     ...{ marks: entries.map(markOf), marks_left_out: left_out },
   };
 };

@@ -10,6 +10,11 @@ export type EffectCampaign = {
   app_id: number;
   currency: Currency;
   optimization_event: string | null;
+  line_item_id: number | null;
+  /** Whether the line item spends its budget by itself. */
+  paced: boolean;
+  /** What an event may cost, where that is the client's objective. */
+  target_cpa: number | null;
   /** What the app calls this event: the names that are mapped to it. */
   event_names: string[];
 };
@@ -17,10 +22,12 @@ export type EffectCampaign = {
 export const effectCampaign = async ({ db }: Context, id: number, today: UtcDay): Promise<EffectCampaign | null> =>
   (
     await db.query<EffectCampaign>(
-      `select c.id, c.company_id, c.app_id, o.currency, k.name as optimization_event,
+      `select c.id, c.company_id, c.app_id, o.currency, k.name as optimization_event, l.id as line_item_id,
+         coalesce(l.budget_mode = 'full_performance', false) as paced,
+         case when l.client_objective_type = 'CPA' then l.client_objective_value::float8 end as target_cpa,
          array(select a.name from custom_action a where a.app_id = c.app_id and a.type_id = k.id order by a.name) as event_names
        from campaign c join company o on o.id = c.company_id left join lateral line_item_on(c.id, $2::date) f on true
-       left join lateral event_on(f.line_item_id, $2::date) e on true
+       left join line_item l on l.id = f.line_item_id left join lateral event_on(f.line_item_id, $2::date) e on true
        left join custom_action_type k on k.id = e.custom_action_type_id where c.id = $1`,
       [id, today],
     )

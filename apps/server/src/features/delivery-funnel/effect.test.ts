@@ -54,6 +54,8 @@ test('every day has what it delivered, and the changes of a campaign stand as ma
   expect(status).toBe(200);
   const { body } = await ask({ start_date: '2026-11-16', end_date: '2026-11-18' });
   expect(body).toMatchObject({ currency: 'EUR', first_day: '2026-11-16', last_day: '2026-11-18' });
+  // What is planned: the target of the line item, and caps where they count
+  expect(body).toMatchObject({ line_item_id: lineItemId, paced: false, target_cpa: 6.5 });
   expect(body.days.map(({ day, client_cost, clicks }) => [day, client_cost, clicks])).toEqual([
     ['2026-11-16', 100, 9],
     ['2026-11-17', 100, 9],

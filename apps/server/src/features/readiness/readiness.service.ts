@@ -91,6 +91,7 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
     running: isRunning(row),
     client_daily_budget: row.client_daily_budget,
     ab_test_daily_budget: row.ab_test_daily_budget,
+    paced: row.paces,
     mirrors: row.mirrors,
     free_media: row.pricing_type === 'free',
     spends_until: row.budget?.end_day ?? null,

@@ -39,6 +39,8 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   /** Only of a campaign without groups. */
   live_groups: ReadinessFacts['live_groups'];
   line_item_state: State | null;
+  /** Whether the line item of today, else the one chosen, spends its budget by itself. */
+  paces: boolean;
   has_current_budget: boolean;
   budget_spent: boolean;
 };
@@ -47,6 +49,10 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
 const SHOWN = `g.state = 'new' and g.active and (not exists (select from creative_group_scheduling t where t.creative_group_id = g.id)
   or exists (select from creative_group_scheduling t where t.creative_group_id = g.id
     and (t.recurring or t.end_utc + interval '1 second' > $3)))`;
+
+const UNASKED = `coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
+  'not submitted') = 'not submitted'`;
+const UNREVIEWED = `said_of_creative(r) is distinct from 'approved'`;
 
 const COUNTRY_NAMES =
   'array(select y.name from unnest(c.countries) with ordinality u (id, at) join country y on y.id = u.id order by u.at)';
@@ -88,7 +94,7 @@ export const readinessRows = (
          from line_item_budget n where n.line_item_id = l.id and n.end_day >= $2::date order by n.start_day limit 1
        ) b on true
      ), today as materialized (
-       select l.id, l.state, b.id is not null as has_current_budget,
+       select l.id, l.state, l.budget_mode = 'full_performance' as paces, b.id is not null as has_current_budget,
          coalesce((select round(sum(y.client_cost), 2) from line_item_day y where y.line_item_id = l.id
            and y.day between b.start_day and b.end_day) >= b.client_budget, false) as budget_spent
        from (select distinct item_today as id from chosen where item_today is not null) i join line_item l on l.id = i.id
@@ -98,9 +104,13 @@ export const readinessRows = (
          (select coalesce(json_agg(json_build_object('id', t.id, 'type', t.name, 'name', k.name) order by k.id), '[]')
            from custom_action k join custom_action_type t on t.id = k.type_id where k.app_id = a.id) as mapped,
          (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'campaign_ids',
-             array(select x.campaign_id from creative_group_campaign x where x.creative_group_id = g.id order by 1)) order by g.id), '[]')
-           from creative_group g where g.app_id = a.id and ${SHOWN}
-             and exists (select from creative r where r.creative_group_id = g.id and r.state = 'new' and r.active)) as live_groups
+             array(select x.campaign_id from creative_group_campaign x where x.creative_group_id = g.id order by 1),
+             'unasked', r.unasked, 'unreviewed', r.unreviewed) order by g.id), '[]')
+           from creative_group g join lateral (
+             select count(*) as active, coalesce(array_agg(r.id order by r.id) filter (where ${UNASKED}), '{}') as unasked,
+               count(*) filter (where a.review_required and ${UNREVIEWED})::int as unreviewed
+             from creative r where r.creative_group_id = g.id and r.state = 'new' and r.active) r on r.active > 0
+           where g.app_id = a.id and ${SHOWN}) as live_groups
        from (select distinct app_id as id from chosen) i join application a on a.id = i.id
      ), connected as materialized (
        select x.campaign_id, x.creative_group_id from chosen c join creative_group_campaign x on x.campaign_id = c.id
@@ -110,9 +120,7 @@ export const readinessRows = (
        join application a on a.id = g.app_id
      ), ads as materialized (
        select r.id, r.creative_group_id, r.active,
-         coalesce((select p.status from creative_approval p where p.creative_id = r.id and p.supplier_id = ${TRACKED_SUPPLIER}),
-           'not submitted') = 'not submitted' as unasked,
-         s.review_required and said_of_creative(r) is distinct from 'approved' as unreviewed
+         ${UNASKED} as unasked, s.review_required and ${UNREVIEWED} as unreviewed
        from shown s join creative r on r.creative_group_id = s.id and r.state = 'new'
      ), counted as materialized (
        select x.campaign_id, x.creative_group_id, count(r.id)::int as creatives,
@@ -145,7 +153,7 @@ export const readinessRows = (
        case when g.groups is null then (select m.live_groups from app m where m.id = c.app_id) else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
        ${whole ? COUNTRY_NAMES : `'{}'::text[]`} as country_names,
        coalesce(w.audiences, '[]'::json) as audiences, coalesce(w.excluded, 0) as excluded,
-       ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, coalesce(t.has_current_budget, false) as has_current_budget,
+       ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, coalesce(t.paces, i.full_performance, false) as paces, coalesce(t.has_current_budget, false) as has_current_budget,
        coalesce(t.budget_spent, false) as budget_spent
      from chosen c join company o on o.id = c.company_id join app a on a.id = c.app_id
      left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id

@@ -1,5 +1,6 @@
 import { mirrorsText } from '@fairlead/domain/campaign/follow';
 import type { Currency } from '@fairlead/domain/money';
+import { readinessMessages } from '@fairlead/domain/readiness/codes';
 import { IconArrowRight, IconBulb, IconCheck } from '@tabler/icons-react';
 import { Button } from '#ui/kit/Button.ts';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
@@ -33,14 +34,15 @@ const Repair = ({
   const eventName = useEventName();
   const follow = useMay()('campaign.ab_test');
   if (!issue.repair) return null;
-  const ofTest = tested && changesTest(issue.repair.changes);
+  const { label, changes, leaves } = issue.repair;
+  const ofTest = tested && changesTest(changes);
   return (
     <div className="ready-step-repair">
       <IconBulb size={16} aria-hidden />
       <div>
-        <b>{issue.repair.label}</b>
+        <b>{label}</b>
         <ul className="ready-set">
-          {issue.repair.changes.slice(0, 3).map((change) => {
+          {changes.slice(0, 3).map((change) => {
             const { before, after } = shownChange(change, currency, eventName);
             return (
               <li key={`${change.entity} ${change.entity_id} ${change.field}`}>
@@ -55,8 +57,13 @@ const Repair = ({
               </li>
             );
           })}
-          {issue.repair.changes.length > 3 && <li className="dim">and {issue.repair.changes.length - 3} more</li>}
+          {changes.length > 3 && <li className="dim">and {changes.length - 3} more</li>}
         </ul>
+        {leaves.length > 0 && (
+          <p className="ready-step-fine">
+            Still missing then: {leaves.map((code) => readinessMessages[code]).join(', ')}
+          </p>
+        )}
         {ofTest && <p className="ready-step-fine">{mirrorsText(follow)}</p>}
       </div>
       <Button size="xs" variant="default" loading={busy} onClick={onRepair}>

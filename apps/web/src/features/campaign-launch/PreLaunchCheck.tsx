@@ -1,5 +1,4 @@
 import { freeMediaText } from '@fairlead/domain/campaign/pricing';
-import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import { IconRocket, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +12,7 @@ import { useMay } from '../auth/auth.queries.ts';
 import { campaignOf } from '../campaign/campaign-page.queries.ts';
 import { Checks } from './Checks.tsx';
 import { type Issue, readinessOf, useLaunching } from './campaign-launch.queries.ts';
-import { passedOf } from './ready-words.ts';
+import { capOf, passedOf } from './ready-words.ts';
 import './campaign-launch.css';
 
 type Props = { id: number; name: string; open: boolean; onClose: () => void; onLaunched: () => void };
@@ -52,11 +51,13 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       setLaunching(false);
     }
   };
-  const cap = data ? wholeCap(data) : null; // what is tested goes with its mirrors
-  const may =
-    data && ready && cap !== null
-      ? `It may spend up to ${money(cap, data.currency)} a day${data.spends_until ? ` until ${dayShort(data.spends_until)}` : ''}`
-      : null;
+  const cap = data ? capOf(data) : null; // what is tested goes with its mirrors
+  const until = data?.spends_until ? ` until ${dayShort(data.spends_until)}` : '';
+  const may = !ready
+    ? null
+    : data.paced
+      ? `Its line item says what it may spend${until}`
+      : cap !== null && `It may spend up to ${money(cap, data.currency)} a day${until}`;
   return (
     <Dialog
       open={open}
@@ -73,7 +74,7 @@ export const PreLaunchCheck = ({ id, name, open, onClose, onLaunched }: Props) =
       intro={name}
       ways={
         <span className="dim" role="status">
-          {may ??
+          {may ||
             (data
               ? `${passedOf(data)} of ${data.checks.length} passed, ${isFetching ? 'checking…' : 'checked just now'}`
               : '')}

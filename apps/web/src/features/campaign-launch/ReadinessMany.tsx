@@ -1,5 +1,4 @@
 import { freeMediaText } from '@fairlead/domain/campaign/pricing';
-import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import type { Currency } from '@fairlead/domain/money';
 import { sumMoney } from '@fairlead/domain/money';
 import { IconRocket } from '@tabler/icons-react';
@@ -17,6 +16,7 @@ import { type Broken, type Readiness, useLaunching } from './campaign-launch.que
 import { ReadyTable, type Row } from './ReadyTable.tsx';
 import { RepairPane } from './RepairPane.tsx';
 import { groupNames, groupOf, plannedRepairs, type ReadyGroup, readyGroups, repairKinds } from './ready-groups.ts';
+import { capOf } from './ready-words.ts';
 import { usePhone } from './usePhone.ts';
 
 const toggled = <T,>(set: ReadonlySet<T>, values: readonly T[], on: boolean): Set<T> => {
@@ -30,12 +30,10 @@ const noneClosed: ReadonlySet<ReadyGroup> = new Set();
 
 const caps = (rows: readonly Readiness[]): string => {
   const byCurrency = Map.groupBy(
-    rows.filter((row) => wholeCap(row) !== null),
+    rows.filter((row) => capOf(row) !== null),
     ({ currency }): Currency => currency,
   );
-  const sums = [...byCurrency].map(([currency, some]) =>
-    money(sumMoney(some.map((row) => wholeCap(row) ?? 0)), currency),
-  );
+  const sums = [...byCurrency].map(([currency, some]) => money(sumMoney(some.map((row) => capOf(row) ?? 0)), currency));
   return sums.join(' and ');
 };
 
@@ -113,7 +111,8 @@ export const ReadinessMany = ({
   const launchable = ({ row, says }: Row): boolean =>
     row.status === 'success' && !(row.active && !row.paused) && says?.tone !== 'bad';
   const chosen = rows.filter((one) => launchable(one) && picked.has(one.row.campaign_id)).map(({ row }) => row);
-  const until = lastDay(chosen);
+  const paced = chosen.filter((row) => row.paced).length;
+  const until = lastDay(chosen.filter((row) => !row.paced));
 
   const ticked = (one: Row): boolean | null => {
     if (one.group === 'repair' && one.row.status === 'error')
@@ -230,8 +229,15 @@ export const ReadinessMany = ({
           </span>
           {caps(chosen) && (
             <span className="ready-may">
-              They may spend up to <b className="ready-dock-number num">{caps(chosen)}</b> a day
+              {paced === 0 ? 'They' : `${chosen.length - paced} of them`} may spend up to{' '}
+              <b className="ready-dock-number num">{caps(chosen)}</b> a day
               {until ? ` until ${dayShort(until)}` : ''}
+            </span>
+          )}
+          {paced > 0 && (
+            <span className="ready-may">
+              {paced < chosen.length ? plural(paced, 'is', 'are') : paced === 1 ? 'It is' : 'All are'} paced by the line
+              item
             </span>
           )}
           <span className="push" />

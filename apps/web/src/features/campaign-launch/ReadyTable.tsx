@@ -1,4 +1,4 @@
-import { wholeCap } from '@fairlead/domain/campaign/split-cap';
+import { CAP_PACED } from '@fairlead/domain/line-item/budget-mode';
 import { faultWords, readinessChecks } from '@fairlead/domain/readiness/codes';
 import {
   IconBulb,
@@ -12,7 +12,7 @@ import { MidName, MidNames } from '#ui/name/MidName.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
 import type { Readiness } from './campaign-launch.queries.ts';
 import { groupNames, type ReadyGroup } from './ready-groups.ts';
-import { checkNames } from './ready-words.ts';
+import { capOf, checkNames } from './ready-words.ts';
 
 /** Where and when a campaign broke, a line each; `title` is the whole of it. */
 type Cause = { tone: 'quiet'; where: string; when: string; title: string };
@@ -99,7 +99,13 @@ const Name = ({ one }: { one: Row }) => (
 );
 
 const Cap = ({ row }: { row: Readiness }) => {
-  const cap = wholeCap(row);
+  const cap = capOf(row);
+  if (row.paced)
+    return (
+      <span className="dim" title={CAP_PACED}>
+        paced
+      </span>
+    );
   return cap === null ? <span className="dim">none</span> : money(cap, row.currency);
 };
 

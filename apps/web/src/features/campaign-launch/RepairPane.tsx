@@ -34,23 +34,22 @@ const Changes = ({ kind }: { kind: RepairKind }) => {
   const grouped = own.every(({ change }) => change.entity !== 'campaign');
   const ids = [...new Set(kind.rows.map(({ row }) => row.campaign_id))];
   if (grouped) {
-    const [first] = own;
-    const things = new Set(own.map(({ change }) => change.entity_id)).size;
+    const asked = own.filter(({ change }) => change.entity === 'creative');
+    const groups = [...new Set(own.flatMap(({ change, after }) => (change.entity === 'creative_group' ? after : [])))];
+    const creatives = plural(new Set(asked.map(({ change }) => change.entity_id)).size, 'creative');
     return (
       <>
-        <ul className="ready-set">
-          {first && first.change.entity === 'creative' && (
+        {asked[0] && groups.length === 0 && (
+          <ul className="ready-set">
             <li>
-              <s>{first.before}</s> <IconArrowRight size={12} aria-label="becomes" /> <b>{first.after}</b>
+              <s>{asked[0].before}</s> <IconArrowRight size={12} aria-label="becomes" /> <b>{asked[0].after}</b>
             </li>
-          )}
-        </ul>
+          </ul>
+        )}
         <span className="dim">
-          {first?.change.entity === 'creative'
-            ? plural(things, 'creative')
-            : [...new Set(own.map(({ after }) => after))].join(', ')}
-          , {plural(ids.length, 'campaign')}
+          {groups.length > 0 ? groups.join(', ') : creatives}, {plural(ids.length, 'campaign')}
         </span>
+        {asked.length > 0 && groups.length > 0 && <span className="dim">{creatives} submitted for approval</span>}
       </>
     );
   }

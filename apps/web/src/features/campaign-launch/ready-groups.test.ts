@@ -9,6 +9,7 @@ const issue = (code: Issue['code'], repaired: boolean): Issue => ({
     ? {
         label: code,
         changes: [{ entity: 'campaign', entity_id: 1, field: 'adomain', before: null, after: 'a.example' }],
+        leaves: [],
       }
     : null,
 });
@@ -25,6 +26,12 @@ const rows = [
 
 test('campaigns stand where all of them, or somebody, or nobody has to do something', () => {
   expect(rows.map(groupOf)).toEqual(['repair', 'repair', 'needs', 'ready', 'bidding']);
+});
+
+test('what a repair leaves for somebody keeps a campaign from being repaired at once', () => {
+  const groups = issue('no_creative', true);
+  const left = { ...groups, repair: groups.repair && { ...groups.repair, leaves: ['review_missing' as const] } };
+  expect([groupOf(row(8, [groups])), groupOf(row(9, [left]))]).toEqual(['repair', 'needs']);
 });
 
 test('what is archived is neither repaired nor launched: it would be refused', () => {

@@ -19,7 +19,7 @@ export const checkedOf = (items: readonly Readiness[]): Readiness[] => items.fil
 export const groupOf = (row: Readiness): ReadyGroup => {
   const issues = issuesOf(row);
   if (issues.length === 0) return row.active && !row.paused ? 'bidding' : 'ready';
-  return issues.every(({ repair }) => repair !== null) ? 'repair' : 'needs';
+  return issues.every(({ repair }) => repair !== null && repair.leaves.length === 0) ? 'repair' : 'needs';
 };
 
 /** One kind of repair, with all campaigns it would put right. */

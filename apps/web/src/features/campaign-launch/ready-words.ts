@@ -1,4 +1,5 @@
 import { isAskedField } from '@fairlead/domain/campaign/follow';
+import { wholeCap } from '@fairlead/domain/campaign/split-cap';
 import type { Currency } from '@fairlead/domain/money';
 import type { ReadinessCheck } from '@fairlead/domain/readiness/codes';
 import { money } from '#ui/format.ts';
@@ -51,6 +52,10 @@ export const shownChange = (
   if (entity === 'creative_group') return { before: '', after: entity_name ?? `Group ${entity_id}` };
   return { before: text(before), after: text(after) };
 };
+
+/** What a campaign may spend in a day by its cap, with its mirrors; null: no cap, or its line item paces it. */
+export const capOf = (row: Pick<Readiness, 'paced' | 'client_daily_budget' | 'ab_test_daily_budget'>): number | null =>
+  row.paced ? null : wholeCap(row);
 
 /** How many checks of a campaign are passed. */
 export const passedOf = ({ checks }: Pick<Readiness, 'checks'>): number =>

@@ -20,13 +20,11 @@ export const Compared = ({
     const metric = metrics.find((one) => one.key === key);
     return metric ? around.of(metric) : { before: null, after: null };
   };
-  const says = sentenceOf(
-    of('client_cost'),
-    of('conversions'),
-    of('cpa'),
-    effect.optimization_event ?? '',
-    effect.currency,
-  );
+  const says = sentenceOf(of('client_cost'), of('conversions'), of('cpa'), {
+    event: effect.optimization_event ?? '',
+    currency: effect.currency,
+    target: effect.target_cpa,
+  });
   return (
     <>
       <table className="funnel-pair">

@@ -8,16 +8,18 @@ const choices = [
   { value: '35', label: '5 weeks' },
   { value: '77', label: '11 weeks' },
 ];
-const Keys = ({ span }: { span: EffectSpan | null }) => (
+const Keys = ({ span, plans }: { span: EffectSpan | null; plans: readonly string[] }) => (
   <ul className="legend" aria-hidden>
     <li>
       <i className="key key-actual" />
       Actual
     </li>
-    <li>
-      <i className="key key-plan" />
-      Cap
-    </li>
+    {plans.length > 0 && (
+      <li>
+        <i className="key key-plan" />
+        {plans.join(', ')}
+      </li>
+    )}
     {span !== null && (
       <>
         <li>
@@ -40,13 +42,15 @@ type Props = {
   onDays: (days: EffectDays) => void;
   /** How many days on each side are drawn; null while nothing is compared. */
   windows: EffectSpan | null;
+  /** What the dashed lines are; none are drawn without. */
+  plans: readonly string[];
 };
 
 /** Above the curves: what their colours mean, and which days are drawn. */
-export const EffectBar = ({ first, last, days, onDays, windows }: Props) => (
+export const EffectBar = ({ first, last, days, onDays, windows, plans }: Props) => (
   <div className="funnel-effect-bar">
     <h2>Effect of changes</h2>
-    <Keys span={windows} />
+    <Keys span={windows} plans={plans} />
     <span className="dim num">
       {dayShort(first)} to {dayShort(last)}, UTC
     </span>

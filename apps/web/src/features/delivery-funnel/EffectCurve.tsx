@@ -3,7 +3,7 @@ import { ticksUpTo } from '#ui/chart/scale.ts';
 import { compact, dayShort } from '#ui/format.ts';
 import { type Frame, Means, Plan, Windows } from './EffectParts.tsx';
 import { changeText, type Metric } from './effect-metrics.ts';
-import { capsWithin } from './effect-view.ts';
+import { planWithin } from './effect-view.ts';
 import type { Effect } from './funnel.queries.ts';
 import '#ui/chart/chart.css';
 
@@ -16,7 +16,7 @@ type Props = {
   /** Whole days, for the words beside it. */
   full: readonly Day[];
   line?: boolean;
-  /** What was allowed at the end of each day; null: no limit. */
+  /** What was allowed, or aimed at, at the end of each day; null: no limit. */
   plan?: readonly (number | null)[] | undefined;
   planName?: string;
   children?: ReactNode;
@@ -52,12 +52,13 @@ export const EffectCurve = ({ frame, metric, high, full, line = false, plan, pla
   const values = days.map((day) => metric.of([day]));
   const known = values.filter((value) => value !== null);
   const most = Math.max(0, ...known);
-  const { drawn, said } = capsWithin(plan ?? [], most);
-  const top = Math.max(most, ...drawn.filter((value) => value !== null)) * 1.15 || 1;
-  const low = line && known.length > 0 ? Math.min(...known) - (most - Math.min(...known)) * 0.3 - most * 0.02 : 0;
-  const ceiling = line ? most + (most - low) * 0.15 : top;
+  const { drawn, said } = planWithin(plan ?? [], most, line ? Math.min(...known) : 0);
+  const planned = drawn.filter((value) => value !== null);
+  const [least, highest] = [Math.min(...known, ...planned), Math.max(most, ...planned)];
+  const low = line && known.length > 0 ? least - (highest - least) * 0.3 - highest * 0.02 : 0;
+  const ceiling = line ? highest + (highest - low) * 0.15 : highest * 1.15 || 1;
   const y = (value: number) => high - ((value - low) / (ceiling - low || 1)) * high;
-  const ticks = line ? ticksWithin(low, ceiling) : ticksUpTo(top, 3);
+  const ticks = line ? ticksWithin(low, ceiling) : ticksUpTo(ceiling, 3);
   const axis = (value: number) =>
     metric.share || line ? metric.short(value) : value < 10 ? String(value) : compact(value);
   const path = values
@@ -107,7 +108,7 @@ export const EffectCurve = ({ frame, metric, high, full, line = false, plan, pla
         {plan && <Plan plan={drawn} x={x} y={y} metric={metric} name={planName} />}
         {said !== null && (
           <text x={2} y={12} className="chart-says">
-            {planName} {metric.short(said)}, higher than drawn
+            {planName} {metric.short(said.value)}, {said.side} than drawn
           </text>
         )}
         <Means frame={frame} x={x} y={y} metric={metric} flat={line} high={high} />

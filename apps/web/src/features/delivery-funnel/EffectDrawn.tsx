@@ -15,7 +15,7 @@ import { EffectLane } from './EffectLane.tsx';
 import { EffectList } from './EffectList.tsx';
 import { EffectPane } from './EffectPane.tsx';
 import { aroundOf, type MetricKey, metricsOf } from './effect-metrics.ts';
-import { capsOf, circlesOf, markDay } from './effect-view.ts';
+import { circlesOf, markDay, planOf } from './effect-view.ts';
 import type { Effect, EffectDays, Mark } from './funnel.queries.ts';
 import { MarkUndo } from './MarkUndo.tsx';
 import type { MarkWords } from './mark-words.ts';
@@ -76,7 +76,11 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
   const compared = metrics.filter(({ key }) =>
     ['client_cost', 'conversions', 'cpa', 'saturation', other.key].includes(key),
   );
-  const caps = capsOf(drawn, effect.marks, id, campaign.client_daily_budget ?? null);
+  // Where the line item paces itself no cap held anything back
+  const cap = { entity: 'campaign', id, field: 'client_daily_budget' };
+  const caps = effect.paced ? [] : planOf(drawn, effect.marks, cap, campaign.client_daily_budget ?? null);
+  const target = { entity: 'line_item', id: effect.line_item_id, field: 'client_objective_value' };
+  const targets = effect.target_cpa === null ? [] : planOf(drawn, effect.marks, target, effect.target_cpa);
   const close = () => {
     const circle = circles.find(({ marks: own }) => open !== null && own.includes(open));
     show(null);
@@ -91,6 +95,9 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
             last={drawn.at(-1) ?? ''}
             days={chosen}
             onDays={onDays}
+            plans={[...(caps.length > 0 ? ['Cap'] : []), ...(cpa && targets.length > 0 ? ['Target'] : [])].map(
+              (plan, nth) => (nth === 0 ? plan : plan.toLowerCase()),
+            )}
             windows={around !== null && !('missing' in around) ? span : null}
           />
           <div className="funnel-curve funnel-rule" aria-hidden>
@@ -109,7 +116,9 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
               onChange={(key) => setSecond(key as MetricKey)}
             />
           </EffectCurve>
-          {cpa && <EffectCurve frame={whole} metric={cpa} high={96} full={full} line />}
+          {cpa && (
+            <EffectCurve frame={whole} metric={cpa} high={96} full={full} line plan={targets} planName="target" />
+          )}
           <EffectLane
             days={drawn}
             width={width}

@@ -119,20 +119,28 @@ const moreOf = ({ before, after }: Sides): { by: number; word: string } | null =
   return { by: Math.abs(by), word: by < 0 ? 'less' : 'more' };
 };
 
+/** Where a price stands against what it may be: "0.9 % above the target of 5,80 €". */
+const offTarget = (value: number, target: number, write: (value: number) => string): string => {
+  const off = (value / target - 1) * 100;
+  if (Math.abs(off) < 0.05) return `as the target of ${write(target)}`;
+  return `${percent(Math.abs(off))} ${off > 0 ? 'above' : 'below'} the target of ${write(target)}`;
+};
+
 /** What the days after a change brought, in words; null where there is nothing to say. */
 export const sentenceOf = (
   spend: Sides,
   converted: Sides,
   cpa: Sides,
-  event: string,
-  currency: Currency,
+  { event, currency, target }: { event: string; currency: Currency; target: number | null },
 ): string | null => {
   const [cost, brought] = [moreOf(spend), moreOf(converted)];
   if (!cost) return null;
   const spent = cost.by === 0 ? 'The same spend' : `${cost.by} % ${cost.word} spend`;
   if (!brought) return null;
   const got = brought.by === 0 ? `as many ${event}` : `${brought.by} % ${brought.word} ${event}`;
-  const each = cpa.after === null ? '' : ` One costs ${money(cpa.after, currency, { exact: true })}.`;
+  const eur = (value: number) => money(value, currency, { exact: true });
+  const each =
+    cpa.after === null ? '' : ` One costs ${eur(cpa.after)}${target ? `, ${offTarget(cpa.after, target, eur)}` : ''}.`;
   return `${spent} brought ${got}.${each}`;
 };
 

@@ -1,7 +1,7 @@
 import { addDays } from '@fairlead/domain/utc-day';
 import { expect, test } from 'vitest';
 import { aroundOf, changeText, metricsOf, sentenceOf } from './effect-metrics.ts';
-import { capsOf, capsWithin, changedAgain, circlesOf, datesAlong, kindOf, toldFields } from './effect-view.ts';
+import { changedAgain, circlesOf, datesAlong, kindOf, planOf, planWithin, toldFields } from './effect-view.ts';
 import type { Mark } from './funnel.queries.ts';
 
 const first = '2026-10-14';
@@ -24,11 +24,16 @@ const days = drawn.map((day, at) => ({
 const metrics = metricsOf({ currency: 'EUR', optimization_event: 'first_order', days });
 const metric = (key: string) => metrics.find((one) => one.key === key) as (typeof metrics)[number];
 
-test('the cap of each day is today’s, and back through what people changed', () => {
-  const caps = capsOf(drawn, [mark(1, 20), mark(2, 30, 'client_daily_budget', 420, null)], 9, null);
+test('the plan of each day is today’s, and back through what people changed of it', () => {
+  const cap = { entity: 'campaign', id: 9, field: 'client_daily_budget' };
+  const caps = planOf(drawn, [mark(1, 20), mark(2, 30, 'client_daily_budget', 420, null)], cap, null);
   expect([caps[0], caps[19], caps[20], caps[29], caps[30], caps[35]]).toEqual([300, 300, 420, 420, null, null]);
-  expect(capsOf(drawn, [], 9, 50)[0]).toBe(50);
-  expect(capsOf(drawn, [{ ...mark(1, 20), entity: 'line_item_budget' }], 9, 50)[0]).toBe(50);
+  expect(planOf(drawn, [], cap, 50)[0]).toBe(50);
+  expect(planOf(drawn, [{ ...mark(1, 20), entity: 'line_item_budget' }], cap, 50)[0]).toBe(50);
+  const target = { entity: 'line_item', id: 9, field: 'client_objective_value' };
+  const changed = { ...mark(1, 20, 'client_objective_value', 6.5, 5.8), entity: 'line_item' };
+  const targets = planOf(drawn, [mark(2, 10), changed], target, 5.8);
+  expect([targets[0], targets[19], targets[20], targets[35]]).toEqual([6.5, 6.5, 5.8, 5.8]);
 });
 
 test('changes whose circles would lie on each other stand in one, the others by themselves', () => {
@@ -68,14 +73,12 @@ test('before and after are the domain’s figures; what it does not compare is a
   expect(changeText({ before: 0, after: 5 })).toBe('');
   expect(aroundOf(days, addDays(first, 33), 7)).toEqual({ missing: 5 });
   expect(
-    sentenceOf(
-      around.of(metric('client_cost')),
-      around.of(metric('conversions')),
-      around.of(metric('cpa')),
-      'first_order',
-      'EUR',
-    ),
-  ).toMatch(/^40 % more spend brought 20 % more first_order. One costs 7,00\s€.$/);
+    sentenceOf(around.of(metric('client_cost')), around.of(metric('conversions')), around.of(metric('cpa')), {
+      event: 'first_order',
+      currency: 'EUR',
+      target: 6.5,
+    }),
+  ).toMatch(/^40 % more spend brought 20 % more first_order. One costs 7,00\s€, 7.7\s% above the target of 6,50\s€.$/);
 });
 
 test('without an optimization event nothing is said of conversions, nor of what one costs', () => {
@@ -94,18 +97,12 @@ test('an app that has no name for the event is offered nothing that is counted b
   expect(keys).toEqual(['client_cost', 'clicks', 'impressions', 'reattributions', 'saturation']);
 });
 
-test('a cap near what was spent is drawn, whatever earlier ones were; one far above is said', () => {
-  expect(capsWithin([465, 620, 211, 211], 211)).toEqual({ drawn: [465, 620, 211, 211], said: null });
-  expect(capsWithin([900, 211], 211)).toEqual({ drawn: [null, 211], said: null });
-  expect(capsWithin([211, 900], 211)).toEqual({ drawn: [211, null], said: 900 });
-  expect(capsWithin([null, 900], 0)).toEqual({ drawn: [null, 900], said: null });
-  expect(capsWithin([100, null], 211)).toEqual({ drawn: [100, null], said: null });
-});
-
-test('a large price is written without cents, a small one with them', () => {
-  expect([metric('cpa').short(270.6), metric('cpa').short(6.5), metric('cpa').short(0)]).toEqual([
-    '271\u00a0€',
-    '6,50\u00a0€',
-    '0\u00a0€',
-  ]);
+test('a plan near what there was is drawn, whatever earlier ones were; one far from it is said', () => {
+  expect(planWithin([465, 620, 211, 211], 211)).toEqual({ drawn: [465, 620, 211, 211], said: null });
+  expect(planWithin([900, 211], 211)).toEqual({ drawn: [null, 211], said: null });
+  expect(planWithin([211, 900], 211)).toEqual({ drawn: [211, null], said: { value: 900, side: 'higher' } });
+  expect(planWithin([null, 900], 0)).toEqual({ drawn: [null, 900], said: null });
+  expect(planWithin([100, null], 211)).toEqual({ drawn: [100, null], said: null });
+  expect(planWithin([5.8], 6.5, 5.1)).toEqual({ drawn: [5.8], said: null });
+  expect(planWithin([5.8, 3.9], 230, 44)).toEqual({ drawn: [null, null], said: { value: 3.9, side: 'lower' } });
 });

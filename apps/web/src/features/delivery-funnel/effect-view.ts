@@ -44,16 +44,24 @@ export const circlesOf = (marks: readonly Mark[], days: readonly UtcDay[], apart
   return circles;
 };
 
+/** A field of a record that is drawn as a plan. */
+type Planned = { entity: Mark['entity']; id: number | null; field: string };
+
 /**
- * The daily cap at the end of each day: today's, and back through what people changed.
+ * What was allowed, or aimed at, at the end of each day: today's, and back through what people changed.
  * @param days up to today
  */
-export const capsOf = (days: readonly UtcDay[], marks: readonly Mark[], campaign: number, now: number | null) => {
+export const planOf = (
+  days: readonly UtcDay[],
+  marks: readonly Mark[],
+  { entity, id, field: planned }: Planned,
+  now: number | null,
+) => {
   const changes = marks.flatMap((mark) =>
-    mark.entity !== 'campaign' || mark.entity_id !== campaign
+    mark.entity !== entity || mark.entity_id !== id
       ? []
       : mark.fields
-          .filter(({ field }) => field === 'client_daily_budget')
+          .filter(({ field }) => field === planned)
           .map(({ before }) => ({ day: markDay(mark), before: typeof before === 'number' ? before : null })),
   );
   // What stood before the first change after a day stood at its end
@@ -63,20 +71,25 @@ export const capsOf = (days: readonly UtcDay[], marks: readonly Mark[], campaign
   });
 };
 
-/** A cap this many times what was spent at most would press the bars flat. */
+/** A plan this many times what there was at most, or this part of the least, would press the picture flat. */
 const FAR = 3;
 
 /**
- * Caps as they are drawn over bars of at most so much: those far above them are not, and the one in force now is said instead.
- * @param most what was spent on one day; 0 draws all
+ * A plan as it is drawn over what there was: values far from it are not, and the one in force now is said instead.
+ * @param most on one day; 0 draws all
+ * @param least of a line, which does not stand on zero
  */
-export const capsWithin = (
-  caps: readonly (number | null)[],
+export const planWithin = (
+  plan: readonly (number | null)[],
   most: number,
-): { drawn: (number | null)[]; said: number | null } => {
-  const near = (cap: number | null): boolean => cap !== null && (most === 0 || cap <= FAR * most);
-  const now = caps.at(-1) ?? null;
-  return { drawn: caps.map((cap) => (near(cap) ? cap : null)), said: now === null || near(now) ? null : now };
+  least = 0,
+): { drawn: (number | null)[]; said: { value: number; side: 'higher' | 'lower' } | null } => {
+  const near = (value: number | null): boolean =>
+    value !== null && (most === 0 || (value <= FAR * most && value >= least / FAR));
+  const now = plan.at(-1) ?? null;
+  const drawn = plan.map((value) => (near(value) ? value : null));
+  if (now === null || near(now)) return { drawn, said: null };
+  return { drawn, said: { value: now, side: now > most ? 'higher' : 'lower' } };
 };
 
 /** A later change of the same fields: taking this one back alone would leave everything as it is. */
