@@ -9,6 +9,7 @@ import { combine, type Operator } from './combine.ts';
 import { compare } from './compare.ts';
 import { estimate } from './estimate.ts';
 import { overlaps } from './overlaps.ts';
+import { tally } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-sets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,6 +56,24 @@ const check = (kind: IdKind, lists: readonly ReadonlySet<string>[]) => {
   const found = overlaps({ sources }, alone);
   expect(new Map(found.items.map(({ members, count }) => [members.join(), count]))).toEqual(exclusive);
   expect(found.total).toBe(meaning('union', lists).length);
+  checkTally(lists, sources);
+};
+
+/** The last digit of an id is its byte: those of the first list that are in the second and not in the third, by their byte. */
+const checkTally = (lists: readonly ReadonlySet<string>[], sources: { path: string; kind: IdKind }[]) => {
+  const first = [...(lists[0] ?? [])].sort();
+  const byteOf = (id: string) => Number.parseInt(id.slice(-1), 16);
+  const bytes = join(folder, 'bytes');
+  writeFileSync(bytes, Buffer.from(first.map(byteOf)));
+  for (const [within, without] of [[], [1], [undefined, 1], [1, 2], [2, 1]]) {
+    const [inside, outside] = [within, without].map((at) => (at === undefined ? null : (sources[at] ?? null)));
+    const expected = Array<number>(256).fill(0);
+    for (const id of first)
+      if ((!inside || lists[within ?? 0]?.has(id)) && !(outside && lists[without ?? 0]?.has(id)))
+        expected[byteOf(id)] = (expected[byteOf(id)] ?? 0) + 1;
+    const source = sources[0] as { path: string; kind: IdKind };
+    expect(tally({ source, bytes, within: inside ?? null, without: outside ?? null }, alone)).toEqual(expected);
+  }
 };
 
 /** Ids that share long beginnings, so that keys tie and ids crowd: what no real list has and every list may have. */
@@ -144,6 +163,13 @@ test('an estimate comes with a margin that holds', () => {
     expect(margin_percent).toBeLessThan(15);
     expect(Math.abs(line_count - exact) / exact).toBeLessThan((1.5 * margin_percent) / 100);
   }
+});
+
+test('bytes that are not one for each id are refused', () => {
+  const source = file('bytes-of', ['1'.repeat(32), '2'.repeat(32)]);
+  const bytes = join(folder, 'too-few');
+  writeFileSync(bytes, Buffer.from([1]));
+  expect(() => tally({ source, bytes, within: null, without: null }, alone)).toThrow('is not a sorted list of ids');
 });
 
 test('kinds are not mixed, files are whole and sorted', () => {

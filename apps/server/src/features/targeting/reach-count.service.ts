@@ -12,7 +12,7 @@ import {
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import type { IdKind } from '../../engine/engine.ts';
-import { askedCountries, type DeviceFile, deviceKinds, kindsIn, writeDevices } from './reach-facts.service.ts';
+import { askedCountries, bytesOf, type DeviceFile, deviceKinds, writeDevices } from './reach-facts.service.ts';
 
 /** A list with a build: its file, and how its ids are written. */
 export type BuiltList = { key: string; kind: IdKind; rows: number };
@@ -86,27 +86,9 @@ const kindsLeft = async (
   known: DeviceFile,
   { listed, out, signal }: { listed: Open | null; out: Open | null; signal: AbortSignal },
 ): Promise<number[]> => {
-  let path = known.path;
   if (known.rows === 0 || listed?.rows === 0) return [];
-  const ids = (file: string) => ({ path: file, kind: 'uuid' as const });
-  if (listed) {
-    const next = `${known.path}.listed`;
-    const { rows } = await engine.combine({
-      operator: 'intersection',
-      sources: [ids(path), listed],
-      out: next,
-      signal,
-    });
-    if (rows === 0) return [];
-    path = next;
-  }
-  if (out && out.rows > 0) {
-    const next = `${known.path}.left`;
-    const { rows } = await engine.combine({ operator: 'difference', sources: [ids(path), out], out: next, signal });
-    if (rows === 0) return [];
-    path = next;
-  }
-  return kindsIn(known, path);
+  const source = { path: known.path, kind: 'uuid' as const };
+  return engine.tally({ source, bytes: bytesOf(known), within: listed, without: out, signal });
 };
 
 type Sample = { slices?: number | null; signal: AbortSignal };
