@@ -41,11 +41,12 @@ export type Engine = {
   overlaps(task: { sources: ListFile[] } & Options): Promise<Overlaps>;
   compare(task: { before: string | null; after: string; kind: ListKind } & Options): Promise<Comparison>;
   /**
-   * Of a list with a byte about each id in a file beside it: how many ids of each byte are `within` a list and `without` another.
+   * Of a list with a byte about each id in a file beside it: how many ids of each byte are on all lists of `within` and on none of
+   * `without`.
    * @returns 256 counts
    */
   tally(
-    task: { source: ListFile; bytes: string; within: ListFile | null; without: ListFile | null } & Options,
+    task: { source: ListFile; bytes: string; within: ListFile[]; without: ListFile[] } & Options,
   ): Promise<number[]>;
   /** The normalised CSV of a list: one id per line, hashes in lower case whatever `letters` says. */
   csvOf(input: Readable, kind: ListKind, letters: Letters): Readable;
@@ -98,8 +99,8 @@ export function openEngine({ threads = 2 }: { threads?: number } = {}): Engine {
       run({ do: 'compare', input: { before, after, kind } }, options).result,
     tally: async ({ source: file, bytes, within, without, ...options }) => {
       const [source] = idFiles([file]) as [Source];
-      const one = (list: ListFile | null) => (list ? (idFiles([list])[0] ?? null) : null);
-      return run({ do: 'tally', input: { source, bytes, within: one(within), without: one(without) } }, options).result;
+      const input = { source, bytes, within: idFiles(within), without: idFiles(without) };
+      return run({ do: 'tally', input }, options).result;
     },
     csvOf,
     close: () => pool.close(),

@@ -65,14 +65,23 @@ const checkTally = (lists: readonly ReadonlySet<string>[], sources: { path: stri
   const byteOf = (id: string) => Number.parseInt(id.slice(-1), 16);
   const bytes = join(folder, 'bytes');
   writeFileSync(bytes, Buffer.from(first.map(byteOf)));
-  for (const [within, without] of [[], [1], [undefined, 1], [1, 2], [2, 1]]) {
-    const [inside, outside] = [within, without].map((at) => (at === undefined ? null : (sources[at] ?? null)));
+  const source = sources[0] as { path: string; kind: IdKind };
+  for (const [inside, outside] of [
+    [[], []],
+    [[1], []],
+    [[], [1]],
+    [[1], [2]],
+    [[1, 2], [3]],
+    [[], [1, 2]],
+  ] as const) {
+    const there = (at: number) => at < lists.length;
+    const [within, without] = [inside.filter(there), outside.filter(there)];
     const expected = Array<number>(256).fill(0);
     for (const id of first)
-      if ((!inside || lists[within ?? 0]?.has(id)) && !(outside && lists[without ?? 0]?.has(id)))
+      if (within.every((at) => lists[at]?.has(id)) && !without.some((at) => lists[at]?.has(id)))
         expected[byteOf(id)] = (expected[byteOf(id)] ?? 0) + 1;
-    const source = sources[0] as { path: string; kind: IdKind };
-    expect(tally({ source, bytes, within: inside ?? null, without: outside ?? null }, alone)).toEqual(expected);
+    const of = (at: number) => sources[at] as { path: string; kind: IdKind };
+    expect(tally({ source, bytes, within: within.map(of), without: without.map(of) }, alone)).toEqual(expected);
   }
 };
 
@@ -169,7 +178,7 @@ test('bytes that are not one for each id are refused', () => {
   const source = file('bytes-of', ['1'.repeat(32), '2'.repeat(32)]);
   const bytes = join(folder, 'too-few');
   writeFileSync(bytes, Buffer.from([1]));
-  expect(() => tally({ source, bytes, within: null, without: null }, alone)).toThrow('is not a sorted list of ids');
+  expect(() => tally({ source, bytes, within: [], without: [] }, alone)).toThrow('is not a sorted list of ids');
 });
 
 test('kinds are not mixed, files are whole and sorted', () => {

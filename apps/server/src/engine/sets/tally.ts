@@ -5,16 +5,16 @@ import { sieve, wholeOf } from './filter.ts';
 import { damaged, type Source, withLists } from './id-list.ts';
 
 /**
- * `source` and, in the file `bytes`, a byte about each of its ids in their order. `within`: only those that are on this list too;
- * `without`: none that are on that one.
+ * `source` and, in the file `bytes`, a byte about each of its ids in their order. `within`: only those that are on all of these lists
+ * too; `without`: none that are on one of those.
  */
-export type TallyTask = { source: Source; bytes: string; within: Source | null; without: Source | null };
+export type TallyTask = { source: Source; bytes: string; within: Source[]; without: Source[] };
 
 /** How many ids are left of each byte: 256 counts. In one pass over each list, and nothing is written. */
 export function tally({ source, bytes, within, without }: TallyTask, work: Work): number[] {
   const conditions = [
-    ...(within ? [{ list: within, present: true }] : []),
-    ...(without ? [{ list: without, present: false }] : []),
+    ...within.map((list) => ({ list, present: true })),
+    ...without.map((list) => ({ list, present: false })),
   ];
   const file = openSync(bytes, 'r');
   try {
