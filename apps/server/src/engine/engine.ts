@@ -9,6 +9,7 @@ import type { ImportCounts } from './import/import-ids.ts';
 import type { Operator } from './sets/combine.ts';
 import type { Comparison } from './sets/compare.ts';
 import type { Estimate } from './sets/estimate.ts';
+import type { Source } from './sets/id-list.ts';
 import type { Overlaps } from './sets/overlaps.ts';
 import { abortError, type RunOptions, ThreadPool } from './thread/pool.ts';
 import type { Answers, Task } from './thread/tasks.ts';
@@ -39,6 +40,14 @@ export type Engine = {
   /** Exclusive sets, largest first. */
   overlaps(task: { sources: ListFile[] } & Options): Promise<Overlaps>;
   compare(task: { before: string | null; after: string; kind: ListKind } & Options): Promise<Comparison>;
+  /**
+   * Of a list with a byte about each id in a file beside it: how many ids of each byte are on all lists of `within` and on none of
+   * `without`.
+   * @returns 256 counts
+   */
+  tally(
+    task: { source: ListFile; bytes: string; within: ListFile[]; without: ListFile[] } & Options,
+  ): Promise<number[]>;
   /** The normalised CSV of a list: one id per line, hashes in lower case whatever `letters` says. */
   csvOf(input: Readable, kind: ListKind, letters: Letters): Readable;
   close(): Promise<void>;
@@ -88,6 +97,11 @@ export function openEngine({ threads = 2 }: { threads?: number } = {}): Engine {
       run({ do: 'overlaps', input: { sources: idFiles(sources) } }, options).result,
     compare: async ({ before, after, kind, ...options }) =>
       run({ do: 'compare', input: { before, after, kind } }, options).result,
+    tally: async ({ source: file, bytes, within, without, ...options }) => {
+      const [source] = idFiles([file]) as [Source];
+      const input = { source, bytes, within: idFiles(within), without: idFiles(without) };
+      return run({ do: 'tally', input }, options).result;
+    },
     csvOf,
     close: () => pool.close(),
   };

@@ -16,10 +16,47 @@ export type Part = { list: IdList; from: number; to: number };
 export const wholeOf = (list: IdList): Part => ({ list, from: 0, to: list.count });
 const sizeOf = (part: Part): number => part.to - part.from;
 
+/** A list that ids have to be in, or not to be in. */
+export type Condition = { part: Part; present: boolean };
+
 /**
- * Intersection (`present`) or difference: the ids of the first list that are in all others, or in none. Chunks of the
- * first list go through the others until nothing is left of them; what was not needed of a list is skipped, not read.
+ * Hands over the ids of the first list that meet all conditions, chunk by chunk: `take` gets the memory and, for the first `count`
+ * of `ids`, where an id lies in it; `at` plus that place is the id's position in its file. What was not needed of a list is skipped,
+ * not read.
  */
+export function sieve(
+  first: Part,
+  conditions: readonly Condition[],
+  take: (memory: IdMemory, ids: Int32Array, count: number, at: number) => void,
+  { phase, work }: { phase: 'count' | 'write'; work: Work },
+): void {
+  const { words } = first.list;
+  const memory = new IdMemory(CHUNK, words);
+  const mine = new Window(first.list, memory, 0, CHUNK, first.from, first.to);
+  const total = Math.max(1, sizeOf(first));
+  const lookups = conditions.map(({ part, present }) => {
+    const share = Math.ceil((CHUNK * sizeOf(part)) / total);
+    const capacity = Math.min(WINDOW_MAX, Math.max(WINDOW_MIN, share));
+    const window = new Window(part.list, new IdMemory(capacity, words), 0, capacity, part.from, part.to);
+    return { window, present };
+  });
+  const survivors = new Survivors(memory, CHUNK);
+  while (!mine.isEmpty) {
+    mine.from = mine.to;
+    mine.fill();
+    survivors.start(mine);
+    for (const { window, present } of lookups) {
+      if (survivors.count === 0) break;
+      lookUp(survivors, window, mine.isTied);
+      survivors.keep(present);
+    }
+    take(memory, survivors.ids, survivors.count, mine.next - mine.to);
+    work.step({ phase, done: mine.next - first.from, total: sizeOf(first), unit: 'ids' });
+    if (mine.isLast) break;
+  }
+}
+
+/** Intersection (`present`) or difference: the ids of the first list that are in all others, or in none. */
 export function filter(
   first: Part,
   others: readonly Part[],
@@ -30,34 +67,14 @@ export function filter(
   // Intersection: small lists leave little to look up in large ones. Difference: large ones remove most.
   const order = others.toSorted((a, b) => (present ? sizeOf(a) - sizeOf(b) : sizeOf(b) - sizeOf(a)));
   const { words } = first.list;
-  const memory = new IdMemory(CHUNK, words);
-  const mine = new Window(first.list, memory, 0, CHUNK, first.from, first.to);
-  const total = Math.max(1, sizeOf(first));
-  const windows = order.map((part) => {
-    const share = Math.ceil((CHUNK * sizeOf(part)) / total);
-    const capacity = Math.min(WINDOW_MAX, Math.max(WINDOW_MIN, share));
-    return new Window(part.list, new IdMemory(capacity, words), 0, capacity, part.from, part.to);
-  });
-  const survivors = new Survivors(memory, CHUNK);
   let rows = 0;
-  while (!mine.isEmpty) {
-    mine.from = mine.to;
-    mine.fill();
-    survivors.start(mine);
-    for (const window of windows) {
-      if (survivors.count === 0) break;
-      lookUp(survivors, window, mine.isTied);
-      survivors.keep(present);
-    }
-    rows += survivors.count;
-    if (writer !== null) {
-      for (let at = 0; at < survivors.count; at++)
-        writer.writeRaw(memory.raw, (survivors.ids[at] as number) * words, words);
-    }
-    const done = mine.next - first.from;
-    work.step({ phase: writer === null ? 'count' : 'write', done, total: sizeOf(first), unit: 'ids' });
-    if (mine.isLast) break;
-  }
+  const take = (memory: IdMemory, ids: Int32Array, count: number) => {
+    rows += count;
+    if (writer === null) return;
+    for (let at = 0; at < count; at++) writer.writeRaw(memory.raw, (ids[at] as number) * words, words);
+  };
+  const conditions = order.map((part) => ({ part, present }));
+  sieve(first, conditions, take, { phase: writer === null ? 'count' : 'write', work });
   return rows;
 }
 

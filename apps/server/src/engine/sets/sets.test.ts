@@ -9,6 +9,7 @@ import { combine, type Operator } from './combine.ts';
 import { compare } from './compare.ts';
 import { estimate } from './estimate.ts';
 import { overlaps } from './overlaps.ts';
+import { tally } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-sets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,6 +56,33 @@ const check = (kind: IdKind, lists: readonly ReadonlySet<string>[]) => {
   const found = overlaps({ sources }, alone);
   expect(new Map(found.items.map(({ members, count }) => [members.join(), count]))).toEqual(exclusive);
   expect(found.total).toBe(meaning('union', lists).length);
+  checkTally(lists, sources);
+};
+
+/** The last digit of an id is its byte: those of the first list that are in the second and not in the third, by their byte. */
+const checkTally = (lists: readonly ReadonlySet<string>[], sources: { path: string; kind: IdKind }[]) => {
+  const first = [...(lists[0] ?? [])].sort();
+  const byteOf = (id: string) => Number.parseInt(id.slice(-1), 16);
+  const bytes = join(folder, 'bytes');
+  writeFileSync(bytes, Buffer.from(first.map(byteOf)));
+  const source = sources[0] as { path: string; kind: IdKind };
+  for (const [inside, outside] of [
+    [[], []],
+    [[1], []],
+    [[], [1]],
+    [[1], [2]],
+    [[1, 2], [3]],
+    [[], [1, 2]],
+  ] as const) {
+    const there = (at: number) => at < lists.length;
+    const [within, without] = [inside.filter(there), outside.filter(there)];
+    const expected = Array<number>(256).fill(0);
+    for (const id of first)
+      if (within.every((at) => lists[at]?.has(id)) && !without.some((at) => lists[at]?.has(id)))
+        expected[byteOf(id)] = (expected[byteOf(id)] ?? 0) + 1;
+    const of = (at: number) => sources[at] as { path: string; kind: IdKind };
+    expect(tally({ source, bytes, within: within.map(of), without: without.map(of) }, alone)).toEqual(expected);
+  }
 };
 
 /** Ids that share long beginnings, so that keys tie and ids crowd: what no real list has and every list may have. */
@@ -144,6 +172,13 @@ test('an estimate comes with a margin that holds', () => {
     expect(margin_percent).toBeLessThan(15);
     expect(Math.abs(line_count - exact) / exact).toBeLessThan((1.5 * margin_percent) / 100);
   }
+});
+
+test('bytes that are not one for each id are refused', () => {
+  const source = file('bytes-of', ['1'.repeat(32), '2'.repeat(32)]);
+  const bytes = join(folder, 'too-few');
+  writeFileSync(bytes, Buffer.from([1]));
+  expect(() => tally({ source, bytes, within: [], without: [] }, alone)).toThrow('is not a sorted list of ids');
 });
 
 test('kinds are not mixed, files are whole and sorted', () => {

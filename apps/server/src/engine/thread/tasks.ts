@@ -6,6 +6,7 @@ import { type CompareTask, type Comparison, compare } from '../sets/compare.ts';
 import { type Estimate, type EstimateTask, estimate } from '../sets/estimate.ts';
 import type { Source } from '../sets/id-list.ts';
 import { type Overlaps, overlaps } from '../sets/overlaps.ts';
+import { type TallyTask, tally } from '../sets/tally.ts';
 import type { Work } from '../work.ts';
 
 const importCsv = (task: ImportTask, work: Work): ImportCounts =>
@@ -17,7 +18,8 @@ export type Task =
   | { do: 'combine'; input: CombineTask }
   | { do: 'estimate'; input: EstimateTask }
   | { do: 'overlaps'; input: { sources: Source[] } }
-  | { do: 'compare'; input: CompareTask };
+  | { do: 'compare'; input: CompareTask }
+  | { do: 'tally'; input: TallyTask };
 
 /** What each task answers. */
 export type Answers = {
@@ -26,6 +28,7 @@ export type Answers = {
   estimate: Estimate;
   overlaps: Overlaps;
   compare: Comparison;
+  tally: number[];
 };
 
 export const runTask = (task: Task, work: Work): Answers[keyof Answers] => {
@@ -40,5 +43,7 @@ export const runTask = (task: Task, work: Work): Answers[keyof Answers] => {
       return overlaps(task.input, work);
     case 'compare':
       return compare(task.input, work);
+    case 'tally':
+      return tally(task.input, work);
   }
 };

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  type KnownDevice,
   laterSteps,
   percentOff,
   type ReachConditions,
@@ -12,7 +11,8 @@ import {
 import type { UtcDay } from '@fairlead/domain/utc-day';
 import type { Context } from '../../context.ts';
 import type { IdKind } from '../../engine/engine.ts';
-import { askedCountries, type DeviceFile, deviceKinds, kindsIn, writeDevices } from './reach-facts.service.ts';
+import { askedCountries, type DeviceFile, writeDevices } from './reach-facts.service.ts';
+import { among, kindsLeft, type LeftOn, leftOnOf, type Open } from './reach-left.service.ts';
 
 /** A list with a build: its file, and how its ids are written. */
 export type BuiltList = { key: string; kind: IdKind; rows: number };
@@ -44,7 +44,6 @@ export type Counted = {
 
 /** How many are left, and by how many that may be off. */
 type Less = { left: number; off: number };
-type Open = { path: string; kind: IdKind; rows: number };
 
 /** The base less what is excluded: exactly where nothing is sampled, else by the engine's own sample. */
 const lessExcluded = async (
@@ -80,35 +79,6 @@ const opened = async <T>(
   }
 };
 
-/** Of the devices that events tell of, who is on the list and not excluded: how many of each kind. */
-const kindsLeft = async (
-  { engine }: Context,
-  known: DeviceFile,
-  { listed, out, signal }: { listed: Open | null; out: Open | null; signal: AbortSignal },
-): Promise<number[]> => {
-  let path = known.path;
-  if (known.rows === 0 || listed?.rows === 0) return [];
-  const ids = (file: string) => ({ path: file, kind: 'uuid' as const });
-  if (listed) {
-    const next = `${known.path}.listed`;
-    const { rows } = await engine.combine({
-      operator: 'intersection',
-      sources: [ids(path), listed],
-      out: next,
-      signal,
-    });
-    if (rows === 0) return [];
-    path = next;
-  }
-  if (out && out.rows > 0) {
-    const next = `${known.path}.left`;
-    const { rows } = await engine.combine({ operator: 'difference', sources: [ids(path), out], out: next, signal });
-    if (rows === 0) return [];
-    path = next;
-  }
-  return kindsIn(known, path);
-};
-
 type Sample = { slices?: number | null; signal: AbortSignal };
 
 /**
@@ -128,23 +98,21 @@ const counted = async (
   const times = listed ? 1 : oneOf;
   const [{ left: rest, off }, kinds] = await Promise.all([
     less ?? lessExcluded(context, base, out, { isExact: true, signal }),
-    kindsLeft(context, known, { listed, out, signal }),
+    kindsLeft(context, known, { on: listed ? [listed] : [], off: out ? [out] : [] }, signal),
   ]);
-  const among = (takes: (device: KnownDevice) => boolean): number =>
-    deviceKinds.reduce((sum, device, kind) => sum + (takes(device) ? (kinds[kind] ?? 0) : 0), 0);
   const told: Counted['steps'] = [{ kind: 'audience', left: Math.round(base.rows * times) }];
   if (excludes) told.push({ kind: 'excluded', left: Math.round(rest * times) });
   let margin = listed ? percentOff(rest, off) : percentOff(rest * times, spread(rest, oneOf));
   for (const kind of laterSteps(conditions)) {
     const leavesUnknown = staysIn(unknownDevice, kind, asked);
-    const found = among((device) => staysIn(device, kind, asked) !== leavesUnknown);
+    const found = among(kinds, (device) => staysIn(device, kind, asked) !== leavesUnknown);
     const left = leavesUnknown ? Math.max(0, rest * times - found * oneOf) : found * oneOf;
     told.push({ kind, left: Math.min(Math.round(left), told.at(-1)?.left ?? 0) });
     const seen = listed || !leavesUnknown ? found : rest - found;
     margin = percentOff(left, spread(seen, oneOf) + (leavesUnknown ? off : 0));
   }
   const inCountries = told.find(({ kind }) => kind === 'countries')?.left ?? 0;
-  const placed = among(({ country }) => country !== null && askedCountries.includes(country));
+  const placed = among(kinds, ({ country }) => country !== null && askedCountries.includes(country));
   const unknown = Math.max(0, inCountries - Math.round(placed * oneOf));
   return { steps: told, unknown, exact: margin === 0, margin_percent: margin };
 };
@@ -154,11 +122,13 @@ const counted = async (
  * tell. Without a list it begins with the devices that events tell of. Who a step leaves is told by them alone where it leaves
  * nobody that is unknown, else by whom it takes.
  * @param slices looks only at so many slices of what events tell, and at a sample of the lists
+ * @param also counts further while the files are there
  */
 export const countReach = async (
   context: Context,
   { app_id, today, conditions, include, exclude }: ReachQuestion,
-  { slices = null as number | null, signal }: Sample,
+  { slices = null, signal }: Sample,
+  also: (leftOn: LeftOn) => Promise<void> = async () => {},
 ): Promise<Counted> => {
   const scratch = await context.files.scratch();
   try {
@@ -169,7 +139,13 @@ export const countReach = async (
         writeDevices(context, from, join(scratch.path, 'known'), { slices, signal }),
         listed ? lessExcluded(context, listed, out, { isExact: slices === null, signal }) : null,
       ]);
-      return counted(context, conditions, { known, listed, out, excludes: exclude !== null }, less, signal);
+      const lists = { known, listed, out, excludes: exclude !== null };
+      const told = await counted(context, conditions, lists, less, signal);
+      const leftOn = leftOnOf(context, { conditions, listed, out }, known);
+      // What is estimated of a part may come out above the whole
+      const most = told.steps.at(-1)?.left ?? 0;
+      await also(async (others) => Math.min(most, await leftOn(others, signal)));
+      return told;
     });
   } finally {
     await scratch.remove();

@@ -128,15 +128,16 @@ export const reachOf = async (
   };
   const events = await eventsOf(context, campaign.app_id, question.today);
   const isLittle = events <= all && (builtInclude?.rows ?? 0) + (builtExclude?.rows ?? 0) <= IDS_ALL;
-  const [counted, shared_with] = await Promise.all([
-    countReach(context, question, { slices: isLittle ? null : slicesFor(events), signal }),
-    sharedWith(
-      context,
-      campaign,
-      { criterion, include: builtInclude, exclude: builtExclude, countryIds: named.map((one) => one.id) },
-      signal,
-    ),
-  ]);
+  const asked = { criterion, countryIds: named.map((one) => one.id) };
+  let shared_with: Reach['shared_with'] = [];
+  const counted = await countReach(
+    context,
+    question,
+    { slices: isLittle ? null : slicesFor(events), signal },
+    async (leftOn) => {
+      shared_with = await sharedWith(context, campaign, asked, leftOn);
+    },
+  );
   signal.throwIfAborted();
   const builds = [include, exclude].flatMap((list) => (list?.build_id ? [list.build_id] : []));
   return {

@@ -81,7 +81,7 @@ const known = (): Map<string, KnownDevice> => {
   return seen;
 };
 
-/** The slow way. */
+/** The slow way. `shared`: of those left, how many are on another list and not on a second one. */
 const expected = (body: Required<Pick<Body, 'countries'>> & Body) => {
   const told = known();
   const { whitelists = {}, blacklists = {} } = body.targeting_configurations ?? {};
@@ -105,7 +105,9 @@ const expected = (body: Required<Pick<Body, 'countries'>> & Body) => {
     steps.push(after.length);
     left = after;
   }
-  return { steps, unknown, devices: left.length };
+  const shared = (on?: number, off?: number) =>
+    left.filter((id) => (on === undefined || members.get(on)?.has(id)) && !members.get(off ?? 0)?.has(id)).length;
+  return { steps, unknown, devices: left.length, shared };
 };
 
 const idOf = (code: string) => [...countries].find(([, one]) => one === code)?.[0] ?? 0;
@@ -184,20 +186,35 @@ test('running campaigns of the application that bid for the same devices are tol
       await updateTargeting(house.context, id, { targeting_configurations: { whitelists: { idfa } } });
     return id;
   };
-  const same = await aim('Same list', lists[0]);
-  const third = await aim('A third', lists[1]);
+  const rivals = [
+    { name: 'Same list', on: lists[0], off: undefined },
+    { name: 'A third', on: lists[1], off: undefined },
+    { name: 'Half, not few', on: lists[0], off: lists[2] },
+    { name: 'Everybody', on: undefined, off: undefined },
+  ];
+  for (const { name, on, off } of rivals) {
+    const id = await aim(name, on);
+    const lists = { whitelists: { idfa: on ?? null }, blacklists: { idfa: off ?? null } };
+    await updateTargeting(house.context, id, { targeting_configurations: lists });
+  }
   await aim('Paused', lists[0], { paused: true });
   await aim('Elsewhere', lists[0], { countries: [idOf('US')] });
-  const none: ReadonlySet<string> = new Set();
-  const [half, few] = [members.get(lists[0] ?? 0) ?? none, members.get(lists[1] ?? 0) ?? none];
-  const told = (
-    await ask({ countries: [250], targeting_configurations: { whitelists: { idfa: lists[0] ?? 0 } } }, manager, third)
-  ).body;
-  expect(told.shared_with.find(({ campaign_id }) => campaign_id === same)?.devices).toBe(half.size);
-  const both = (await ask({ countries: [250] }, manager, same)).body.shared_with;
-  expect(both.find(({ campaign_id }) => campaign_id === third)?.devices).toBe(
-    [...half].filter((id) => few.has(id)).length,
-  );
+  const bodies = someBodies(31, 20).map((one) => ({ ...one, countries: [...one.countries, idOf('FR')] }));
+  for (const body of bodies) {
+    const { shared, devices } = expected(body);
+    const told = await reachOf(house.context, campaign, body as never);
+    expect(told.shared_with[0]?.devices ?? 0).toBe(devices);
+    for (const { name, devices: both } of told.shared_with) {
+      const rival = rivals.find((one) => one.name === name);
+      if (rival) expect([body, name, both]).toEqual([body, name, shared(rival.on, rival.off)]);
+    }
+    // Nobody shares more than is said to be there, also where both are about
+    const about = await reachOf(house.context, campaign, body as never, { all: 1 });
+    for (const { devices: both } of about.shared_with) expect(both).toBeLessThanOrEqual(about.devices);
+  }
+  const everybody = { countries: [250], targeting_configurations: { whitelists: {} } };
+  const both = (await ask(everybody)).body.shared_with;
+  expect(both.map(({ name }) => name)).toEqual(expect.arrayContaining(rivals.map(({ name }) => name)));
   expect(both.map(({ name }) => name)).not.toContain('Paused');
   expect(both.map(({ name }) => name)).not.toContain('Elsewhere');
 });
