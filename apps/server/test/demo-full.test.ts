@@ -1,3 +1,7 @@
+import { creativeTypes } from '@fairlead/domain/creative/creative';
+import { creativeStatuses } from '@fairlead/domain/creative/creative-status';
+import { TRACKED_SUPPLIER } from '@fairlead/domain/creative-group/approval';
+import { creativeGroupStatuses } from '@fairlead/domain/creative-group/creative-group';
 import { deviceIds } from '@fairlead/test-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCreatives } from '../src/demo/creatives/seed-creatives.ts';
@@ -5,6 +9,8 @@ import { seedRecords } from '../src/demo/demo.ts';
 import { deliverHistory, ranBefore } from '../src/demo/trade/delivery.ts';
 import { seedTrade } from '../src/demo/trade/trade.ts';
 import { getAbTestResults } from '../src/features/ab-test/results.service.ts';
+import { listCreatives } from '../src/features/creative/creative.service.ts';
+import { listCreativeGroups } from '../src/features/creative-group/creative-group.service.ts';
 import { loadEventHistory } from '../src/simulator/events/event-history.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
 
@@ -77,6 +83,25 @@ describe.runIf(process.env.FAIRLEAD_TEST_FULL === '1')('the full demo', () => {
     expect(all).toBeLessThanOrEqual(1200);
     expect(archived / all).toBeCloseTo(0.35, 1);
     expect(counts).toEqual({ tests: 40, tried: 40, copies: 18, bare: 0, untold: 0, running: 350 });
+  });
+
+  test('300 groups with 2,500 creatives of all types, in every status, and what exchanges say of them', async () => {
+    const apps = await rows<{ app_id: number }>('select distinct app_id from creative_group');
+    const groups = [];
+    const creatives = [];
+    for (const { app_id } of apps)
+      groups.push(...(await listCreativeGroups(house.context, app_id, { state: 'all' })).items);
+    for (const { id } of groups) creatives.push(...(await listCreatives(house.context, id, { state: 'all' })).items);
+    expect([Math.round(groups.length / 10), Math.round(creatives.length / 100)]).toEqual([30, 25]);
+    expect(new Set(groups.map(({ status }) => status))).toEqual(new Set(creativeGroupStatuses));
+    expect(new Set(creatives.map(({ status }) => status))).toEqual(new Set(creativeStatuses));
+    expect(new Set(creatives.map(({ type }) => type))).toEqual(new Set(creativeTypes));
+    const tracked = creatives.map(({ approvals }) =>
+      approvals.find(({ supplier_id }) => supplier_id === TRACKED_SUPPLIER),
+    );
+    expect(new Set(tracked.map((said) => said?.status))).toEqual(
+      new Set(['APPROVED', 'DISAPPROVED', 'submitted', undefined]),
+    );
   });
 
   test('budgets lie on fourteen months, most on whole ones, four of five without a free part', async () => {
@@ -300,6 +325,8 @@ test('two seedings on one day make equal records', async () => {
       [now],
     );
     expect(bare).toEqual([]); // every campaign has something to show
+    const kinds = await house.db.query<{ type: string }>('select distinct type from creative');
+    expect(new Set(kinds.map(({ type }) => type))).toEqual(new Set(creativeTypes));
     await house.close();
     return sums;
   };

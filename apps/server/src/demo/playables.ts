@@ -1,5 +1,5 @@
-/** A playable of few words: as many taps as there are dishes, then the way to the store. */
-const catchGame = (title: string, things: readonly string[], call: string, colour: string): string =>
+/** A playable of few words: as many taps as there are things, then the way to the store. */
+export const catchGame = (title: string, things: readonly string[], call: string, colour: string): string =>
   `<script src="mraid.js"></script>
 <style>
 html,body{margin:0;height:100%;font:16px sans-serif;background:${colour};color:#fff;text-align:center;overflow:hidden}
@@ -20,6 +20,22 @@ function draw(){
 }
 thing.onclick=function(){caught+=1;draw()};
 if(window.mraid&&mraid.getState()==='loading')mraid.addEventListener('ready',draw);else draw();
+</script>`;
+
+/** A card of few words that comes in, and opens what it tells of. */
+export const slidingCard = (title: string, text: string, call: string, colour: string): string =>
+  `<script src="mraid.js"></script>
+<style>
+html,body{margin:0;height:100%;font:15px sans-serif;background:${colour};color:#fff;overflow:hidden}
+main{position:absolute;inset:0;display:flex;flex-direction:column;justify-content:center;align-items:center;gap:6px;text-align:center}
+h1{font-size:20px;margin:0}p{margin:0 12px}button{border:0;border-radius:20px;padding:8px 16px;font:inherit;background:#fff;color:#222}
+@keyframes come{from{transform:translateY(30%);opacity:0}}main>*{animation:come .6s both}main>:last-child{animation-delay:.3s}
+@media(max-height:80px){p{display:none}main{flex-direction:row}}
+</style>
+<main><h1>${title}</h1><p>${text}</p><button onclick="mraid.open('https://example.com/')">${call}</button></main>
+<script>
+function shown(on){document.body.style.animationPlayState=on?'running':'paused'}
+mraid.addEventListener('exposureChange',function(share){shown(share>0)});
 </script>`;
 
 /** Playables of the demo, by the id that a link of Craftsman+ would name: the tool itself has never heard of them. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import * as groups from '@fairlead/contract/creative-group';
 import * as makingApi from '@fairlead/contract/creative-making';
 import { png } from '@fairlead/test-data/media/index';
@@ -26,4 +27,25 @@ export const storedAssets = async ({ files }: Pick<TestHouse, 'files'>): Promise
   const keys: string[] = [];
   for await (const { key } of files.list('assets/')) keys.push(key);
   return keys.sort();
+};
+
+/** The most that one process which decodes pictures for this one took so far, in MB; 0 where the machine does not tell. */
+export const mostOfDecoders = (): number => {
+  if (process.platform !== 'linux') return 0;
+  const took = (pid: string): number => {
+    try {
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-child')) return 0;
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      if (Number(/PPid:\s*(\d+)/.exec(status)?.[1]) !== process.pid) return 0;
+      return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) / 1024;
+    } catch {
+      return 0; // gone meanwhile
+    }
+  };
+  return Math.max(
+    0,
+    ...readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(took),
+  );
 };

@@ -1,37 +1,6 @@
+import { Bits } from './bits.ts';
 import { cat, u32 } from './bytes.ts';
-
-/** Bits of a unit, with Exponential Golomb codes. */
-class Bits {
-  readonly #bits: number[] = [];
-  put(value: number, length: number): this {
-    for (let at = length - 1; at >= 0; at -= 1) this.#bits.push((value >> at) & 1);
-    return this;
-  }
-  ue(value: number): this {
-    const length = 31 - Math.clz32(value + 1);
-    return this.put(0, length).put(value + 1, length + 1);
-  }
-  se(value: number): this {
-    return this.ue(value > 0 ? value * 2 - 1 : -value * 2);
-  }
-  /** Ends the unit and hides start codes inside it. */
-  unit(header: number): Buffer {
-    const bits = [...this.#bits, 1];
-    while (bits.length % 8 > 0) bits.push(0);
-    const bytes = [header];
-    let zeros = 0;
-    for (let at = 0; at < bits.length; at += 8) {
-      const byte = bits.slice(at, at + 8).reduce((sum, bit) => sum * 2 + bit, 0);
-      if (zeros === 2 && byte < 4) {
-        bytes.push(3);
-        zeros = 0;
-      }
-      bytes.push(byte);
-      zeros = byte === 0 ? zeros + 1 : 0;
-    }
-    return Buffer.from(bytes);
-  }
-}
+import { paintedPicture, type Scene } from './painted.ts';
 
 const sequenceSet = (width: number, height: number, sar: readonly [number, number] | null): Buffer => {
   const [columns, rows] = [Math.ceil(width / 16), Math.ceil(height / 16)];
@@ -89,7 +58,7 @@ const samePicture = (blocks: number, number: number): Buffer =>
 
 export type Sample = { data: Buffer; key: boolean; length: number };
 
-/** H.264 baseline: bright grey first, dark in the last `tail` frames. `length` of a sample in milliseconds. */
+/** H.264 baseline: bright grey first, dark in the last `tail` frames, or `scenes` of one length. `length` of a sample in milliseconds. */
 export const h264 = (video: {
   width: number;
   height: number;
@@ -97,15 +66,23 @@ export const h264 = (video: {
   fps: number;
   tail: number;
   sar: readonly [number, number] | null;
+  scenes: readonly Scene[];
 }): { samples: Sample[]; sps: Buffer; pps: Buffer } => {
-  const { width, height, frames, fps, tail, sar } = video;
-  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
+  const { width, height, frames, fps, tail, sar, scenes } = video;
+  const [columns, rows] = [Math.ceil(width / 16), Math.ceil(height / 16)];
+  const blocks = columns * rows;
+  const starts =
+    scenes.length > 0 ? scenes.map((_, at) => Math.floor((at * frames) / scenes.length)) : [0, frames - tail];
+  const keyPicture = (nth: number): Buffer => {
+    const scene = scenes[nth];
+    return scene ? paintedPicture({ columns, rows }, scene, nth % 2) : flatPicture(blocks, nth === 0, nth);
+  };
   const samples: Sample[] = [];
   let since = 0;
   for (let at = 0; at < frames; at += 1) {
-    const key = at === 0 || at === frames - tail;
+    const key = starts.includes(at);
     since = key ? 0 : since + 1;
-    const unit = key ? flatPicture(blocks, at === 0, at === 0 ? 0 : 1) : samePicture(blocks, since);
+    const unit = key ? keyPicture(starts.indexOf(at)) : samePicture(blocks, since);
     samples.push({ data: cat(u32(unit.length), unit), key, length: 1000 / fps });
   }
   return { samples, sps: sequenceSet(width, height, sar), pps: pictureSet() };

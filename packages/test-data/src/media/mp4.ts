@@ -1,6 +1,7 @@
 import { ascii, cat, u8, u16, u32, zeros } from './bytes.ts';
 import { h264, type Sample } from './h264.ts';
 import { box, fixed, full, type Media, matrix, type Rotation, soundEntry, trackBox, visualEntry } from './mp4-track.ts';
+import type { Scene } from './painted.ts';
 
 export type Mp4Options = {
   /** even */
@@ -11,6 +12,8 @@ export type Mp4Options = {
   fps?: number;
   /** how many frames at the end are dark */
   tail?: number;
+  /** painted in squares of 16 pixels, one after the other, in place of grey */
+  scenes?: readonly Scene[];
   codec?: string;
   brand?: string;
   video?: boolean;
@@ -30,8 +33,8 @@ export type Mp4Options = {
 const silence = u8(0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c);
 
 const videoOf = (options: Required<Mp4Options>): Media => {
-  const { width, height, seconds, fps, tail, codec, sar, rotation } = options;
-  const { samples, sps, pps } = h264({ width, height, frames: Math.round(seconds * fps), fps, tail, sar });
+  const { width, height, seconds, fps, tail, scenes, codec, sar, rotation } = options;
+  const { samples, sps, pps } = h264({ width, height, frames: Math.round(seconds * fps), fps, tail, sar, scenes });
   const entry = visualEntry(codec, { width, height }, { sps, pps, sar });
   const shown = sar ? (width * sar[0]) / sar[1] : width;
   return { kind: 'vide', scale: 1000, samples, entry, width: shown, height, rotation };
@@ -74,6 +77,7 @@ export const mp4 = (given: Mp4Options = {}): Buffer => {
     seconds: 2,
     fps: 10,
     tail: 3,
+    scenes: [],
     codec: 'avc1',
     brand: 'isom',
     video: true,

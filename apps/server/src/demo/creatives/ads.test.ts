@@ -1,8 +1,11 @@
-import { CTA_MAX, TEXT_MAX, TITLE_MAX } from '@fairlead/domain/creative/creative';
+import { CTA_MAX, MARKUP_MAX, TEXT_MAX, TITLE_MAX } from '@fairlead/domain/creative/creative';
 import { readImage } from '@fairlead/domain/creative/read-image';
+import { readVideo } from '@fairlead/domain/creative/read-video';
 import { bannerSizes, nativeIcon, nativeMain } from '@fairlead/domain/creative/size';
 import { expect, test } from 'vitest';
+import { catchGame, slidingCard } from '../playables.ts';
 import { brandOfApp, drawAd, drawIcon } from './ads.ts';
+import { drawFilm } from './films.ts';
 
 test('an ad of the demo is a picture of every size, small, and the same on every run', () => {
   const brand = brandOfApp('Thistle & Thread iOS', 30);
@@ -24,5 +27,33 @@ test('what ads say fits', () => {
       true,
       true,
     ]);
+  }
+});
+
+test('a film of the demo is read as one, small, and the same on every run', async () => {
+  const brand = brandOfApp('Thistle & Thread iOS', 30);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 720, height: 1280 },
+  ]) {
+    const film = drawFilm(brand, size, 'Only until Sunday');
+    const source = {
+      size: film.length,
+      read: async (start: number, length: number) => film.subarray(start, start + length),
+    };
+    expect(await readVideo(source)).toMatchObject({ ok: true, video: { ...size, container: 'mp4', duration: 6 } });
+    expect(film.length).toBeLessThan(40_000);
+    expect(drawFilm(brand, size, 'Only until Sunday').equals(film)).toBe(true);
+  }
+});
+
+test('markup of the demo is short enough, and loads nothing', () => {
+  for (const markup of [
+    catchGame('Black Friday is here', ['🍜'], 'Order now', '#000'),
+    slidingCard('Nomnom', 'Today', 'Go', '#000'),
+  ]) {
+    expect(markup.length).toBeLessThan(MARKUP_MAX);
+    expect(markup.replaceAll('https://example.com/', '')).not.toMatch(/https?:/);
+    expect(markup).toMatch(/^<script src="mraid\.js">/);
   }
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CreativeType, type CreativeWords, noWords } from '@fairlead/domain/creative/creative';
+import { type CreativeType, type CreativeWords, type MraidType, noWords } from '@fairlead/domain/creative/creative';
 import type { Size } from '@fairlead/domain/creative/size';
 import { type Context, newId } from '../../context.ts';
 import { putAsset } from './asset.service.ts';
@@ -7,12 +7,17 @@ import { type AssetRow, keepAsset } from './asset.sql.ts';
 import { recordCreative } from './creative.service.ts';
 import { type CreativeFiles, insertCreative } from './creative.sql.ts';
 
-/** Stores a PNG that the product drew itself, which nobody needs to judge. It is its own small picture; `keepAsset` makes it known. */
-export const storeDrawn = async (context: Context, bytes: Buffer, { width, height }: Size): Promise<AssetRow> => ({
+/** Stores a PNG or a film that the product drew itself, which nobody needs to judge. It has no small picture of its own; `keepDrawn` makes it known. */
+export const storeDrawn = async (
+  context: Context,
+  bytes: Buffer,
+  { width, height }: Size,
+  type: 'image/png' | 'video/mp4' = 'image/png',
+): Promise<AssetRow> => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
   file_key: await putAsset(context, bytes),
   thumbnail_key: null,
-  type: 'image/png',
+  type,
   size: bytes.length,
   width,
   height,
@@ -21,8 +26,10 @@ export const storeDrawn = async (context: Context, bytes: Buffer, { width, heigh
 
 export type DrawnCreative = {
   name: string;
-  type: Extract<CreativeType, 'Static' | 'OpenRTB'>;
+  type: CreativeType;
   size: Size;
+  /** seconds of a film */
+  duration?: number;
   words?: Partial<CreativeWords>;
   files: Partial<Record<keyof CreativeFiles, AssetRow>>;
 };
@@ -32,12 +39,12 @@ export const keepDrawn = async (context: Context, assets: Iterable<AssetRow>): P
   for (const asset of assets) await keepAsset(context, asset);
 };
 
-/** Makes a creative of pictures that are known, for the demo. Joins the caller's transaction. */
+/** Makes a creative of files that are known, for the demo. Joins the caller's transaction. @returns its id */
 export const addDrawnCreative = async (
   context: Context,
   group: { id: number; company_id: number; app_id: number },
-  { name, type, size, words = {}, files }: DrawnCreative,
-): Promise<void> => {
+  { name, type, size, duration, words = {}, files }: DrawnCreative,
+): Promise<number> => {
   const sha = (place: keyof CreativeFiles) => files[place]?.sha256 ?? null;
   const draft = {
     ...noWords,
@@ -49,7 +56,7 @@ export const addDrawnCreative = async (
     company_id: group.company_id,
     app_id: group.app_id,
     creative_group_id: group.id,
-    duration: null,
+    duration: duration ?? null,
     main_asset: sha('main_asset'),
     icon_asset: sha('icon_asset'),
     logo_asset: sha('logo_asset'),
@@ -57,6 +64,8 @@ export const addDrawnCreative = async (
     companion_asset: sha('companion_asset'),
   };
   const id = await insertCreative(context, newId(context), draft);
-  const said = { mraid_type: null, mimetype: null, filesize: null, approvals: [], settings: [] };
-  await recordCreative(context, null, { ...draft, ...said, id, state: 'new', version: 1, created: 0 });
+  const said = { mimetype: null, filesize: null, approvals: [], settings: [] };
+  const mraid_type = draft.mraid_type as MraidType | null;
+  await recordCreative(context, null, { ...draft, ...said, mraid_type, id, state: 'new', version: 1, created: 0 });
+  return id;
 };

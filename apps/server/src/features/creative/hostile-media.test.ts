@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { gif, jpeg, mp4, mp4Box, mpegPs, mpegTs, png, pngChunk } from '@fairlead/test-data/media/index';
 import { mutated, rolling } from '@fairlead/test-data/media/mutate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGroup, storedAssets } from '../../testing/creatives.ts';
+import { aGroup, mostOfDecoders, storedAssets } from '../../testing/creatives.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 
 let house: TestHouse;
@@ -183,7 +183,7 @@ function widenedMarker(file: Buffer, marker: number): Buffer {
 const verdictOf = (answer: { status: number; body: unknown }): string | null =>
   answer.status === 201 ? null : ((answer.body as { message?: string }).message ?? String(answer.status));
 
-test(`${banners.length} pictures get the right verdict, and those that are refused leave nothing`, async () => {
+test(`${banners.length} pictures get the right verdict within the memory of the decoder, and those that are refused leave nothing`, async () => {
   let stored = await storedAssets(house);
   for (const [what, content, expected] of banners) {
     const answer = await group.banner(content, what);
@@ -194,6 +194,8 @@ test(`${banners.length} pictures get the right verdict, and those that are refus
     if (expected !== null) expect([what, now]).toEqual([what, stored]);
     stored = now;
   }
+  // The process itself takes some 80 MB
+  expect(mostOfDecoders()).toBeLessThan(256);
 });
 
 test('what a file is called, and what its sender says it is, decides nothing', async () => {
