@@ -170,6 +170,7 @@ export const tables = {
     'backup_hold',
     'backup_run',
     'erased_form',
+    'erased_company',
     'write_probe',
     'schema_migration',
     'feed_dirty',

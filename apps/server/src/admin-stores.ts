@@ -4,6 +4,7 @@ import type { House } from './context.ts';
 import { openHouse } from './house.ts';
 import { backupTo, describeCut } from './operate/backup/backup.ts';
 import { findCut } from './operate/backup/backup-folder.ts';
+import { eraseCompanyCommand, planCompanyCommand } from './operate/erase/companies.ts';
 import { untilInterrupted } from './operate/interrupt.ts';
 import { restoreCut, secretOf, type Wiring } from './operate/restore/restore.ts';
 import { verifyCut } from './operate/restore/verify.ts';
@@ -31,6 +32,19 @@ export const withHouse = async <T>(
 /** Makes a cut of the stores that the settings name, where no server runs. */
 export const backup = (folder: string, say: Say): Promise<string> =>
   untilInterrupted((signal) => withHouse((house) => backupTo(house, rooms)({ folder }, { say, signal })));
+
+/** Erases a company where no server runs, or says what that would take out. */
+export const ofCompany = (
+  name: 'erase-company' | 'plan-erase-company',
+  args: { company: string },
+  say: Say,
+): Promise<string> =>
+  untilInterrupted((signal) =>
+    withHouse((house) => {
+      const command = name === 'erase-company' ? eraseCompanyCommand : planCompanyCommand;
+      return command(house, rooms)(args, { say, signal });
+    }),
+  );
 
 const wiring: Wiring = {
   rooms,

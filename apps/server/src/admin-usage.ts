@@ -19,5 +19,8 @@ Puts the newest backup of a folder into the stores that the settings name. They 
 npm run admin -- erase --device <id> [--device <id> …] --yes
 Erases devices from all stores, and takes them in no more, whether the server runs or not. It cannot be taken back.
 
+npm run admin -- erase --company <number> [--yes]
+Says what of a company is stored; with --yes it erases all of it. The history keeps who did what, and when. It cannot be taken back.
+
 npm run admin -- take-over
 Makes the files of the file store belong to these records, whoever had them. Stop every server of theirs first.`;

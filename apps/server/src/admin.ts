@@ -78,14 +78,31 @@ const status = async (): Promise<Ended> =>
     code: 1,
   };
 
-const erase = async (): Promise<Ended> => {
-  const { checkDevices, eraseCommand } = await import('./operate/erase.ts');
+const NOT_SAID = 'It cannot be taken back. Run it again with --yes. Nothing was erased.';
+
+/** Asks the server that runs, or opens the stores. */
+const ofCompany = async (name: 'erase-company' | 'plan-erase-company', args: { company: string }): Promise<Ended> => {
+  const asked = await askServer(dataDirOf(), name, args, say);
+  if (asked) return asked;
+  return done(await (await stores()).ofCompany(name, args, say));
+};
+
+const eraseCompany = async (company: string): Promise<Ended> => {
+  const { checkCompany } = await import('./operate/erase/companies.ts');
+  checkCompany(company);
+  if (values.yes) return ofCompany('erase-company', { company });
+  const planned = await ofCompany('plan-erase-company', { company });
+  return planned.code === 0 ? { sentence: NOT_SAID, code: 1 } : planned;
+};
+
+const eraseDevices = async (): Promise<Ended> => {
+  const { checkDevices, eraseCommand } = await import('./operate/erase/devices.ts');
   const { device = [], yes = false } = values;
   checkDevices(device);
   say(
     `Erases ${device.length === 1 ? 'a device' : `${device.length} devices`} from facts, lists, the files they were made of, and the history.`,
   );
-  if (!yes) throw new Refusal(409, 'not_said', 'It cannot be taken back. Run it again with --yes. Nothing was erased.');
+  if (!yes) throw new Refusal(409, 'not_said', NOT_SAID);
   const asked = await askServer(dataDirOf(), 'erase', { device }, say);
   if (asked) return asked;
   const { withHouse } = await stores();
@@ -111,7 +128,11 @@ const command = (): (() => Promise<Ended>) | undefined => {
   }
   if (name === 'status') return status;
   if (name === 'take-over') return takeOver;
-  if (name === 'erase') return values.device === undefined ? undefined : erase;
+  if (name === 'erase') {
+    const { device, company } = values;
+    if (device !== undefined) return company === undefined ? eraseDevices : undefined;
+    return company === undefined ? undefined : () => eraseCompany(company);
+  }
   return name === 'create-user' && values.email !== undefined && values.role !== undefined ? createUser : undefined;
 };
 const carryOut = command();

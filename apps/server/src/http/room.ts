@@ -23,6 +23,15 @@ export type ServerRoom = {
   sweep?: (context: Context) => Promise<unknown>;
   /** Names the stored files that its records cannot do without, as `key`: a restored copy is looked through for them. */
   files?: string;
+  /**
+   * What of a company no reference between tables leads to: a condition a table that names the company as $1. All of it goes when the
+   * company is erased, with everything that belongs to it by references.
+   */
+  ofCompany?: Readonly<Record<string, string>>;
+  /** The same of the accounts of its clients, which stay as a number. */
+  ofClients?: Readonly<Record<string, string>>;
+  /** Names every stored file of a company ($1), as `key`: they go with it, but for those that others name as well. */
+  filesOfCompany?: string;
   /** Makes right what records that were set back to a cut say of sessions, sums and the like; once, before anything else works. */
   restored?: (context: Context, cut: Cut) => Promise<void>;
   /** What is looked after in rounds of its own, each this many ms after the one before began. */

@@ -41,6 +41,13 @@ export type PlatformTables = {
     started_at: Time;
     undoes: string | null;
   };
+  erased_company: {
+    company_id: number;
+    application_ids: number[];
+    campaign_ids: number[];
+    erased_at: Time;
+    report: Json | null;
+  };
   erased_form: {
     kind: string;
     bucket: number;

@@ -9,9 +9,15 @@ const daysAgo = ({ realNow }: Context, days: number) => new Date(realNow().getTi
 /** An ended session is kept a week, so that whoever comes back after a weekend is told why: it lived a day at most. */
 const SESSION_DAYS = 7 + 1;
 
+const CLIENTS = 'select id from app_user where company_id = $1';
+
 export const authRoom: ServerRoom = {
   routes: authRoutes,
   jobs: [definePasswordMail],
+  ofClients: {
+    session: `user_id in (${CLIENTS})`,
+    password_token: `user_id in (${CLIENTS})`,
+  },
   // Who signed out, or was dismissed, since the cut would be in again
   restored: forgetSignIns,
   tidy: [

@@ -86,7 +86,7 @@ export const eraseDevices = async (house: Context, uuids: readonly string[], tol
   const forms = uuids.flatMap(formsOf);
   const lines = formsToNote(context, uuids, context.realNow());
   await noteErased(context, lines);
-  const away = await noteBesideAll(context, lines);
+  const away = await noteBesideAll(context, { forms: lines });
   const stores = await sweepErased(context, { uuids, forms }, told);
   const files = await waitingFactFiles(context);
   return {

@@ -1,6 +1,8 @@
 import { type Context, systemContext } from '../../context.ts';
 import type { ServerRoom } from '../../http/room.ts';
+import { erasedCompanies } from '../../platform/erased/companies.ts';
 import { erasedDevices } from '../../platform/erased/ledger.ts';
+import { eraseFactsOf } from '../fact/erase-facts.service.ts';
 import { sweepErased } from './erase.service.ts';
 import { defineErasureJobs } from './erasure.jobs.ts';
 import { erasureRoutes } from './erasure.routes.ts';
@@ -11,8 +13,9 @@ const quietly = { say: () => {}, signal: new AbortController().signal };
 
 /** What was on its way in while its device was erased, once more: an import that had read the ledger before, and ended after. */
 const eraseLate = async (context: Context): Promise<void> => {
-  if (await erasedSince(context, new Date(context.realNow().getTime() - 2 * ROUND_MS)))
-    await sweepErased(systemContext(context), null, quietly);
+  const since = new Date(context.realNow().getTime() - 2 * ROUND_MS);
+  if (await erasedSince(context, since)) await sweepErased(systemContext(context), null, quietly);
+  for (const company of await erasedCompanies(context, since)) await eraseFactsOf(context, company, quietly.signal);
 };
 
 export const erasureRoom: ServerRoom = {

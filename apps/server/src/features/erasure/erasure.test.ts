@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import * as tests from '@fairlead/contract/campaign-test';
 import * as api from '@fairlead/contract/erasure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseCommand } from '../../operate/erase.ts';
+import { eraseCommand } from '../../operate/erase/devices.ts';
 import { erasedBeside } from '../../platform/erased/beside-backups.ts';
 import { waitForJob } from '../../platform/jobs/jobs.ts';
 import { built, keptFiles, listOf } from '../../testing/audiences.ts';

@@ -24,6 +24,45 @@ const erasedAmong = async (context: Context): Promise<string[]> => {
   );
 };
 
+const OF_APPLICATIONS = ['app_events', 'app_event_slice', 'app_event_ids', 'app_event_keys'] as const;
+const OF_CAMPAIGNS = ['delivery', 'bidding', 'creative_delivery'] as const;
+type Erased = { looked_at: number; found: number; removed: number };
+
+/** Which applications and campaigns a company had. */
+export type FactOwners = { application_ids: readonly number[]; campaign_ids: readonly number[] };
+
+const tablesOf = ({ application_ids, campaign_ids }: FactOwners) => [
+  ...OF_APPLICATIONS.map((table) => ({ table, where: 'app_id IN {ids:Array(UInt32)}', ids: application_ids })),
+  ...OF_CAMPAIGNS.map((table) => ({ table, where: 'campaign_id IN {ids:Array(UInt32)}', ids: campaign_ids })),
+];
+
+/** How many rows of the facts are about these applications and campaigns, and of how many. */
+export const countFactsOf = async (context: Context, owners: FactOwners): Promise<Erased> => {
+  const told = { looked_at: 0, found: 0, removed: 0 };
+  for (const { table, where, ids } of tablesOf(owners)) {
+    const [row] = await context.facts.query<{ n: number; of: number }>(
+      `SELECT count() AS n, countIf(${where}) AS of FROM ${table}`,
+      { ids },
+    );
+    told.looked_at += row?.n ?? 0;
+    told.found += row?.of ? 1 : 0;
+    told.removed += row?.of ?? 0;
+  }
+  return told;
+};
+
+/** Takes all facts about these applications and campaigns out, sums by day with them. */
+export const eraseFactsOf = async (context: Context, owners: FactOwners, signal: AbortSignal): Promise<Erased> => {
+  const told = await countFactsOf(context, owners);
+  if (told.removed === 0) return told;
+  for (const { table, where, ids } of tablesOf(owners)) {
+    signal.throwIfAborted();
+    const [row] = await context.facts.query<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${where}`, { ids });
+    if (row?.n) await context.facts.remove(table, where, { ids }, { signal });
+  }
+  return told;
+};
+
 /**
  * Takes devices out of the facts. Sums that were made of their events stay: nobody is found in them.
  * @param uuids null: those of the ledger that are there
@@ -32,7 +71,7 @@ export const eraseInFacts = async (
   context: Context,
   uuids: readonly string[] | null,
   signal: AbortSignal,
-): Promise<{ looked_at: number; found: number; removed: number }> => {
+): Promise<Erased> => {
   const told = { looked_at: 0, found: 0, removed: 0 };
   const devices = uuids ?? (await erasedAmong(context));
   for (const table of TABLES) {

@@ -15,6 +15,7 @@ export const factRoom: ServerRoom = {
   jobs: [defineFactFileJobs],
   tidy: [forgetOldClaims],
   sweep: sweepFactFiles,
+  ofCompany: { delivery_stale: 'campaign_id in (select id from campaign where company_id = $1)' },
   files: `select input ->> 'key' as key from job where kind = 'facts_file' and state in ('queued', 'running')`,
   restored: (context, { productTime }) => recountSince(context, productTime),
   rounds: [

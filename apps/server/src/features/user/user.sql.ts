@@ -29,21 +29,24 @@ const columns = `u.id, u.email, u.role, u.company_id, c.name as company_name, u.
   u.version
   from app_user u left join company c on c.id = u.company_id`;
 
+/** Clients of companies that were erased are nobody's: only the history still says by their number who did what. */
+const THERE = `(u.role <> 'client' or u.company_id is not null)`;
+
 /** All users the signed-in one may see, removed ones too, by id: clients those of their own company. */
 export const usersOf = async (context: Context): Promise<UserRow[]> => {
   const { db, user } = context;
   const rows =
     user?.role === 'client'
       ? await db.query<Stored>(`select ${columns} where u.company_id = $1 order by u.id`, [user.company_id])
-      : await db.query<Stored>(`select ${columns} order by u.id`);
+      : await db.query<Stored>(`select ${columns} where ${THERE} order by u.id`);
   return rows.map(toRow);
 };
 
 export const userById = async (context: Context, id: number): Promise<UserRow | undefined> =>
-  (await context.db.query<Stored>(`select ${columns} where u.id = $1`, [id])).map(toRow)[0];
+  (await context.db.query<Stored>(`select ${columns} where u.id = $1 and ${THERE}`, [id])).map(toRow)[0];
 
 export const usersById = async (context: Context, ids: readonly number[]): Promise<UserRow[]> =>
-  (await context.db.query<Stored>(`select ${columns} where u.id = any($1)`, [ids])).map(toRow);
+  (await context.db.query<Stored>(`select ${columns} where u.id = any($1) and ${THERE}`, [ids])).map(toRow);
 
 /**
  * Holds a user and all admins until the transaction ends, in one order for everybody: whoever decides whether an admin
@@ -136,3 +139,17 @@ export const userByEmail = async (
       [email],
     )
   )[0];
+
+/** Clients of a company, removed ones too. */
+export const clientsOf = async ({ db }: Context, company: number): Promise<number[]> =>
+  (await db.query<{ id: number }>('select id from app_user where company_id = $1 order by id', [company])).map(
+    ({ id }) => id,
+  );
+
+/** Leaves of users their number alone, removed for good: without an address, a company, a password. */
+export const emptyUsers = (context: Context, ids: readonly number[]) =>
+  context.db.query(
+    `update app_user set email = 'erased-' || id || '@erased.invalid', company_id = null, password_hash = null, invited_at = null,
+       last_sign_in_at = null, deleted_at = coalesce(deleted_at, $2), version = version + 1, updated = $2 where id = any($1)`,
+    [ids, context.now()],
+  );

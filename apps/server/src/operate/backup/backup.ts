@@ -3,6 +3,7 @@ import type { House } from '../../context.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { noteRun } from '../../platform/backups.ts';
 import { noteBeside } from '../../platform/erased/beside-backups.ts';
+import { erasedCompanies } from '../../platform/erased/companies.ts';
 import { allForms } from '../../platform/erased/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Command } from '../control.ts';
@@ -35,7 +36,7 @@ export const backupTo =
       );
     const begun = performance.now();
     const cut = await makeCut(house, root, told, rooms);
-    await noteBeside(root, await allForms(house));
+    await noteBeside(root, { forms: await allForms(house), companies: await erasedCompanies(house) });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     const written = (cut.manifest.bytes / MB).toFixed(1);
     return `Backed up: ${describeCut(cut)}, ${cut.fresh} of them new; ${written} MB written in ${seconds} s.`;

@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Cut, ServerRoom } from '../../http/room.ts';
 import { releaseAllHolds } from '../../platform/backups.ts';
+import type { ErasedCompany } from '../../platform/erased/companies.ts';
 import { type ErasedForm, noteErased } from '../../platform/erased/ledger.ts';
 import { forgetAllKeys } from '../../platform/idempotency.ts';
 import { cancelWaitingMails } from '../../platform/jobs/jobs.ts';
+import { eraseCompaniesAgain } from '../erase/erase-company.ts';
 import { namedFiles } from '../named-files.ts';
 
 /** Ids that were given after the cut and are known elsewhere, in a bidder or on paper, must not come again: so many are left out. */
@@ -40,20 +42,21 @@ const numberOn = async ({ db, facts }: Context): Promise<void> => {
 /**
  * Makes of records that were copied back records that one may work with. What copying does not do: ids that were given since are
  * not given again, nobody is signed in, no answer of before is replayed, mails that went out are not sent again, no backup
- * holds files, sums follow the facts, and devices that were erased since are erased again.
+ * holds files, sums follow the facts, and devices and companies that were erased since are erased again.
  * @param erased what stands beside the backups
  */
 export const makeRestored = async (
   context: Context,
   rooms: readonly ServerRoom[],
   cut: Cut,
-  erased: readonly ErasedForm[],
+  erased: { forms: readonly ErasedForm[]; companies: readonly ErasedCompany[] },
 ): Promise<void> => {
-  await noteErased(context, erased);
+  await noteErased(context, erased.forms);
   await numberOn(context);
   await forgetAllKeys(context);
   await cancelWaitingMails(context);
   await releaseAllHolds(context);
+  await eraseCompaniesAgain(context, rooms, erased.companies);
   for (const room of rooms) await room.restored?.(context, cut);
 };
 

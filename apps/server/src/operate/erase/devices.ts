@@ -1,8 +1,8 @@
 import { kindOf } from '@fairlead/domain/device-id';
-import { type House, systemContext } from '../context.ts';
-import { eraseNow } from '../features/erasure/erasure.service.ts';
-import { Refused } from '../refusal.ts';
-import type { Command } from './control.ts';
+import { type House, systemContext } from '../../context.ts';
+import { eraseNow } from '../../features/erasure/erasure.service.ts';
+import { Refused } from '../../refusal.ts';
+import type { Command } from '../control.ts';
 
 /** @throws Refused for what is no device id, before a store is opened */
 export const checkDevices = (devices: readonly string[]): void => {
