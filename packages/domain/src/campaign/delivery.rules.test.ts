@@ -39,6 +39,7 @@ test.each<[Partial<CampaignDelivery>, string]>([
   [{ frequency_cap: 1.5 }, 'frequency_cap: Impression daily frequency cap must be a whole number from 1 to 20'],
   [{ lifetime_frequency_cap: 0 }, 'lifetime_frequency_cap: Lifetime frequency cap must be a whole number of 1 or more'],
   [{ cappings: withClicksADay([], 2.5) }, `cappings: ${INTEGER_TEXT}`],
+  [{ cappings: withClicksADay([], -5) }, 'cappings: Daily click frequency cap must be 0 or more'],
   [
     { cappings: [{ counting_period: 'day', threshold: -1, event_type: 'click' }] },
     'cappings: Daily click frequency cap must be 0 or more',

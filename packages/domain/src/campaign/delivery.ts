@@ -67,8 +67,8 @@ export const isClickCap = ({ counting_period, event_type }: Capping): boolean =>
 export const clicksADay = ({ cappings }: Pick<CampaignDelivery, 'cappings'>): number =>
   cappings.find(isClickCap)?.threshold ?? 0;
 
-/** The cappings with that many clicks a day; 0 takes the limit away (D-156). Others stay. */
+/** The cappings with that many clicks a day; 0 takes the limit away (D-156). Others stay. What no limit can be is left to the rules. */
 export const withClicksADay = (cappings: readonly Capping[], clicks: number): Capping[] => [
   ...cappings.filter((capping) => !isClickCap(capping)),
-  ...(clicks > 0 ? [{ counting_period: 'day' as const, threshold: clicks, event_type: 'click' as const }] : []),
+  ...(clicks !== 0 ? [{ counting_period: 'day' as const, threshold: clicks, event_type: 'click' as const }] : []),
 ];

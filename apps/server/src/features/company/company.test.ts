@@ -128,8 +128,15 @@ describe.each(roomKinds())('companies on %s', (kind) => {
     );
     expect(tried.body).toMatchObject({
       dry_run: true,
+      result: { updated_by: manager.email },
       changes: [{ field: 'name', before: 'Knot Kitchens', after: 'Knot Cooks' }],
     });
+    const created = await manager.call(
+      api.createCompany,
+      { body: { name: 'Knot Bakers', currency: 'GBP' } as never },
+      { query: { dry_run: true } },
+    );
+    expect(created.body).toMatchObject({ result: { name: 'Knot Bakers', updated_by: manager.email } });
     expect((await manager.call(api.getCompany, { params })).body).toMatchObject({ name: 'Knot Kitchens', version: 1 });
     await edit(made.id, { name: 'Knot Cooks' }, manager);
     const history = await manager.call(platform.listHistory, {

@@ -229,7 +229,7 @@ export const columnsFor = ({ place, currency, rows, now, edit, rollover, more }:
     {
       key: 'next_budget_start_time',
       label: 'Next period',
-      width: 166,
+      width: 192,
       value: (row) => (row.current ? nextPeriod(row.next_budget_start_time, day) : ''),
       cell: (row) =>
         !row.current ? (

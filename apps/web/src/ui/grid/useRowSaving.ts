@@ -111,11 +111,13 @@ export const useRowSaving = <R extends Row, E extends object>(
   const review: ReviewRow<R> = async (row, patch, base) => {
     const began = beganAs(row.id, base);
     const original = editOf(began);
-    const changed = changedIn({ ...original, ...patch } as E, original);
+    const mine = { ...original, ...patch } as E;
     const nothing = { ok: true, warnings: [], money: [] } as const;
     if (!dryRun) return nothing;
     try {
-      const answer = await joinDryRuns(dryRun(row, changed, { version: began.version }));
+      // The row as `send` would have it: a save that sends more than what changed is tried with the same
+      const asked = dryRun({ ...row, ...mine }, changedIn(mine, original), { version: began.version });
+      const answer = await joinDryRuns(asked);
       const told = Object.keys(patch).flatMap((field) => [field, ...(behind?.[field as keyof E] ?? [])]);
       return answer ? reviewOf(answer, told, (logged ?? words) as never) : nothing;
     } catch (error) {

@@ -56,7 +56,7 @@ const daysOf = (rows: readonly Campaign[]): number[] =>
 const Trend = ({ days, campaign }: { days: readonly number[]; campaign: Campaign | undefined }) => {
   if (!campaign || days.every((spent) => spent === 0)) return null;
   const words = days.map((spent) => money(spent, currencyOf(campaign))).join(', ');
-  return <Sparkline values={days} width={80} height={28} least={0.2} label={`Last 7 full days: ${words}`} />;
+  return <Sparkline values={days} width={60} height={28} least={0.2} label={`Last 7 full days: ${words}`} />;
 };
 
 /** A cap beside the one that is stored. */
@@ -199,7 +199,7 @@ export const moneyColumns = ({
     key: 'trend',
     label: 'Trend',
     ariaLabel: 'Spend by day of the last 7 full days',
-    width: 92,
+    width: 84,
     sortable: false,
     value: () => '',
     copyText: ({ spend_7_days }) => spend_7_days.join(' '),

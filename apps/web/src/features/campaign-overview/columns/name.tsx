@@ -86,7 +86,7 @@ const LineItemName = ({ group, item }: { group: Group<Campaign>; item: OverviewL
 export const nameColumn = ({ found, lineItems, deliveryWords, long }: Known): Column<Campaign> => ({
   key: 'name',
   label: 'Campaign',
-  width: long ? 228 : 256,
+  width: long ? 220 : 250,
   grow: true,
   always: true,
   stays: true,

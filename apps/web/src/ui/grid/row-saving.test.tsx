@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { clearToasts } from '#lib/toast.ts';
+import { useRowSaving } from './useRowSaving.ts';
+
+/** The cell edits `cap`; what is stored is called `budget`, and a row in the grid has it as it was. */
+type Row = { id: number; version: number; name: string; cap: number; budget: number };
+const row: Row = { id: 1, version: 4, name: 'Anna', cap: 50, budget: 10 };
+
+type Heard = { budget: number; changed: object };
+const savingOf = (heard: { tried: Heard[]; sent: Heard[] }) => {
+  let made: ReturnType<typeof useRowSaving<Row, Pick<Row, 'budget'>>> | undefined;
+  const Grid = () => {
+    made = useRowSaving<Row, Pick<Row, 'budget'>>(
+      { entries: new Map() },
+      {
+        entity: 'boat',
+        words: { thing: 'boat', labels: { budget: 'Budget' } },
+        things: 'boats',
+        editOf: ({ budget }) => ({ budget }),
+        nameOf: ({ name }) => name,
+        send: async ({ budget, ...rest }, changed) => {
+          heard.sent.push({ budget, changed });
+          return { ...rest, budget, version: 5 };
+        },
+        dryRun: async ({ budget }, changed) => {
+          heard.tried.push({ budget, changed });
+          return { changes: [], warnings: [], money: [] };
+        },
+        saved: () => undefined,
+      },
+    );
+    return null;
+  };
+  renderToStaticMarkup(<Grid />);
+  if (!made?.review) throw new Error('not drawn');
+  return { save: made.save, review: made.review };
+};
+
+test('what the review tries is what a save sends: the row as it will stand, not as it was', async () => {
+  const heard = { tried: [] as Heard[], sent: [] as Heard[] };
+  const { save, review } = savingOf(heard);
+  await review(row, { budget: 50 }, { ...row, cap: 10 });
+  await save(row, { budget: 50 }, { ...row, cap: 10 });
+  expect(heard.sent).toEqual([{ budget: 50, changed: { budget: 50 } }]);
+  expect(heard.tried).toEqual(heard.sent);
+  clearToasts();
+});
