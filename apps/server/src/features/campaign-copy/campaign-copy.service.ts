@@ -75,6 +75,9 @@ export const copyCampaign = (context: Context, id: number, body: Body): Promise<
       items.map((copy) => copy.id),
       body,
     );
-    if (body.has_creatives) await connect(context, campaign, items);
-    return { items, total: items.length };
+    if (!body.has_creatives) return { items, total: items.length };
+    await connect(context, campaign, items);
+    const shown: Campaign[] = [];
+    for (const made of items) shown.push(await getCampaign(context, made.id)); // why it does not bid follows from its ads
+    return { items: shown, total: shown.length };
   });

@@ -116,6 +116,15 @@ describe.each(roomKinds())('copies of campaigns on %s', (kind) => {
     const [one, two] = (await copy({ number_of_copies: 2, has_creatives: true })).body.items;
     const now = (await manager.call(groups.getCreativeGroup, { params })).body;
     expect(now.campaign_ids).toEqual([source, one?.id, two?.id]);
+    await house.db.query(
+      `insert into creative (company_id, app_id, creative_group_id, name, type, width, height, active, created, updated)
+       values ($1, $2, $3, 'Banner', 'Static', 300, 250, true, now(), now())`,
+      [company, app, group.id],
+    );
+    const [last] = (await copy({ has_creatives: true })).body.items;
+    expect(last?.stopped_because).not.toContain('no_creative');
+    const stored = (await manager.call(campaigns.getCampaign, { params: { campaignId: String(last?.id) } })).body;
+    expect(last).toEqual(stored);
   });
 
   test.each<[Partial<Body>, string]>([

@@ -18,7 +18,7 @@ import { type Campaign, getCampaign } from '../campaign/campaign.service.ts';
 import { storeCampaign } from '../campaign/campaign-new.service.ts';
 import { catalogues } from '../campaign/catalogues.service.ts';
 import { aboveIn } from '../campaign/line-item-choice.service.ts';
-import { addToCreativeGroup } from '../creative-group/creative-group.service.ts';
+import { addToCreativeGroup, creativeGroup } from '../creative-group/creative-group.service.ts';
 import { getLineItem } from '../line-item/line-item.service.ts';
 import { faultsOfMany } from '../readiness/readiness.service.ts';
 import { matrixKnown, namesTaken } from './matrix-known.service.ts';
@@ -112,6 +112,15 @@ const draftsOf = (rows: readonly MatrixRow[], body: MatrixBody, { draft }: Templ
     client_cost: row.price,
   }));
 
+/** @throws NotFound for a group of a company that the caller does not see, Refused for one of another application */
+const refuseForeignGroups = async (context: Context, { application_id, creative_group_ids }: MatrixBody) => {
+  for (const [at, id] of creative_group_ids.entries()) {
+    const { app_id } = await creativeGroup(context, id);
+    const text = 'The creative group is one of another application.';
+    refuseIfAny(when(app_id !== application_id, `creative_group_ids.${at}`, text));
+  }
+};
+
 /** Shows all that were made in each of the groups, by the groups' own edit. */
 const connect = async (context: Context, groups: readonly number[], made: readonly Campaign[]): Promise<void> => {
   const ids = made.map(({ id }) => id);
@@ -165,6 +174,7 @@ export const createMatrix = (
       { kind: 'application', state: place.state },
       ...above,
     ]);
+    await refuseForeignGroups(context, body);
     const item = await getLineItem(context, body.line_item_id);
     const event = item.target_custom_action_type_id;
     const template = await templateOf(context, body, { ...place, suppliers: bought }, event);

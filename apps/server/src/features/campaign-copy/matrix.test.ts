@@ -28,6 +28,7 @@ describe('a matrix of countries and audiences', () => {
   let item: { id: number; order_id: number; company_id: number };
   let template: number;
   let group: { id: number };
+  let strange: { id: number };
   let lists: number[];
   beforeAll(async () => {
     house = await openTestHouse({ env: { FAIRLEAD_NOW: '2026-11-20T12:00:00Z', RATE_LIMITS: 'off' } });
@@ -54,6 +55,8 @@ describe('a matrix of countries and audiences', () => {
     ).id;
     const params = { applicationId: String(app.id) };
     group = (await manager.call(groups.createCreativeGroup, { params, body: { name: 'BF' } })).body;
+    const other = { applicationId: String((await house.application(app.company_id, 'android')).id) };
+    strange = (await manager.call(groups.createCreativeGroup, { params: other, body: { name: 'BF' } })).body;
     const events = randomEvents(randomOf(7), 2_000, '2026-11-20').map((event) => ({ ...event, app_id: app.id }));
     await receive(house, events);
     const devices = [...new Set(events.map(({ device_id }) => device_id.toUpperCase()))];
@@ -188,6 +191,11 @@ describe('a matrix of countries and audiences', () => {
       ['audiences.0.exclude'],
     ],
     ['no column', () => ({ countries: [] }), ['countries']],
+    [
+      'a group of another application',
+      () => ({ creative_group_ids: [group.id, strange.id] }),
+      ['creative_group_ids.1'],
+    ],
   ])('%s is refused where it stands, and nothing is made', async (_, over, paths) => {
     const before = await count();
     const answer = await make(over());

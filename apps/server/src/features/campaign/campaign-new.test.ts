@@ -55,6 +55,13 @@ describe.each(roomKinds())('making campaigns on %s', (kind) => {
   const paths = (answer: { body: unknown }) =>
     ((answer.body as { errors?: { path: string }[] }).errors ?? []).map(({ path }) => path);
 
+  test('countries that disagree are told as that, and as nothing else', async () => {
+    expect((await post({ countries: [250, 56] })).body).toMatchObject({
+      errors: [{ path: 'countries', message: expect.stringContaining('Send one of them') }],
+    });
+    expect(paths(await post({ countries: [250, 56] }))).toEqual(['countries']);
+  });
+
   test('what is left out follows from application, product and pricing (D-146)', async () => {
     const { status, body } = await post();
     const bought = (
