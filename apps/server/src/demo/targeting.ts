@@ -62,8 +62,12 @@ export const seedShrunkAim = async (context: Context, app: Pick<App, 'id'>): Pro
   const { items } = await listTargetingLists(context, app.id, { state: 'new', max_results: 2000 });
   const list = items.find(({ name, origin }) => origin === 'cohorts' && name.endsWith(shrunk.ends));
   const all = (await listCampaigns(context, { app_id: app.id, state: 'new', with_ab_test: true })).items;
+  // The first of a line item may have a link with a story of its own
+  const isFirst = ({ id, line_item_id }: (typeof all)[number]) =>
+    !all.some((other) => other.line_item_id === line_item_id && other.id < id);
   const campaign = all
     .filter((one) => one.active && !one.paused && one.source_campaign_id === null && !one.ab_test_campaigns?.length)
+    .filter((one) => !isFirst(one))
     .sort((a, b) => b.id - a.id)[0];
   if (!list || !campaign || (await getTargeting(context, campaign.id)).version > 1) return;
   const at = minutesAfter(new Date(list.created * 1000), 60);

@@ -165,6 +165,7 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
                   marks={effect.marks}
                   words={wordsOf(open.entity)}
                   spent={days.at(-1)?.client_cost ?? 0}
+                  paced={effect.paced}
                   currency={effect.currency}
                   onOpen={show}
                   dialog={undo}

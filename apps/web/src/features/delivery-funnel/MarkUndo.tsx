@@ -17,6 +17,8 @@ type Props = {
   words: MarkWords;
   /** What it has cost today. */
   spent: number;
+  /** Whether no cap of it counts now. */
+  paced: boolean;
   currency: Currency;
   onOpen: (mark: Mark) => void;
   /** Asks before the entry is taken back. */
@@ -24,9 +26,9 @@ type Props = {
 };
 
 /** What taking it back means for today. */
-const fromNow = (mark: Mark, spent: number, currency: Currency): string => {
+const fromNow = ({ mark, spent, paced, currency }: Pick<Props, 'mark' | 'spent' | 'paced' | 'currency'>): string => {
   const [only] = mark.fields;
-  if (mark.entity !== 'campaign' || mark.fields.length !== 1 || only?.field !== 'client_daily_budget')
+  if (paced || mark.entity !== 'campaign' || mark.fields.length !== 1 || only?.field !== 'client_daily_budget')
     return 'From now on.';
   const today = `From now on. Today ${money(spent, currency)} are spent`;
   if (typeof only.before !== 'number') return `${today}, it goes on without a cap.`;
@@ -35,7 +37,8 @@ const fromNow = (mark: Mark, spent: number, currency: Currency): string => {
 };
 
 /** The same way back as in the history, with what it sets back and from when; off where a later change has it. */
-export const MarkUndo = ({ mark, marks, words, spent, currency, onOpen, dialog }: Props) => {
+export const MarkUndo = (props: Props) => {
+  const { mark, marks, words, onOpen, dialog } = props;
   const [asking, setAsking] = useState(false);
   const may = useMay()('change.undo');
   const set = useQuery({ ...changeSetOf(mark.change_set_id), enabled: asking });
@@ -65,7 +68,7 @@ export const MarkUndo = ({ mark, marks, words, spent, currency, onOpen, dialog }
           </button>
         </p>
       ) : (
-        <p className="funnel-undo-note">{fromNow(mark, spent, currency)}</p>
+        <p className="funnel-undo-note">{fromNow(props)}</p>
       )}
       {asking && set.error && (
         <p className="funnel-undo-note" role="alert">
