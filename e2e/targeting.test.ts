@@ -51,7 +51,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 story(
   'whom a campaign bids for: chosen, counted, saved by two calls of which one fails, read on a phone',
-  async ({ open, keepsItsPlace }) => {
+  async ({ open, keepsItsPlace, accessible }) => {
     const { id, path, buyers, opens, hours } = await house('Wryneck');
     const stored = () => manager().call(api.getTargetingConfigurations, { params: { campaignId: String(id) } });
     const page = await open('campaign_manager', path);
@@ -111,6 +111,12 @@ story(
     expect(after).toMatchObject({ payers_label: 'non_payers', installers_label: 'both' });
     expect(after.countries).toHaveLength(4);
     expect((await listNow(buyers.id)).whitelist_campaign_ids).toEqual([id]);
+
+    // Who may only read it reaches every supplier with the keyboard as well
+    const reader = await open('support_team_member', path);
+    await sees(reader, 'Your role can see whom a campaign targets, not change it.');
+    await reader.getByText('counted exactly').waitFor();
+    await accessible(reader);
 
     const phone = await open('campaign_manager', path, { width: 360, height: 740 });
     await phone.getByRole('complementary', { name: 'Reach' }).getByText('counted exactly').waitFor();

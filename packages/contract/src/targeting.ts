@@ -96,7 +96,13 @@ export const getReach = call({
     job_id: id.nullable(),
     unmatched: z.string().nullable().describe('what could not be counted, in a sentence'),
     shared_with: z
-      .array(z.object({ campaign_id: id, name: z.string(), devices: z.int().describe('of those that are left here, how many are on its list too') }))
+      .array(
+        z.object({
+          campaign_id: id,
+          name: z.string(),
+          devices: z.int().describe('of those that are left here, how many are on its list too'),
+        }),
+      )
       .describe('running campaigns of the application that bid for the same devices: the largest five'),
   }),
   limit: 'preview',

@@ -159,6 +159,22 @@ describe('checkLink', () => {
       );
   });
 
+  test('what no browser takes for a host is nobody’s', () => {
+    const place = { provider: 'appsflyer', platform: 'ios', tracking_type: 'click' } as const;
+    const providerOf = (host: string) => checkLink(`https://${host}/id1?idfa={idfa_plain}`, place).provider;
+    for (const host of [
+      '%40.onelink.me',
+      '][.onelink.me',
+      'a^b.onelink.me',
+      'a|.onelink.me',
+      'a:b.onelink.me',
+      '<x>.onelink.me',
+    ])
+      expect([host, providerOf(host)]).toEqual([host, 'unknown']);
+    expect(providerOf('bücher.onelink.me')).toBe('appsflyer');
+    expect(providerOf('xn--bcher-kva.onelink.me')).toBe('appsflyer');
+  });
+
   test('fragments are no parameters, a repeated name counts once, 8 KB are read', () => {
     expect(checkLink(`${right}#clickid=x&y=1`, place).parameters).toHaveLength(11);
     const twice = checkLink(`${right}&clickid=`, place);

@@ -4,7 +4,7 @@ export type Part = { from: number; at: number; to: number; name: string; value: 
 /** A link taken apart, every byte in its place; nothing in it is normalised but the host, to be compared. */
 export type Parsed = {
   link: string;
-  /** Lower case, without user, port and a last dot; empty where there is none. */
+  /** Lower case, without user, port and a last dot; empty where there is none that a browser takes. */
   host: string;
   path: string;
   parts: Part[];
@@ -25,12 +25,17 @@ export const decoded = (text: string): string => {
 
 const web = /^https?:\/\/([^/?#\\]*)/i;
 
-const hostOf = (authority: string): string =>
-  authority
+/** With one of these no browser takes it for a host: the link leads nowhere. */
+const noHost = /[\0-\x20%:<>@[\]^|\x7f]/;
+
+const hostOf = (authority: string): string => {
+  const host = authority
     .slice(authority.lastIndexOf('@') + 1)
     .replace(/:\d*$/, '')
     .replace(/\.$/, '')
     .toLowerCase();
+  return noHost.test(host) ? '' : host;
+};
 
 /** The parameters between two places, empty ones left out. */
 const partsOf = (link: string, start: number, end: number): Part[] => {

@@ -35,10 +35,11 @@ export const SuppliersField = ({ suppliers, disabled }: Props) => {
           <FindField label="Find a supplier" placeholder="Find" value={text} onChange={setText} />
         </span>
       </div>
+      {/* It scrolls: where no box in it takes the focus it does itself, which a fieldset that is disabled cannot */}
       <fieldset
         className="targeting-suppliers"
-        disabled={disabled}
         aria-describedby={error ? `${id}-error` : undefined}
+        {...(disabled ? { tabIndex: 0 } : {})}
       >
         <legend className="sr">Suppliers</legend>
         {shown.map((one, at) => (
@@ -47,6 +48,7 @@ export const SuppliersField = ({ suppliers, disabled }: Props) => {
               type="checkbox"
               {...(at === 0 ? { ref: field.ref } : {})}
               checked={chosen.has(one.id)}
+              disabled={disabled}
               onChange={() => toggle(one.id)}
               onBlur={field.onBlur}
             />
