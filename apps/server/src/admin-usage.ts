@@ -16,6 +16,15 @@ Restores the newest backup of a folder beside everything and looks through all o
 npm run admin -- restore <folder> [--cut <id>]
 Puts the newest backup of a folder into the stores that the settings name. They must be empty, and the server stopped.
 
+npm run admin -- move [--database-url <url>] [--clickhouse-url <url>] [--s3 <address of a bucket>] [--yes]
+npm run admin -- move --embedded <folder> [--only records|facts|files …] [--yes]
+npm run admin -- move --to <file of settings> [--yes]
+Moves the stores elsewhere, which must be empty, and the server stopped. Without --yes it says what it would do. What is there
+now stays. One that was cut off is gone on with by the same command.
+
+npm run admin -- move --back --yes
+Goes back to stores that a move left, or gives up one that was cut off.
+
 npm run admin -- erase --device <id> [--device <id> …] --yes
 Erases devices from all stores, and takes them in no more, whether the server runs or not. It cannot be taken back.
 

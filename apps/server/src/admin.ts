@@ -15,6 +15,13 @@ const options = {
   cut: { type: 'string' },
   device: { type: 'string', multiple: true },
   yes: { type: 'boolean' },
+  'database-url': { type: 'string' },
+  'clickhouse-url': { type: 'string' },
+  s3: { type: 'string' },
+  embedded: { type: 'string' },
+  only: { type: 'string', multiple: true },
+  to: { type: 'string' },
+  back: { type: 'boolean' },
 } as const;
 
 const readArguments = () => {
@@ -118,6 +125,19 @@ const takeOver = async (): Promise<Ended> => {
   return done('The files belong to these records now');
 };
 
+const move = async (): Promise<Ended> => {
+  if (await askServer(dataDirOf(), 'status', {}, () => {}))
+    throw new Refusal(409, 'running', 'The server runs. Stop it, and every other server of these stores, first.');
+  const { back, move: command } = await import('./admin-move.ts');
+  const { yes = false, s3, only } = values;
+  if (values.back) return done(await back(yes, say));
+  const [embedded, to] = [values.embedded, values.to].map((typed) =>
+    typed === undefined ? undefined : folderOf(typed),
+  );
+  const [databaseUrl, clickhouseUrl] = [values['database-url'], values['clickhouse-url']];
+  return done(await command({ databaseUrl, clickhouseUrl, s3, embedded, only, to }, yes, say));
+};
+
 /** What was asked for; undefined when it was not said in full. */
 const command = (): (() => Promise<Ended>) | undefined => {
   const [name, folder, ...more] = positionals;
@@ -128,6 +148,7 @@ const command = (): (() => Promise<Ended>) | undefined => {
   }
   if (name === 'status') return status;
   if (name === 'take-over') return takeOver;
+  if (name === 'move') return move;
   if (name === 'erase') {
     const { device, company } = values;
     if (device !== undefined) return company === undefined ? eraseDevices : undefined;

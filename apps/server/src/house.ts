@@ -9,6 +9,7 @@ import { whenLeft } from './db/pglite/directory-lock.ts';
 import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
+import { refuseMoved } from './operate/move/moved.ts';
 import { refuseHalfRecords, refuseHalfRestored } from './operate/restore/marker.ts';
 import { noteSchema, prepareUpgrade } from './operate/upgrade/upgrade.ts';
 import { openAppStores } from './outside/app-stores.ts';
@@ -32,7 +33,7 @@ import { FilesOfAnother, holdFiles, takeOverFiles } from './platform/file-owner.
  * @param knownMarkup creatives that Craftsman+ has never heard of, by id: the demo's
  * @param takeOver takes the files from whatever records have them
  * @param restoring it is the restore itself that opens what it put back so far
- * @throws FilesOfAnother, HalfRestored, UpgradeRefused
+ * @throws FilesOfAnother, HalfRestored, HouseMoved, UpgradeRefused
  */
 export const openHouse = async (
   config: Config,
@@ -67,7 +68,10 @@ export const openHouse = async (
     if (config.mode !== 'test')
       facts.ready().catch((error: Error) => log.warn({ reason: error.message }, 'The facts store is not ready'));
     const db = keep(await openRecords({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }));
-    if (!restoring) await refuseHalfRecords(db);
+    if (!restoring) {
+      await refuseHalfRecords(db);
+      await refuseMoved(db);
+    }
     await migrate(db);
     await noteSchema(config);
     await beginRun({ db });

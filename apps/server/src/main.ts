@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ClickHouseError } from '@clickhouse/client';
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type House, systemContext } from './context.ts';
 import { checkDataDir, factsUnusable } from './db/data-dir.ts';
 import { FactsFull } from './db/facts.ts';
+import { FactsMoved } from './db/facts-ddl.ts';
 import { announceLeaving } from './db/pglite/directory-lock.ts';
 import { seedDemo, seedDemoWeek, seedRecords } from './demo/demo.ts';
 import { refuseDemoAccounts } from './demo/left-over.ts';
@@ -55,6 +57,18 @@ const refuseFacts = (dataDir: string, error: Error): never => {
   throw error instanceof ClickHouseError ? factsUnusable(dataDir, error) : error;
 };
 
+/** A server that does not answer yet is waited for by whoever asks it something. */
+const FACTS_LOOKED_AT_MS = 3_000;
+
+/** @throws FactsMoved when the facts of a server say that they are elsewhere now */
+const refuseMovedFacts = async ({ facts }: House): Promise<void> => {
+  const told = facts.ready().catch((error: unknown) => {
+    if (error instanceof FactsMoved) throw error;
+  });
+  told.catch(() => {}); // after the look: every question to the facts says so
+  await Promise.race([told, delay(FACTS_LOOKED_AT_MS, undefined, { ref: false })]);
+};
+
 /** What whoever asked for a command is told of its failure: a sentence where one is known, else where to look. */
 const toldOf = (error: unknown, log: House['log']): string => {
   const told = forOperator(error);
@@ -94,6 +108,7 @@ const main = async (): Promise<void> => {
   stores = house;
   if (house.facts.kind === 'embedded')
     await house.facts.ready().catch((error: Error) => refuseFacts(config.dataDir, error));
+  else await refuseMovedFacts(house);
   const context = systemContext(house);
   if (config.mode === 'production') await refuseDemoAccounts(house);
   defineWork();

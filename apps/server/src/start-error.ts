@@ -2,11 +2,13 @@ import { ConfigError } from './config.ts';
 import { GatewayUnusable } from './db/chdb/process.ts';
 import { DataDirUnusable, isFull, wordsOf } from './db/data-dir.ts';
 import { FactsFull, FactsUnavailable } from './db/facts.ts';
-import { FactsAhead } from './db/facts-ddl.ts';
+import { FactsAhead, FactsMoved } from './db/facts-ddl.ts';
+import { FactsDiffer } from './db/facts-move.ts';
 import { LoadDiffers } from './db/load.ts';
 import { RecordsAhead } from './db/migrate.ts';
 import { DirectoryInUse } from './db/pglite/directory-lock.ts';
 import { DemoAccountsLeft } from './demo/left-over.ts';
+import { HouseMoved } from './operate/move/moved.ts';
 import { HalfRestored } from './operate/restore/marker.ts';
 import { UpgradeRefused } from './operate/upgrade/upgrade.ts';
 import { FilesOfAnother } from './platform/file-owner.ts';
@@ -18,11 +20,14 @@ const operators = [
   DemoAccountsLeft,
   DirectoryInUse,
   FactsAhead,
+  FactsDiffer,
   FactsFull,
+  FactsMoved,
   FactsUnavailable,
   FilesOfAnother,
   GatewayUnusable,
   HalfRestored,
+  HouseMoved,
   LoadDiffers,
   RecordsAhead,
   Refusal,

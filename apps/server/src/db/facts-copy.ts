@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Facts } from './facts.ts';
+import type { Facts, OpenedFacts } from './facts.ts';
 import { FACTS_STEPS } from './facts-ddl.ts';
 
 /**
@@ -66,7 +66,7 @@ export type CopiedFacts = { folder: string; base: string | null; tables: readonl
  * Puts a copy into embedded facts that have no tables, opened as they are, then makes what is made from it: keys,
  * slices and views, by taking every step again, which each may be.
  */
-export const restoreFacts = async (facts: Facts, copy: CopiedFacts): Promise<void> => {
+export const restoreFacts = async (facts: OpenedFacts, copy: CopiedFacts): Promise<void> => {
   const { folder, base, tables: copied } = copy;
   for (const group of groups) {
     const tables = tablesOf(group.tables, new Set(copied));
@@ -75,15 +75,18 @@ export const restoreFacts = async (facts: Facts, copy: CopiedFacts): Promise<voi
   const taken = new Set(
     (await facts.query<{ version: number }>('SELECT version FROM facts_schema')).map(({ version }) => version),
   );
-  for (const { version, name, statements } of FACTS_STEPS) {
-    for (const statement of statements({ cluster: null })) await facts.command(statement);
-    if (!taken.has(version)) await facts.insert('facts_schema', [{ version, name }]);
-  }
+  await facts.retakeSteps();
+  const missing = FACTS_STEPS.filter(({ version }) => !taken.has(version));
+  await facts.insert(
+    'facts_schema',
+    missing.map(({ version, name }) => ({ version, name })),
+  );
 };
 
 type Column = { name: string };
 
-const columnsOf = async (facts: Facts, table: string): Promise<string[]> =>
+/** Columns of a table that are written, in their order. */
+export const columnsOf = async (facts: Facts, table: string): Promise<string[]> =>
   (
     await facts.query<Column>(
       `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {table:String}

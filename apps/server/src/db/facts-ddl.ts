@@ -140,6 +140,19 @@ export class FactsAhead extends Error {
   }
 }
 
+/** The version of facts that are elsewhere now: no release takes them for its own, and the name beside it says where. */
+export const MOVED_AWAY = 4_294_967_295;
+
+/** The facts were moved to another store; what is here is how they were then. */
+export class FactsMoved extends Error {
+  override name = 'FactsMoved';
+  constructor(told: string) {
+    super(
+      `The facts here were moved away: ${told}. Start with the settings that the move named. To go back to how it was then: npm run admin -- move --back`,
+    );
+  }
+}
+
 type Store = {
   command(sql: string): Promise<void>;
   query<T>(sql: string): Promise<T[]>;
@@ -149,12 +162,15 @@ type Store = {
 /**
  * Takes the steps that are missing. Safe with several servers starting at once and after a step that was left half way:
  * every statement creates only what is not there.
- * @throws FactsAhead for a store that a newer version of the product has written
+ * @throws FactsAhead for a store that a newer version of the product has written, FactsMoved for one whose facts are elsewhere now
  */
 export async function takeFactsSteps(store: Store, placement: Placement, steps = FACTS_STEPS): Promise<void> {
   for (const statement of versionTable(placement)) await store.command(statement);
-  const [found] = await store.query<{ version: number }>('SELECT max(version) AS version FROM facts_schema');
+  const [found] = await store.query<{ version: number; of: string }>(
+    'SELECT max(version) AS version, argMax(name, facts_schema.version) AS of FROM facts_schema',
+  );
   const at = found?.version ?? 0;
+  if (at === MOVED_AWAY) throw new FactsMoved(found?.of ?? '');
   const newest = steps.at(-1)?.version ?? 0;
   if (at > newest) throw new FactsAhead(at, newest);
   for (const step of steps.filter(({ version }) => version > at)) {

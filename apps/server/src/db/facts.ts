@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClickHouseSettings } from '@clickhouse/client';
-import { type FactsStep, takeFactsSteps } from './facts-ddl.ts';
+import { FACTS_STEPS, type FactsStep, takeFactsSteps } from './facts-ddl.ts';
 import { embeddedEndpoint, type FactsEndpoint, serverEndpoint } from './facts-endpoint.ts';
 import { abortError, FactsConnectionLost, FactsUnavailable, factsError, neverArrived } from './facts-error.ts';
 import { type FactsTrouble, openFactsHealth } from './facts-health.ts';
@@ -67,8 +67,13 @@ export type Facts = {
 
 export type FactsLog = { info(detail: object, text: string): void; warn(detail: object, text: string): void };
 
-/** The embedded engine's own facts, for tests: its process id. */
-export type OpenedFacts = Facts & { enginePid(): number | undefined };
+/** Facts as whoever opened them has them. */
+export type OpenedFacts = Facts & {
+  /** The embedded engine's process id, for tests. */
+  enginePid(): number | undefined;
+  /** Takes every step of the tables again, which each may be: makes anew what is made from others. */
+  retakeSteps(): Promise<void>;
+};
 
 /**
  * Opens the facts store: a ClickHouse server or cluster when `clickhouseUrl` is given, else the embedded engine in
@@ -153,6 +158,12 @@ class FactsStore implements OpenedFacts {
     if (this.#steps === null) return;
     await takeFactsSteps(store, { cluster: this.#endpoint.cluster }, this.#steps);
     this.#log.info({ kind: this.kind, ms: Date.now() - started }, 'The facts store is ready');
+  }
+
+  async retakeSteps(): Promise<void> {
+    const placement = { cluster: this.#endpoint.cluster };
+    for (const { statements } of FACTS_STEPS)
+      for (const statement of statements(placement)) await this.#write(statement, {}, {});
   }
 
   async ping(): Promise<boolean> {

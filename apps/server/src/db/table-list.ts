@@ -1,3 +1,4 @@
+import { HOUSE_MOVE } from './house-move.ts';
 import { madeBy } from './migrate.ts';
 import type { Records } from './records.ts';
 import { UNFINISHED_RESTORE } from './unfinished-restore.ts';
@@ -15,7 +16,7 @@ export type ListedTable = {
 export type TableSum = { rows: number; sum: string };
 
 /** What is ours beside what migrations make. */
-const BESIDE = ['schema_migration', UNFINISHED_RESTORE];
+const BESIDE = ['schema_migration', UNFINISHED_RESTORE, HOUSE_MOVE];
 
 /** What our migrations made in this schema, which may be shared with other products. */
 const ownNames = async (db: Records): Promise<string[]> => {

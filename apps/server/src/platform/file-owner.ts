@@ -15,10 +15,19 @@ const TOKENS_KEPT = 8;
 /** The file store belongs to other records, or to a later state of these: nothing may be removed from it. */
 export class FilesOfAnother extends Error {
   override name = 'FilesOfAnother';
-  constructor() {
+  constructor(
+    message = 'The file store belongs to other records, such as those this is a copy of, or to a later state of them. Give this server ' +
+      'a bucket or DATA_DIR of its own. If the files shall be its own from now on, stop the other servers, and run: npm run admin -- take-over',
+  ) {
+    super(message);
+  }
+}
+
+/** The files were moved to another store; what is here is how they were then. */
+class FilesMoved extends FilesOfAnother {
+  constructor(told: string) {
     super(
-      'The file store belongs to other records, such as those this is a copy of, or to a later state of them. Give this server ' +
-        'a bucket or DATA_DIR of its own. If the files shall be its own from now on, stop the other servers, and run: npm run admin -- take-over',
+      `The files here were moved away: ${told}. Start with the settings that the move named. To go back to how it was then: npm run admin -- move --back`,
     );
   }
 }
@@ -38,11 +47,15 @@ const clusterOf = async ({ db }: Stores): Promise<string> => {
   return row?.cluster ?? '';
 };
 
+/** A store that was left has no token, so that no release takes it for its own. */
+type Left = { moved: string };
+
 /** Undefined: nobody's yet. Null: something that is no mark of ours. */
-const markIn = async ({ files }: Stores): Promise<Mark | null | undefined> => {
+const markIn = async ({ files }: Pick<Stores, 'files'>): Promise<Mark | Left | null | undefined> => {
   try {
-    const mark = JSON.parse(await text(await files.get(OWNER_KEY))) as Mark | null;
-    return typeof mark?.token === 'string' ? mark : null;
+    const mark = JSON.parse(await text(await files.get(OWNER_KEY))) as Partial<Mark & Left> | null;
+    if (typeof mark?.moved === 'string') return { moved: mark.moved };
+    return typeof mark?.token === 'string' ? (mark as Mark) : null;
   } catch (error) {
     if (error instanceof FileMissing) return undefined;
     if (error instanceof SyntaxError) return null;
@@ -69,7 +82,7 @@ const nextToken = (stores: Stores, found: string | undefined) =>
     return { installation, token };
   });
 
-const write = async ({ files }: Stores, mark: Mark): Promise<void> => {
+const write = async ({ files }: Pick<Stores, 'files'>, mark: Mark | Left): Promise<void> => {
   await files.put(OWNER_KEY, Readable.from([Buffer.from(JSON.stringify(mark))], { objectMode: false }));
 };
 
@@ -80,6 +93,7 @@ const write = async ({ files }: Stores, mark: Mark): Promise<void> => {
  */
 export const holdFiles = async (stores: Stores): Promise<void> => {
   const [mark, cluster] = await Promise.all([markIn(stores), clusterOf(stores)]);
+  if (mark && 'moved' in mark) throw new FilesMoved(mark.moved);
   if (mark === null || (mark?.cluster && cluster && mark.cluster !== cluster)) throw new FilesOfAnother();
   await write(stores, { ...(await nextToken(stores, mark?.token)), cluster });
 };
@@ -92,4 +106,14 @@ export const takeOverFiles = async (stores: Stores): Promise<void> => {
     return nextToken(stores, undefined);
   });
   await write(stores, { ...next, cluster });
+};
+
+/** Says of a store that its files are elsewhere now: until somebody takes them over, no server works with them. */
+export const markFilesMoved = (stores: Pick<Stores, 'files'>, told: string): Promise<void> =>
+  write(stores, { moved: told });
+
+/** Where the files of this store were moved to; null: they were not. */
+export const filesMovedTo = async (stores: Pick<Stores, 'files'>): Promise<string | null> => {
+  const mark = await markIn(stores);
+  return mark && 'moved' in mark ? mark.moved : null;
 };

@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { openFacts } from '../../db/facts.ts';
+import { COPIED } from '../../db/facts-copy.ts';
+import { moveNoteIn } from '../../db/house-move.ts';
 import { openRecords } from '../../db/records.ts';
 import { listOthers } from '../../db/table-list.ts';
 import { unfinishedIn } from '../../db/unfinished-restore.ts';
@@ -40,6 +42,8 @@ const refuseRecords = async (config: Config, cut: string): Promise<void> => {
         `DATABASE_URL: a restore of cut ${half} into it was cut off.`,
         `Run that one again, with --cut ${half}, or name an empty database.`,
       );
+    if ((await moveNoteIn(db)) !== null)
+      throw new NotEmpty('DATABASE_URL: a move to or from it was begun.', 'Name an empty database.');
     const [made] = await db.query<{ made: boolean }>(`select to_regclass('app_user') is not null as made`);
     if (made?.made && (await db.query('select 1 from app_user limit 1')).length > 0)
       throw new NotEmpty('DATABASE_URL: there are records in it.', 'Name an empty database.');
@@ -48,13 +52,17 @@ const refuseRecords = async (config: Config, cut: string): Promise<void> => {
   }
 };
 
-const serverHasFacts = async (config: Config): Promise<boolean> => {
-  const facts = openFacts({ clickhouseUrl: config.clickhouseUrl, dataDir: config.dataDir, log: quiet });
+/** Looks without making any table. */
+const serverHasFacts = async ({ clickhouseUrl, dataDir }: Config): Promise<boolean> => {
+  const facts = openFacts({ clickhouseUrl, dataDir, log: quiet, steps: null });
   try {
-    const [row] = await facts.query<{ n: number }>(
-      'SELECT (SELECT count() FROM app_events) + (SELECT count() FROM delivery) + (SELECT count() FROM fact_batches) AS n',
+    const tables = await facts.query<{ name: string }>(
+      'SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN {copied:Array(String)}',
+      { copied: COPIED.filter((name) => name !== 'facts_schema') },
     );
-    return (row?.n ?? 0) > 0;
+    for (const { name } of tables)
+      if ((await facts.query(`SELECT 1 AS row FROM ${name} LIMIT 1`)).length > 0) return true;
+    return false;
   } finally {
     await facts.close();
   }
@@ -70,21 +78,27 @@ const hasFiles = async (config: Config): Promise<boolean> => {
   }
 };
 
+/** One of the three that a house is kept in. */
+export type Store = 'records' | 'facts' | 'files';
+export const STORES: readonly Store[] = ['records', 'facts', 'files'];
+
 /**
- * Makes sure that nobody loses anything by a restore.
+ * Makes sure that nobody loses anything by a restore, or a move.
  * @param cut what is restored: records of a server that are a part of it may be there
+ * @param stores which of them are to be filled
  * @throws NotEmpty naming the first store that holds something, and what to do
  */
-export const refuseUnlessEmpty = async (config: Config, cut: string): Promise<void> => {
+export const refuseUnlessEmpty = async (config: Config, cut: string, stores = STORES): Promise<void> => {
+  const [records, facts, files] = STORES.map((store) => stores.includes(store));
   const { dataDir } = config;
-  if (!config.databaseUrl && existsSync(join(dataDir, 'records', 'pglite')))
+  if (records && !config.databaseUrl && existsSync(join(dataDir, 'records', 'pglite')))
     throw new NotEmpty(`There are records in ${dataDir}.`, AWAY);
-  if (!config.clickhouseUrl && existsSync(join(dataDir, 'facts', 'store')))
+  if (facts && !config.clickhouseUrl && existsSync(join(dataDir, 'facts', 'store')))
     throw new NotEmpty(`There are facts in ${dataDir}.`, AWAY);
-  if (config.databaseUrl) await refuseRecords(config, cut);
-  if (config.clickhouseUrl && (await serverHasFacts(config)))
+  if (records && config.databaseUrl) await refuseRecords(config, cut);
+  if (facts && config.clickhouseUrl && (await serverHasFacts(config)))
     throw new NotEmpty('CLICKHOUSE_URL: there are facts in it.', 'Name an empty database.');
-  if (await hasFiles(config))
+  if (files && (await hasFiles(config)))
     throw config.s3
       ? new NotEmpty(`S3_BUCKET: there are files of Fairlead in ${config.s3.bucket}.`, 'Name another bucket.')
       : new NotEmpty(`There are files in ${dataDir}.`, AWAY);

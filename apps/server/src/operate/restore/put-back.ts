@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { dumpRecords } from '../../db/dump.ts';
+import { type Dumped, dumpRecords } from '../../db/dump.ts';
 import { openFacts } from '../../db/facts.ts';
 import { restoreFacts, streamFacts, unstreamFacts } from '../../db/facts-copy.ts';
 import { loadRecords } from '../../db/load.ts';
@@ -24,7 +24,8 @@ export class CutBroken extends Refusal {
   }
 }
 
-const within = async <T extends { close(): Promise<void> }, U>(
+/** Works with a store, and closes it. */
+export const within = async <T extends { close(): Promise<void> }, U>(
   opened: T,
   work: (store: T) => Promise<U>,
 ): Promise<U> => {
@@ -36,7 +37,7 @@ const within = async <T extends { close(): Promise<void> }, U>(
 };
 
 /** A folder beside the data that is gone afterwards. */
-const aside = async <T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> => {
+export const aside = async <T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(dataDir, 'restoring-'));
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
@@ -60,7 +61,7 @@ const unpackRecords = async (cut: WholeCut, dataDir: string, signal: AbortSignal
   await sealFolder(folder, signal); // kept by the disk before anything says that it is there
 };
 
-const load = async (db: Records, cut: WholeCut, folder: string, dumped: Parameters<typeof loadRecords>[2]) => {
+const load = async (db: Records, cut: WholeCut, folder: string, dumped: Dumped) => {
   await migrateTo(db, cut.manifest.records.migrations);
   await db.tx(
     async () => {

@@ -50,7 +50,7 @@ export const checkCut = async (root: string, cut: WholeCut, signal: AbortSignal)
   refuseBroken(cut, broken);
 };
 
-const SECRET = 'secret-key';
+export const SECRET = 'secret-key';
 const bringsSecret = (dataDir: string, cut: WholeCut): boolean =>
   cut.manifest.has_secret && !existsSync(join(dataDir, SECRET));
 
@@ -66,12 +66,11 @@ export const secretOf = async (dataDir: string, cut: WholeCut, signal: AbortSign
   return (await readFile(join(cut.folder, SECRET), 'utf8')).trim();
 };
 
-/** The signing key goes back where nobody has one: aside first, so that it is there whole or not at all. */
-const putSecret = async (dataDir: string, cut: WholeCut): Promise<void> => {
-  if (!bringsSecret(dataDir, cut)) return;
+/** The signing key of a folder goes where nobody has one: aside first, so that it is there whole or not at all. */
+export const putSecret = async (from: string, dataDir: string): Promise<void> => {
   const aside = join(dataDir, `${SECRET}.${randomBytes(8).toString('hex')}`);
   try {
-    await writeFile(aside, await readFile(join(cut.folder, SECRET)), { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(aside, await readFile(join(from, SECRET)), { flag: 'wx', mode: 0o600, flush: true });
     await rename(aside, join(dataDir, SECRET));
   } catch (error) {
     await rm(aside, { force: true });
@@ -147,7 +146,7 @@ const restoreHeld = async (
     const erased = { forms: await erasedBeside(root), companies: await erasedCompaniesBeside(root) };
     await makeRestored(systemContext(house), wiring.rooms, at, copyFiles ? erased : { forms: [], companies: [] });
     await lookThrough(house, wiring, new Set(copyFiles ? [] : files.map(({ key }) => key)), faults);
-    await putSecret(config.dataDir, cut);
+    if (bringsSecret(config.dataDir, cut)) await putSecret(cut.folder, config.dataDir);
     removeMarker(config.dataDir);
     // Last: while the records say that they are half restored, the same command begins anew from any folder
     await forgetUnfinished(house.db);

@@ -61,7 +61,10 @@ export const makeRestored = async (
 };
 
 /** Files that the records name and the store does not have. */
-export const missingFiles = async ({ db, files }: Context, rooms: readonly ServerRoom[]): Promise<string[]> => {
+export const missingFiles = async (
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  rooms: readonly ServerRoom[],
+): Promise<string[]> => {
   const missing: string[] = [];
   for (const key of await namedFiles(db, rooms)) if (!(await files.head(key))) missing.push(key);
   return missing;

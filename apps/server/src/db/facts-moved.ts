@@ -1,0 +1,20 @@
+import type { Facts } from './facts.ts';
+import { MOVED_AWAY } from './facts-ddl.ts';
+
+/** Facts as they are, opened without taking steps. */
+type Marked = Pick<Facts, 'query' | 'insert' | 'remove'>;
+
+/** Where these facts were moved to; null: they were not. */
+export const factsMovedTo = async (facts: Marked): Promise<string | null> => {
+  const of = 'SELECT name FROM facts_schema WHERE version = {version:UInt32}';
+  return (await facts.query<{ name: string }>(of, { version: MOVED_AWAY }))[0]?.name ?? null;
+};
+
+/** Says of facts that they are elsewhere now, so that no server of any release works with them. */
+export const markFactsMoved = async (facts: Marked, told: string): Promise<void> => {
+  if ((await factsMovedTo(facts)) === null) await facts.insert('facts_schema', [{ version: MOVED_AWAY, name: told }]);
+};
+
+/** Makes them be worked with again. */
+export const unmarkFactsMoved = (facts: Marked): Promise<void> =>
+  facts.remove('facts_schema', 'version = {version:UInt32}', { version: MOVED_AWAY });
