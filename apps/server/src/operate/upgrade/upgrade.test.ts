@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pino from 'pino';
@@ -9,6 +9,7 @@ import { pendingMigrations } from '../../db/migrate.ts';
 import { openRecords } from '../../db/records.ts';
 import { openFolder } from '../../outside/files-folder.ts';
 import { noteRun } from '../../platform/backups.ts';
+import { productVersion } from '../../platform/version.ts';
 import { quiet } from '../../testing/facts.ts';
 import { freshHome, type RecordsHome, type RecordsKind, recordKinds } from '../../testing/records.ts';
 import { wholeCuts } from '../backup/backup-folder.ts';
@@ -76,11 +77,18 @@ test('stores of a release that restores nothing are copied folder by folder, and
   const files = await openFolder(dataDir);
   await files.put('churn/a.csv', Readable.from([Buffer.from('a')], { objectMode: false }));
   await files.close();
+  // As the embedded facts have them: a table's folder, and a link that leads to it by its name
+  const tables = join(dataDir, 'facts', 'store', 'data', 'default');
+  mkdirSync(join(dataDir, 'facts', 'store', 'store', 'a1'), { recursive: true });
+  mkdirSync(tables, { recursive: true });
+  symlinkSync(join('..', '..', 'store', 'a1'), join(tables, 'delivery'));
+  mkdirSync(join(dataDir, 'before', productVersion, 'x.unfinished'), { recursive: true });
   await prepareUpgrade(config, log);
-  const [version = ''] = readdirSync(join(dataDir, 'before'));
+  const version = productVersion;
   const [id = ''] = readdirSync(join(dataDir, 'before', version));
   const copy = join(dataDir, 'before', version, id);
-  expect(readdirSync(copy)).toEqual(['files', 'records']);
+  expect(readdirSync(copy)).toEqual(['facts', 'files', 'records']);
+  expect(readlinkSync(join(copy, 'facts', 'store', 'data', 'default', 'delivery'))).toBe('../../store/a1');
   expect(statSync(copy).mode & 0o777).toBe(0o700);
   const later = await openRecords(config);
   await later.query('create table of_the_newer_release (id integer)');
