@@ -9,6 +9,8 @@ const run = z.object({
   bytes: z.int().describe('what was written for it'),
 });
 
+const room = z.object({ free: z.int(), size: z.int() }).describe('bytes');
+
 export const getOperation = call({
   name: 'getOperation',
   room: 'operation',
@@ -32,6 +34,7 @@ export const getOperation = call({
             'full: takes no writes; damaged: some of it cannot be read; away: does not answer; slow: not in 4 seconds',
           ),
         bytes: z.int().nullable().describe('what it takes; null where nobody counts it'),
+        room: room.nullable().describe('on its own disk; null where that is the disk of DATA_DIR, or nobody tells'),
       }),
     ),
     jobs: z
@@ -46,13 +49,24 @@ export const getOperation = call({
       )
       .describe('kinds of which there are any'),
     feed: z.object({
-      waiting: z.int().describe('changes of campaigns that are not in the feed yet; it takes them in as it is read'),
+      waiting: z.int().describe('changes of campaigns that are not in the feed yet'),
       lag_seconds: z
         .int()
-        .describe('for how long the feed has been behind the clock: nobody reads it, or it cannot keep up'),
+        .describe('for how long the feed has been behind the clock; up to a minute while nothing is due'),
     }),
     backup: run.nullable().describe('the newest'),
     verified: run.nullable().describe('the newest that was restored beside and found whole'),
-    disk: z.object({ path: z.string(), free: z.int(), size: z.int() }).describe('of DATA_DIR, in bytes'),
+    disk: room.extend({ path: z.string() }).describe('of DATA_DIR'),
+    strain: z.object({
+      oldest_write_seconds: z
+        .number()
+        .describe('how old the transaction is that writes for longest: changes behind it are not told yet'),
+      records_waiting: z.int().describe('who waits for a connection to the records, in the process that answers'),
+      facts_parts: z.int().nullable().describe('parts that the facts are kept in; null while they do not answer'),
+      facts_rewritings: z.int().nullable().describe('rewritings of the facts that have not ended, as after an erasure'),
+      restarts: z
+        .object({ records: z.int(), facts: z.int() })
+        .describe('how often an embedded engine ended by itself since this process began'),
+    }),
   }),
 });

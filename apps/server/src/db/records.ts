@@ -57,6 +57,8 @@ export type Records = {
    * Null: a server's.
    */
   copyTo: ((folder: string, signal: AbortSignal) => Promise<void>) | null;
+  /** How many wait for a connection now. */
+  waiting(): number;
   close(): Promise<void>;
 };
 
@@ -190,6 +192,7 @@ function recordsOver(
       return ask(sql, parameters) as Promise<never[]>;
     },
     copyTo: null,
+    waiting: () => pool.waitingCount,
     inTx: () => transactionOf(records) !== null,
     afterCommit(work) {
       const open = transactionOf(records);

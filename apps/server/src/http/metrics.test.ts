@@ -33,3 +33,25 @@ test('says for how long a job has been due that nobody took, and how much room i
   expect(free).toBeGreaterThan(0);
   expect(all).toBeGreaterThan(free ?? 0);
 });
+
+test('tells how strained the stores are', async () => {
+  expect(await metric('store_ready{store="facts"}')).toBe(1);
+  expect(await metric('facts_parts')).toBeGreaterThan(0);
+  expect(await metric('facts_rewritings')).toBe(0);
+  expect(await metric('records_waiting')).toBeGreaterThanOrEqual(0);
+  expect(await metric('engine_restarts_total{engine="records"}')).toBeGreaterThanOrEqual(0);
+});
+
+test('what a store that is away would have told is left out, and the others are told', async () => {
+  const { query } = house.db;
+  house.db.query = () => Promise.reject(new Error('away'));
+  try {
+    expect(await metric('jobs_longest_due_seconds')).toBeUndefined();
+    expect(await metric('backup_age_seconds{kind="backup"}')).toBeUndefined();
+    expect(await metric('store_ready{store="records"}')).toBe(0);
+    expect(await metric('store_ready{store="files"}')).toBe(1);
+    expect(await metric('data_dir_free_bytes')).toBeGreaterThan(0);
+  } finally {
+    house.db.query = query;
+  }
+});

@@ -24,3 +24,9 @@ export const diskTone = ({ free, size }: { free: number; size: number }): Backup
   const share = size > 0 ? free / size : 1;
   return share < 0.05 ? 'bad' : share < 0.15 ? 'warn' : 'ok';
 };
+
+/** While nothing is due the feed follows the clock once a minute; later than this it is not followed at all. */
+const FEED_LATE_SECONDS = 120;
+
+/** Whether the feed is so far behind the clock that nobody can be taking its changes in. Pure. */
+export const feedIsLate = (lagSeconds: number): boolean => lagSeconds > FEED_LATE_SECONDS;

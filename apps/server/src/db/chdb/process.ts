@@ -4,6 +4,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { noteRestart } from '../engine-restarts.ts';
 import {
   type EngineLimits,
   type FailureReason,
@@ -132,6 +133,7 @@ export function startGateway(options: GatewayOptions): GatewayProcess {
       // Calls that wait for a start keep waiting for the next one.
       if (wasReady) {
         wasReady = false;
+        noteRestart('facts');
         renew();
       }
       const { failure } = ended;

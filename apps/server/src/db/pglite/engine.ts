@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { noteRestart } from '../engine-restarts.ts';
 import type { EngineCode, FromWorker, ToWorker, WorkerData } from './messages.ts';
 
 type Session = { onBytes(bytes: Uint8Array<ArrayBuffer>): void; onGone(error: Error): void };
@@ -29,10 +30,13 @@ export class EngineGone extends Error {
 export function pgliteEngine(dataDir: string): Engine {
   const sessions = new Map<number, Session>();
   let running: Promise<Worker> | null = null;
+  let ended = false; // by itself
 
   const start = (): Promise<Worker> => {
+    if (!running && ended) noteRestart('records');
     running ??= startThread(dataDir, onMessage, (error) => {
       running = null;
+      ended = true;
       for (const session of [...sessions.values()]) session.onGone(error);
       sessions.clear();
     });

@@ -25,6 +25,12 @@ describe.each(roomKinds())('how the server is, on %s', (kind) => {
     expect(before.stores[2]).toMatchObject({ kind: 'folder', bytes: null });
     expect(before.disk).toMatchObject({ path: house.config.dataDir });
     expect(before.disk.free).toBeGreaterThan(0);
+    expect(before.strain).toMatchObject({
+      records_waiting: expect.any(Number),
+      facts_rewritings: 0,
+      restarts: { facts: 0 },
+    });
+    expect(before.strain.facts_parts).toBeGreaterThan(0);
 
     await house.db.query(
       `insert into job (kind, state, input, unit, max_attempts, created_at, updated_at, run_at) values
@@ -52,7 +58,8 @@ describe.each(roomKinds())('how the server is, on %s', (kind) => {
     try {
       const { status, body } = await admin.call(api.getOperation);
       expect(status).toBe(200);
-      expect(body.stores[1]).toMatchObject({ store: 'facts', state: 'away', bytes: null });
+      expect(body.stores[1]).toMatchObject({ store: 'facts', state: 'away', bytes: null, room: null });
+      expect(body.strain).toMatchObject({ facts_parts: null, facts_rewritings: null });
     } finally {
       Object.assign(house.facts, { query, check });
     }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pino from 'pino';
@@ -9,6 +9,7 @@ import { pendingMigrations } from '../../db/migrate.ts';
 import { openRecords } from '../../db/records.ts';
 import { openFolder } from '../../outside/files-folder.ts';
 import { noteRun } from '../../platform/backups.ts';
+import { productVersion } from '../../platform/version.ts';
 import { quiet } from '../../testing/facts.ts';
 import { freshHome, type RecordsHome, type RecordsKind, recordKinds } from '../../testing/records.ts';
 import { wholeCuts } from '../backup/backup-folder.ts';
@@ -16,18 +17,19 @@ import { checkCut } from '../restore/restore.ts';
 import { noteSchema, prepareUpgrade, UpgradeRefused } from './upgrade.ts';
 
 const log = pino({ level: 'silent' });
-const NEWEST = '0103_backups.sql';
+const NEWEST = '0125_erased_companies.sql';
+const BACKUPS = '0103_backups.sql';
 const homes: RecordsHome[] = [];
 afterAll(async () => {
   for (const home of homes) await home.remove();
 });
 
-/** Records of the release before the one that brought `NEWEST`. */
-const olderStores = async (kind: RecordsKind, env: Record<string, string> = {}): Promise<Config> => {
+/** Records of the release before the one that brought this migration. */
+const olderStores = async (kind: RecordsKind, env: Record<string, string> = {}, lacks = NEWEST): Promise<Config> => {
   const home = await freshHome(kind);
   homes.push(home);
   const db = await openRecords(home.config);
-  await db.query('delete from schema_migration where name = $1', [NEWEST]);
+  await db.query('delete from schema_migration where name = $1', [lacks]);
   if (env.YOUNG) await noteRun({ db }, { kind: 'backup', cut: 'a', folder: '/b', at: new Date(), bytes: 1 });
   await db.close();
   return readConfig({
@@ -69,10 +71,42 @@ test('embedded stores are backed up as they are before a release changes them, a
   expect(readdirSync(join(config.dataDir, 'before', version))).toEqual([id]);
 });
 
+test('stores of a release that restores nothing are copied folder by folder, and moved back', async () => {
+  const config = await olderStores('pglite', {}, BACKUPS);
+  const { dataDir } = config;
+  const files = await openFolder(dataDir);
+  await files.put('churn/a.csv', Readable.from([Buffer.from('a')], { objectMode: false }));
+  await files.close();
+  // As the embedded facts have them: a table's folder, and a link that leads to it by its name
+  const tables = join(dataDir, 'facts', 'store', 'data', 'default');
+  mkdirSync(join(dataDir, 'facts', 'store', 'store', 'a1'), { recursive: true });
+  mkdirSync(tables, { recursive: true });
+  symlinkSync(join('..', '..', 'store', 'a1'), join(tables, 'delivery'));
+  mkdirSync(join(dataDir, 'before', productVersion, 'x.unfinished'), { recursive: true });
+  await prepareUpgrade(config, log);
+  const version = productVersion;
+  const [id = ''] = readdirSync(join(dataDir, 'before', version));
+  const copy = join(dataDir, 'before', version, id);
+  expect(readdirSync(copy)).toEqual(['facts', 'files', 'records']);
+  expect(readlinkSync(join(copy, 'facts', 'store', 'data', 'default', 'delivery'))).toBe('../../store/a1');
+  expect(statSync(copy).mode & 0o777).toBe(0o700);
+  const later = await openRecords(config);
+  await later.query('create table of_the_newer_release (id integer)');
+  await later.close();
+  renameSync(join(dataDir, 'records'), join(dataDir, 'newer'));
+  renameSync(join(copy, 'records'), join(dataDir, 'records'));
+  const back = await openRecords(config);
+  expect(await pendingMigrations(back)).toEqual([BACKUPS]);
+  expect(await back.query(`select to_regclass('of_the_newer_release') is null as gone`)).toEqual([{ gone: true }]);
+  await back.close();
+  expect(existsSync(join(copy, 'files', 'kept', 'churn', 'a.csv'))).toBe(true);
+});
+
 test.skipIf(recordKinds().length === 1)(
   'servers are changed only while a backup is young, or when the operator says so',
   async () => {
     await expect(prepareUpgrade(await olderStores('postgres'), log)).rejects.toBeInstanceOf(UpgradeRefused);
+    await expect(prepareUpgrade(await olderStores('postgres', {}, BACKUPS), log)).rejects.toThrow(/makes no backups/);
     await prepareUpgrade(await olderStores('postgres', { UPGRADE_WITHOUT_BACKUP: 'on' }), log);
     const config = await olderStores('postgres', { YOUNG: 'yes' });
     await prepareUpgrade(config, log);

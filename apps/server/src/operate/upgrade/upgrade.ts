@@ -11,6 +11,7 @@ import { openFiles } from '../../outside/files-open.ts';
 import { youngBackup } from '../../platform/backups.ts';
 import { productVersion } from '../../platform/version.ts';
 import { makeCutAlone } from '../backup/cut.ts';
+import { copyStores } from './copy-stores.ts';
 
 /** This release would change the stores, and nobody could go back. */
 export class UpgradeRefused extends Error {
@@ -42,13 +43,38 @@ const forgetOldCuts = async (folder: string): Promise<void> => {
   }
 };
 
+/** The migration that came with `backup` and `restore`: a release without it can do neither. */
+const BACKUPS = '0103_backups.sql';
+
+const newFolder = (dataDir: string): string =>
+  join(dataDir, 'before', productVersion, new Date().toISOString().replaceAll(':', '-'));
+
+const failed = (error: Error): never => {
+  const why = `This release changes the stores, and the backup before it failed: ${error.message} Mend that. ${NOT_SO}`;
+  throw new UpgradeRefused(why, { cause: error });
+};
+
+/** The release that ran until now can restore no backup: its way back is a copy of the folders. */
+const copyForOldRelease = async (dataDir: string, pending: readonly string[], log: Log): Promise<void> => {
+  const folder = newFolder(dataDir);
+  await copyStores(dataDir, folder).catch(failed);
+  log.info({ folder, pending: pending.length }, 'copied before the upgrade: move its folders back to go back');
+};
+
+/** What this release would change in embedded records. */
+const pendingIn = async (dataDir: string): Promise<string[]> => {
+  const db = await openRecords({ dataDir });
+  return pendingMigrations(db).finally(() => db.close());
+};
+
 /** Opens the stores as they are: otherwise they would be brought up to date. */
 const cutEmbedded = async (config: Config, isNoted: boolean, log: Log): Promise<void> => {
   const { dataDir } = config;
+  const pending = await pendingIn(dataDir);
+  if (pending.includes(BACKUPS)) return copyForOldRelease(dataDir, pending, log);
   const db = await openRecords({ dataDir });
   const opened: { close(): Promise<void> }[] = [db];
   try {
-    const pending = await pendingMigrations(db);
     // The release that did not note it yet brought a migration, too
     if (pending.length === 0 && !isNoted) return;
     const hasFacts = existsSync(join(dataDir, 'facts', 'store'));
@@ -59,14 +85,9 @@ const cutEmbedded = async (config: Config, isNoted: boolean, log: Log): Promise<
     if (pending.length === 0 && !behind) return; // what is broken is told by the start itself
     const files = await openFiles(config);
     opened.push(files);
-    const folder = join(dataDir, 'before', productVersion, new Date().toISOString().replaceAll(':', '-'));
+    const folder = newFolder(dataDir);
     const now = () => new Date();
-    const cut = await makeCutAlone({ config, db, facts, files, now, realNow: now }, folder, dataDir).catch(
-      (error: Error) => {
-        const why = `This release changes the stores, and the backup before it failed: ${error.message} Mend that. ${NOT_SO}`;
-        throw new UpgradeRefused(why, { cause: error });
-      },
-    );
+    const cut = await makeCutAlone({ config, db, facts, files, now, realNow: now }, folder, dataDir).catch(failed);
     log.info({ folder, cut: cut.id, pending: pending.length }, 'backed up before the upgrade');
   } finally {
     for (const store of opened.reverse()) await store.close();
@@ -79,8 +100,11 @@ const refuseServers = async (config: Config): Promise<void> => {
   try {
     const pending = await pendingMigrations(records);
     if (pending.length === 0 || (await youngBackup({ db: records }))) return;
+    const changes = `This release changes the records (${pending.length} migrations, up to ${pending.at(-1)}), and`;
     throw new UpgradeRefused(
-      `This release changes the records (${pending.length} migrations, up to ${pending.at(-1)}), and no backup of the last 24 hours is known. With the release that ran until now: npm run admin -- backup <folder>. ${NOT_SO}`,
+      pending.includes(BACKUPS)
+        ? `${changes} the one that ran until now makes no backups. Copy its stores by their own tools (docs/operating/upgrade.md), and set UPGRADE_WITHOUT_BACKUP=on for one start.`
+        : `${changes} no backup of the last 24 hours is known. With the release that ran until now: npm run admin -- backup <folder>. ${NOT_SO}`,
     );
   } finally {
     await records.close();

@@ -10,6 +10,7 @@ import { FeedStand } from './FeedStand.tsx';
 import { Jobs } from './Jobs.tsx';
 import { OPERATION_EVERY_MS, type Operation, operation } from './operation.queries.ts';
 import { Stores } from './Stores.tsx';
+import { Strain } from './Strain.tsx';
 import { span } from './words.ts';
 import './operation.css';
 
@@ -25,6 +26,7 @@ const Shown = ({ it }: { it: Operation }) => (
         <Disk disk={it.disk} />
         <FeedStand feed={it.feed} />
       </div>
+      <Strain strain={it.strain} />
       <Jobs jobs={it.jobs} />
     </div>
   </>

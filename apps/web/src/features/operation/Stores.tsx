@@ -16,6 +16,11 @@ const Line = ({ store }: { store: Store }) => {
       </span>
       <span className="num dim">{store.bytes === null ? '' : bytes(store.bytes)}</span>
       <Chip tone={trouble ? 'bad' : 'ok'}>{trouble?.chip ?? 'Well'}</Chip>
+      {store.room && (
+        <p className="operation-room dim">
+          {bytes(store.room.free)} free of {bytes(store.room.size)}
+        </p>
+      )}
       {trouble && <p className="operation-why">{trouble.text}</p>}
     </li>
   );

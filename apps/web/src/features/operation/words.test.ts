@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobName, span } from './words.ts';
+import { jobName, span, times } from './words.ts';
 
 test('a span is told by its two largest units', () => {
   expect([0, 59, 60, 3599, 3600, 90_061, 200_000].map(span)).toEqual([
@@ -14,3 +14,5 @@ test('a span is told by its two largest units', () => {
 });
 
 test('a kind of job is a word', () => expect(jobName('facts_file')).toBe('Facts file'));
+
+test('how often is a word', () => expect([0, 1, 3].map(times)).toEqual(['Never', 'Once', '3 times']));

@@ -44,3 +44,6 @@ export const jobName = (kind: string): string => {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** "Never", "Once", "3 times". @param n whole */
+export const times = (n: number): string => (n === 0 ? 'Never' : n === 1 ? 'Once' : `${n} times`);
