@@ -60,7 +60,12 @@ export const moveBack = async (
     return await within(house, async () => {
       const at = new Date(left.note?.at ?? Date.now());
       if (left.note?.ended)
-        await makeRestored(systemContext(house), wiring.rooms, { at, productTime: house.now() }, []);
+        await makeRestored(
+          systemContext(house),
+          wiring.rooms,
+          { at, productTime: house.now() },
+          { forms: [], companies: [] },
+        );
       await forgetMove(house.db);
       if (left.note && !left.note.ended) return 'The move was given up. Servers start on these stores as before.';
       const again = left.note ? `; everybody signs in again, and senders of facts send again from ${left.note.at}` : '';
