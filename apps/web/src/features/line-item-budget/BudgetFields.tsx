@@ -33,8 +33,7 @@ type Props = {
 const DailyHint = ({ currency, spent, today }: { currency: Currency; spent: number; today: UtcDay }) => {
   const [limit, start, end] = useWatch({ name: ['client_daily_budget', 'start_time', 'end_time'] });
   const [first, last] = [parseDay(String(start)), parseDay(String(end))];
-  if (typeof limit !== 'number' || !(limit > 0) || !first || !last)
-    return 'Optional. The most to spend on one day.';
+  if (typeof limit !== 'number' || !(limit > 0) || !first || !last) return 'Optional. The most to spend on one day.';
   const days = Math.max(0, daysOf({ start_day: first > today ? first : today, end_day: last }));
   const most = ofCents(centsOf(spent) + centsOf(limit) * days);
   return `At most ${money(most, currency, { exact: true })} by ${dayShort(last)}`;
