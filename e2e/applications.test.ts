@@ -1,5 +1,6 @@
 import * as api from '@fairlead/contract/application';
 import * as companyApi from '@fairlead/contract/company';
+import * as groups from '@fairlead/contract/creative-group';
 import * as platform from '@fairlead/contract/platform';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -280,3 +281,61 @@ story('an application is renamed and its category taken away by keyboard alone',
   const saved = await read(id);
   expect([saved.name, saved.advertiser_categories.map((one) => one.id)]).toEqual(['Finch Market', [1]]);
 });
+
+story(
+  'below an archived application or company nothing new is offered, and its pages say why',
+  async ({ open, accessible }) => {
+    const { id: company_id } = await company('0 Over and done');
+    const [shop, cafe] = await Promise.all([app(company_id, 'Rook Shop'), app(company_id, 'Rook Cafe')]);
+    await as('admin').call(api.updateApplication, {
+      params: { applicationId: String(shop.id) },
+      body: { state: 'archived', version: shop.version },
+    });
+    const group = await as('creative_team_member').call(groups.createCreativeGroup, {
+      params: { applicationId: String(cafe.id) },
+      body: { name: 'Autumn' },
+    });
+    const page = await open('admin', '/companies');
+    const go = (of: { id: number }, path: string) =>
+      page.goto(`/companies/${company_id}/applications/${of.id}/${path}`);
+    const says = (what: string) =>
+      page.getByRole('heading', { name: `This ${what} is archived. Unarchive it before you add to it.` }).waitFor();
+
+    await go(shop, 'targeting/audiences');
+    await page.getByText('This application is archived. Unarchive it before you add to it.').waitFor();
+    await eventually(() => page.getByRole('button', { name: 'New audience' }).count()).toBe(0);
+    await go(shop, 'upload-audience');
+    await says('application');
+    await accessible(page);
+    await page.getByRole('link', { name: 'Go to the audiences' }).click();
+    await page.getByRole('grid', { name: 'Audiences' }).waitFor();
+
+    const { version } = await as('admin').call(companyApi.getCompany, { params: { companyId: String(company_id) } });
+    await as('admin').call(companyApi.updateCompany, {
+      params: { companyId: String(company_id) },
+      body: { state: 'archived', version },
+    });
+    for (const path of [
+      ...['create-audience', 'combine-audience', 'upload-audience', 'import-audience-s3', 'import-audience-url'],
+      ...['upload-advanced-targeting', 'creativeGroups/create', `creativeGroups/${group.id}/createBanner`],
+      `creativeGroups/${group.id}/createMRAID`,
+    ]) {
+      await go(cafe, path);
+      await says('company');
+    }
+    for (const [path, grid, button] of [
+      ['targeting/audiences', 'Audiences', 'New audience'],
+      ['creativeGroups', 'Creative groups', 'New group'],
+      [`creativeGroups/${group.id}`, 'Creatives', 'New creative'],
+      ['targeting/advanced-targeting', 'Advanced targeting', 'Upload'],
+    ] as const) {
+      await go(cafe, path);
+      await page.getByRole('grid', { name: grid }).waitFor();
+      await eventually(() => page.getByRole('main').getByText(button, { exact: true }).count()).toBe(0);
+    }
+    await go(cafe, 'campaigns');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const item = page.getByRole('menuitem', { name: /^Campaign/ });
+    await eventually(() => item.innerText()).toContain('This company is archived.');
+  },
+);

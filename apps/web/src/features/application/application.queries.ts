@@ -1,6 +1,7 @@
 import * as api from '@fairlead/contract/application';
 import type { Ok } from '@fairlead/contract/call';
 import * as reference from '@fairlead/contract/reference';
+import { whyOver } from '@fairlead/domain/archived.rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isStale } from '#lib/api-error.ts';
@@ -8,6 +9,7 @@ import { call, dryRun } from '#lib/call.ts';
 import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
+import { companyOf } from '../company/company.queries.ts';
 import { type Known, nothingKnown } from './application-words.tsx';
 
 showsRecords('applications', 'application', 'control_group', 'churn_app');
@@ -17,6 +19,16 @@ export type Application = Ok<typeof api.getApplication>;
 /** All applications of a company, archived ones too, by name. */
 export const applicationsOf = (company: number) =>
   query(['applications', company], api.listApplications, { query: { company_id: String(company), state: 'all' } });
+
+/** Why nothing is begun below an application: itself or its company is archived. Null while that is not known. */
+export const useWhyOver = ({ id, company_id }: Pick<Application, 'id' | 'company_id'>): string | null => {
+  const company = useQuery(companyOf(company_id)).data?.state;
+  const application = useQuery(applicationsOf(company_id)).data?.items.find((one) => one.id === id)?.state;
+  return whyOver([
+    ...(company ? [{ kind: 'company' as const, state: company }] : []),
+    ...(application ? [{ kind: 'application' as const, state: application }] : []),
+  ]);
+};
 
 /** Reference lists; they hardly ever change. */
 export const verticals = query(['verticals'], reference.listVerticals);

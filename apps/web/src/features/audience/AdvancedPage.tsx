@@ -4,6 +4,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Chip } from '#ui/bits/Chip.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { useWhyOver } from '../application/application.queries.ts';
 import type { TargetingList } from './audience.queries.ts';
 import { advancedColumns } from './columns.tsx';
 import { ListGrid } from './ListGrid.tsx';
@@ -29,8 +30,10 @@ const isAdvanced = (list: TargetingList): boolean => !isAudience(list);
 export const AdvancedPage = ({ application, user, may, state, made, onState }: Props) => {
   const lists = useLists(application.id, state, isAdvanced);
   const pressed = useMemo(() => pressedOf({ state }), [state]);
+  const over = useWhyOver(application);
   const upload = (className: string) =>
-    may('audience.create') && (
+    may('audience.create') &&
+    over === null && (
       <PlainLink href={audiencePaths.uploadAdvanced(application)} className={className}>
         <IconFileUpload size={16} aria-hidden />
         Upload
@@ -55,7 +58,9 @@ export const AdvancedPage = ({ application, user, may, state, made, onState }: P
       empty={
         isBare
           ? {
-              text: `${application.name} has no advanced targeting yet. Upload a CSV of cities, hours, languages or other criteria.`,
+              text:
+                over ??
+                `${application.name} has no advanced targeting yet. Upload a CSV of cities, hours, languages or other criteria.`,
               action: upload('button-link'),
             }
           : {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { useWhyOver } from '../application/application.queries.ts';
 import type { TargetingList } from './audience.queries.ts';
 import { CombinationSources } from './CombinationSources.tsx';
 import { audienceColumns } from './columns.tsx';
@@ -38,10 +39,11 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
   const pressed = useMemo(() => pressedOf({ state, source }), [state, source]);
   const filters = useMemo(() => audienceFilters(lists.rows, state), [lists.rows, state]);
   const byId = useMemo(() => new Map(lists.all.map((list) => [list.id, list])), [lists.all]);
+  const over = useWhyOver(application);
   const combine = (ticked: readonly TargetingList[]) => {
     // An exclusion takes the second from the first: the order is the one that is read
     const selected = [...ticked].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-    if (!may('combination.edit') || selected.length < 2) return null;
+    if (over !== null || !may('combination.edit') || selected.length < 2) return null;
     const many = selected.length > MOST_COMBINED;
     return (
       <button
@@ -61,7 +63,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       </button>
     );
   };
-  const offered = waysToMake(application, may);
+  const offered = over === null ? waysToMake(application, may) : [];
   const first = offered.filter(({ key }) => key === 'create' || key === 'upload');
   const ways = offered.map(({ key, label, icon: Icon, to }) => ({
     key,
@@ -96,7 +98,7 @@ export const AudiencesPage = ({ application, user, may, state, source, onFilter,
       empty={
         isBare
           ? {
-              text: whyBare(application.name, ways.length > 0),
+              text: over ?? whyBare(application.name, ways.length > 0),
               action: first.map(({ key, label, to }) => (
                 <PlainLink key={key} href={to} className="button-link">
                   {label} audience

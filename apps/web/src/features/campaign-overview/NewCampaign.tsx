@@ -1,13 +1,12 @@
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { IconPlus, IconSpeakerphone, IconTable, IconTestPipe } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
-import type { Application } from '../application/application.queries.ts';
+import { type Application, useWhyOver } from '../application/application.queries.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import { useNewTest } from './useNewTest.ts';
 
 type Props = {
-  application: Pick<Application, 'id' | 'company_id' | 'state'>;
+  application: Pick<Application, 'id' | 'company_id'>;
   /** Which line item a new campaign begins with. */
   lineItemId?: number | undefined;
   /** Why none can be made here now. */
@@ -19,8 +18,8 @@ export const NewCampaign = ({ application, lineItemId, lacks }: Props) => {
   const may = useMay();
   const navigate = useNavigate();
   const test = useNewTest(application);
-  const { id, company_id, state } = application;
-  const off = whyOver([{ kind: 'application', state }]) ?? lacks;
+  const { id, company_id } = application;
+  const off = useWhyOver(application) ?? lacks;
   const campaign = {
     key: 'campaign',
     label: 'Campaign',

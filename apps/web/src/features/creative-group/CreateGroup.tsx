@@ -1,4 +1,3 @@
-import { whyOver } from '@fairlead/domain/archived.rules';
 import { checkName } from '@fairlead/domain/name.rules';
 import { DraftForm, Section } from '#ui/form/DraftForm.tsx';
 import { CreateBar } from '#ui/form/SaveBar.tsx';
@@ -7,18 +6,18 @@ import { useDraft } from '#ui/form/useDraft.ts';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
-import { Unless } from '#ui/state/Unless.tsx';
 import { type CreativeGroup, groupPaths, useCreateGroup } from './creative-group.queries.ts';
 
 type Props = {
-  application: { id: number; company_id: number; state: 'new' | 'archived' };
+  application: { id: number; company_id: number };
   /** Goes on to the group's page (CG-08). */
   onCreated: (group: CreativeGroup) => void;
 };
 
 const start = { name: '' };
 
-const NewGroup = ({ application, onCreated }: Props) => {
+/** The form for a new group. */
+export const CreateGroup = ({ application, onCreated }: Props) => {
   const create = useCreateGroup();
   const draft = useDraft<typeof start, CreativeGroup>({
     start,
@@ -44,17 +43,3 @@ const NewGroup = ({ application, onCreated }: Props) => {
     </>
   );
 };
-
-/** The page for a new group. An archived application takes none. */
-export const CreateGroup = (props: Props) => (
-  <Unless
-    why={whyOver([{ kind: 'application', state: props.application.state }])}
-    action={
-      <PlainLink href={groupPaths.list(props.application)} className="button-link">
-        Go to the creatives
-      </PlainLink>
-    }
-  >
-    <NewGroup {...props} />
-  </Unless>
-);

@@ -9,6 +9,7 @@ import { plural } from '#ui/format.ts';
 import { type Choice, type Fold, Grid, useRemoteRows, useUnsaved } from '#ui/grid/index.ts';
 import type { MenuItem } from '#ui/menu/FloatMenu.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { useWhyOver } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { campaignsOf } from '../campaign/campaign.queries.ts';
 import { type CreativeGroup, groupPaths, groupsOf } from './creative-group.queries.ts';
@@ -35,7 +36,7 @@ const folded: Fold<CreativeGroup> = ({ status, schedulings, campaign_ids }) => (
 );
 
 type Props = {
-  application: { id: number; company_id: number; state: string };
+  application: { id: number; company_id: number };
   filters: GroupFilters;
   onFilters: (filters: GroupFilters) => void;
   /** What else can be done with groups, by rooms above. */
@@ -52,7 +53,8 @@ export const GroupsPage = ({ application, filters, onFilters, more }: Props) => 
     [items, campaignId],
   );
   const may = useMay();
-  const create = may('creative_group.create') && application.state !== 'archived';
+  const over = useWhyOver(application) !== null;
+  const create = may('creative_group.create') && !over;
   const edit = may('creative_group.edit');
   const campaigns = useQuery({ ...campaignsOf(application.id), enabled: may('campaign.read') }).data?.items;
   const choices = useMemo<readonly Choice[]>(

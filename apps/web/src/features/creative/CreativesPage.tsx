@@ -15,6 +15,7 @@ import { type Fold, Grid, type QuickFilter, useRemoteRows, useUnsaved } from '#u
 import { MenuButton } from '#ui/menu/MenuButton.tsx';
 import { BackLink } from '#ui/shell/BackLink.tsx';
 import { PageHead } from '#ui/shell/PageHead.tsx';
+import { useWhyOver } from '../application/application.queries.ts';
 import { useMay, useMe } from '../auth/auth.queries.ts';
 import { groupOf, groupPaths } from '../creative-group/creative-group.queries.ts';
 import { useNamedSuppliers } from '../creative-group/exchanges.queries.ts';
@@ -68,7 +69,8 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions,
   const { data, error, isPending, refetch } = useQuery(creativesOf(place));
   const navigate = useNavigate();
   const may = useMay();
-  const create = may('creative.create') && of?.state === 'New';
+  const over = useWhyOver(application) !== null;
+  const create = may('creative.create') && of?.state === 'New' && !over;
   const edit = may('creative.edit');
   const resubmit = useResubmit();
   const said = useMemo(() => (data?.items ?? none).flatMap(({ approvals }) => approvals), [data]);

@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { listsOf } from '#features/audience/audience.queries.ts';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { SourceBadge } from '#features/audience/SourceBadge.tsx';
@@ -34,7 +35,13 @@ const Combine = ({ application }: { application: Application }) => {
 
 const Page = () => {
   const { application } = above.useLoaderData();
-  return application ? <Combine key={application.id} application={application} /> : <NoApplication />;
+  if (!application) return <NoApplication />;
+  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
+  return (
+    <UnlessOver application={application} back={back}>
+      <Combine key={application.id} application={application} />
+    </UnlessOver>
+  );
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/combine-audience')({

@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { emptyDraft } from '#features/cohort/draft.ts';
@@ -34,7 +35,13 @@ const Create = ({ application }: { application: Application }) => {
 
 const Page = () => {
   const { application } = above.useLoaderData();
-  return application ? <Create key={application.id} application={application} /> : <NoApplication />;
+  if (!application) return <NoApplication />;
+  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
+  return (
+    <UnlessOver application={application} back={back}>
+      <Create key={application.id} application={application} />
+    </UnlessOver>
+  );
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/create-audience')({

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths } from '#features/audience/paths.ts';
 import { me, useMay } from '#features/auth/auth.queries.ts';
 import { ImportS3 } from '#features/import/ImportS3.tsx';
@@ -29,7 +30,13 @@ const Import = ({ application }: { application: Parameters<typeof useAfterImport
 
 const Page = () => {
   const { application } = above.useLoaderData();
-  return application ? <Import key={application.id} application={application} /> : <NoApplication />;
+  if (!application) return <NoApplication />;
+  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
+  return (
+    <UnlessOver application={application} back={back}>
+      <Import key={application.id} application={application} />
+    </UnlessOver>
+  );
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/import-audience-s3')({

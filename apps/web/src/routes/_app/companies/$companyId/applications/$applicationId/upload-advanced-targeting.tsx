@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { UploadTargetings } from '#features/import/UploadTargetings.tsx';
@@ -11,15 +12,18 @@ const Page = () => {
   const { application } = above.useLoaderData();
   const navigate = useNavigate();
   if (!application) return <NoApplication />;
+  const href = audiencePaths.advanced(application);
   return (
-    <UploadTargetings
-      key={application.id}
-      application={application}
-      back={{ href: audiencePaths.advanced(application), label: 'Back to advanced targeting' }}
-      done={(shownIn, ids) =>
-        void navigate({ to: audiencePaths[shownIn](application), search: madeSearch(ids) as never })
-      }
-    />
+    <UnlessOver application={application} back={{ href, label: 'advanced targeting' }}>
+      <UploadTargetings
+        key={application.id}
+        application={application}
+        back={{ href, label: 'Back to advanced targeting' }}
+        done={(shownIn, ids) =>
+          void navigate({ to: audiencePaths[shownIn](application), search: madeSearch(ids) as never })
+        }
+      />
+    </UnlessOver>
   );
 };
 

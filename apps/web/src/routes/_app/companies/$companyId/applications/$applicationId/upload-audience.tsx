@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths, madeSearch } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { UploadAudiences } from '#features/import/UploadAudiences.tsx';
@@ -13,12 +14,14 @@ const Page = () => {
   if (!application) return <NoApplication />;
   const href = audiencePaths.audiences(application);
   return (
-    <UploadAudiences
-      key={application.id}
-      application={application}
-      back={{ href, label: 'Back to audiences' }}
-      done={(ids) => void navigate({ to: href, search: madeSearch(ids) as never })}
-    />
+    <UnlessOver application={application} back={{ href, label: 'the audiences' }}>
+      <UploadAudiences
+        key={application.id}
+        application={application}
+        back={{ href, label: 'Back to audiences' }}
+        done={(ids) => void navigate({ to: href, search: madeSearch(ids) as never })}
+      />
+    </UnlessOver>
   );
 };
 

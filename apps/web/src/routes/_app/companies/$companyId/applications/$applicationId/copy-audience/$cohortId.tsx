@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Application } from '#features/application/application.queries.ts';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { audiencePaths } from '#features/audience/paths.ts';
 import { me } from '#features/auth/auth.queries.ts';
 import { cohortOf } from '#features/cohort/cohort.queries.ts';
@@ -41,7 +42,13 @@ const Copy = ({ application, id }: { application: Application; id: number }) => 
 const Page = () => {
   const { application } = above.useLoaderData();
   const id = Number(Route.useParams().cohortId);
-  return application ? <Copy key={id} application={application} id={id} /> : <NoApplication />;
+  if (!application) return <NoApplication />;
+  const back = { href: audiencePaths.audiences(application), label: 'the audiences' };
+  return (
+    <UnlessOver application={application} back={back}>
+      <Copy key={id} application={application} id={id} />
+    </UnlessOver>
+  );
 };
 
 export const Route = createFileRoute('/_app/companies/$companyId/applications/$applicationId/copy-audience/$cohortId')({

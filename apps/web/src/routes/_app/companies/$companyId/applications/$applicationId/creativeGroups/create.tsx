@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { CreateGroup } from '#features/creative-group/CreateGroup.tsx';
 import { groupPaths } from '#features/creative-group/creative-group.queries.ts';
@@ -13,11 +14,13 @@ const Create = () => {
   const navigate = useNavigate();
   if (!application) return <NoApplication things="Creatives" />;
   return (
-    <CreateGroup
-      key={application.id}
-      application={application}
-      onCreated={({ id }) => void navigate(placeOf(groupPaths.group(application, id)))}
-    />
+    <UnlessOver application={application} back={{ href: groupPaths.list(application), label: 'the creatives' }}>
+      <CreateGroup
+        key={application.id}
+        application={application}
+        onCreated={({ id }) => void navigate(placeOf(groupPaths.group(application, id)))}
+      />
+    </UnlessOver>
   );
 };
 

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { me, useMay } from '#features/auth/auth.queries.ts';
 import { CreateBanners } from '#features/creative/CreateBanners.tsx';
 import { creativePaths } from '#features/creative/creative.queries.ts';
@@ -17,12 +18,14 @@ const Create = () => {
   if (!application) return <NoApplication things="Creatives" />;
   const place = { application, group: Number(creativesGroupId) };
   return (
-    <CreateBanners
-      key={place.group}
-      {...place}
-      done={() => void navigate(placeOf(creativePaths.group(place)))}
-      asked={asked && <Coverage place={place} />}
-    />
+    <UnlessOver application={application} back={{ href: creativePaths.group(place), label: 'the creatives' }}>
+      <CreateBanners
+        key={place.group}
+        {...place}
+        done={() => void navigate(placeOf(creativePaths.group(place)))}
+        asked={asked && <Coverage place={place} />}
+      />
+    </UnlessOver>
   );
 };
 

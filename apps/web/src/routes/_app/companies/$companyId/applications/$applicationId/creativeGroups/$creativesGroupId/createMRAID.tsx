@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { CreateMraid } from '#features/creative/CreateMraid.tsx';
 import { creativePaths } from '#features/creative/creative.queries.ts';
@@ -14,7 +15,12 @@ const Create = () => {
   const navigate = useNavigate();
   if (!application) return <NoApplication things="Creatives" />;
   const place = { application, group: Number(creativesGroupId) };
-  return <CreateMraid key={place.group} {...place} done={() => void navigate(placeOf(creativePaths.group(place)))} />;
+  const href = creativePaths.group(place);
+  return (
+    <UnlessOver application={application} back={{ href, label: 'the creatives' }}>
+      <CreateMraid key={place.group} {...place} done={() => void navigate(placeOf(href))} />
+    </UnlessOver>
+  );
 };
 
 export const Route = createFileRoute(

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
+import { UnlessOver } from '#features/application/UnlessOver.tsx';
 import { me } from '#features/auth/auth.queries.ts';
 import { creativePaths } from '#features/creative/creative.queries.ts';
 import { CreateNative } from '#features/creative/native/CreateNative.tsx';
@@ -14,7 +15,12 @@ const Create = () => {
   const navigate = useNavigate();
   if (!application) return <NoApplication things="Creatives" />;
   const place = { application, group: Number(creativesGroupId) };
-  return <CreateNative key={place.group} {...place} done={() => void navigate(placeOf(creativePaths.group(place)))} />;
+  const href = creativePaths.group(place);
+  return (
+    <UnlessOver application={application} back={{ href, label: 'the creatives' }}>
+      <CreateNative key={place.group} {...place} done={() => void navigate(placeOf(href))} />
+    </UnlessOver>
+  );
 };
 
 export const Route = createFileRoute(
