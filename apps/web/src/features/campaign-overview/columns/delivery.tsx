@@ -42,7 +42,7 @@ export const deliveryColumns = ({
   {
     key: 'ratio_1440',
     label: 'Pacing, 24 h',
-    width: 166,
+    width: 172,
     largestFirst: true,
     copyText: ({ ratio_1440: ratio }) => (ratio === null ? '' : `${pacingPercent(ratio)} %`),
     words: ({ ratio_1440: ratio }) =>
@@ -59,7 +59,7 @@ export const deliveryColumns = ({
     key: 'reattribution',
     label: 'Reattr.',
     ariaLabel: 'Reattributions and clicks since the start of the current budgets',
-    width: 78,
+    width: 80,
     align: 'end',
     largestFirst: true,
     group: {
