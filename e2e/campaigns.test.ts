@@ -16,6 +16,12 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 type Overview = Ok<typeof overviewApi.getCampaignsOverview>;
 type Campaign = Overview['campaigns'][number];
+/** The fault with the widest words. */
+const notSubmitted = {
+  code: 'approval_not_asked' as const,
+  ...{ message: 'Creatives not submitted', detail: 'Two were never sent to Magnite.', repairable: true },
+  fix: { path: '/companies/1001/applications/2001/campaigns/9003/creatives', label: 'Creatives' },
+};
 const APP = '/companies/1001/applications/2001';
 
 /** Nomnom's campaigns as its server would answer them, with what they delivered. */
@@ -74,6 +80,7 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
       running: false,
       stopped_because: ['paused'],
       paused: true,
+      test_campaign_configuration_id: 7,
       pricing_type: 'internal',
       client_cost: null,
     }),
@@ -86,6 +93,7 @@ const withCampaigns = async (page: Page, more = 0): Promise<readonly Campaign[]>
       spend_7_days: [0, 0, 0, 0, 0, 0, 0],
       ...{ ratio_30: null, ratio_360: null, ratio_1440: null },
       total_client_costs: 0,
+      readiness: { status: 'error', issues: [notSubmitted] },
     }),
     campaign(9004, { running: false, active: false, state: 'Archived', line_item_id: null, line_item_name: null }),
     ...Array.from({ length: more }, (_, i) => campaign(9101 + i, {})),
@@ -144,6 +152,27 @@ story('campaigns are read: how they deliver, and the way to their line item', as
     ['NOM_iOS_9003', 'Campaign is not active'],
   ] as const)
     await rowOf(page, name).getByRole('img', { name: status }).waitFor();
+  // A test is not renamed, and whoever tries is told
+  const named = rowOf(page, 'NOM_iOS_9002').getByTitle('You cannot edit a name of a test campaign');
+  await named.click({ position: { x: 3, y: 3 } });
+  await page.keyboard.press('F2');
+  await page.getByText('You cannot edit a name of a test campaign').first().waitFor();
+  // Nothing of a line is cut: a comma without its tail is a point, a curve without its end lacks the newest day
+  const over = (part: string) =>
+    page.locator(part).evaluateAll((hosts) =>
+      hosts.flatMap((host) => {
+        const { bottom, right } = host.getBoundingClientRect();
+        const rights = right - Number.parseFloat(getComputedStyle(host).paddingRight);
+        return [...host.querySelectorAll('*')]
+          .map((one) => one.getBoundingClientRect())
+          .filter(
+            (box) => box.width > 1 && box.top < bottom && (box.bottom > bottom + 0.5 || box.right > rights + 0.5),
+          );
+      }),
+    );
+  await expect.poll(() => page.locator('.grid-cell:has(.spark)').count()).toBeGreaterThan(0);
+  for (const part of ['.overview-facts', '.grid-cell:has(.spark)', '.grid-cell:has(.overview-fault)'])
+    await expect.poll(() => over(part), { message: part }).toEqual([]);
   // What can be made (CA-03)
   await page.getByRole('button', { name: 'New', exact: true }).click();
   const ways = ['Campaign', 'Test Campaign', 'From a matrix'];
@@ -298,7 +327,8 @@ story('caps are typed and filled, read before they are saved, and taken back', a
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Enter');
-  await expect.poll(() => countries.innerText()).toMatch(/^FR\s*,\s*DE\s+was FR/);
+  await expect.poll(() => countries.innerText()).toMatch(/^2 countries\s+was FR/);
+  await countries.getByTitle('2 countries: France, Germany').waitFor();
 
   await page.keyboard.press('Control+s');
   const review = page.getByRole('dialog', { name: 'Review 3 rows before saving' });

@@ -19,16 +19,19 @@ test('fulfilment is capped and rounded down, a day is always left', () => {
   );
 });
 
-test('countries are codes, covered regions, or all', () => {
+test('a chip is one code, covered regions, all, or how many countries', () => {
   const world = [
     ...[1, 2, 3].map((id) => ({ id, code: `E${id}`, region_id: 4 })),
     ...[4, 5].map((id) => ({ id, code: `A${id}`, region_id: 3 })),
     ...[6].map((id) => ({ id, code: `M${id}`, region_id: 2 })),
   ];
-  expect(geoChip([2], world)).toEqual({ words: ['E2'], more: 0 });
-  expect(geoChip([2, 1, 4], world)).toEqual({ words: ['E2', 'E1'], more: 1 });
-  expect(geoChip([4, 5], world)).toEqual({ words: ['APAC'], more: 0 });
-  expect(geoChip([4, 1, 5, 6], world)).toEqual({ words: ['AMERICA', 'APAC'], more: 1 });
-  expect(geoChip([1, 2, 3, 4, 5, 6], world)).toEqual({ words: ['All'], more: 0 });
-  expect(geoChip([], world)).toEqual({ words: [], more: 0 });
+  expect(geoChip([2], world)).toEqual({ words: ['E2'], more: 0, codes: [] });
+  expect(geoChip([2, 1, 4], world)).toEqual({ words: ['3 countries'], more: 0, codes: ['E2', 'E1', 'A4'] });
+  expect(geoChip([4, 5], world)).toEqual({ words: ['APAC'], more: 0, codes: [] });
+  expect(geoChip([4, 1, 5, 6], world)).toEqual({ words: ['AMERICA', 'APAC'], more: 1, codes: ['E1'] });
+  expect(geoChip([1, 2, 3, 4, 5, 6], world)).toEqual({ words: ['All'], more: 0, codes: [] });
+  expect(geoChip([], world)).toEqual({ words: [], more: 0, codes: [] });
+  // Of one country alone its code, also where its region has no other
+  expect(geoChip([6], world)).toEqual({ words: ['M6'], more: 0, codes: [] }); // though it is all of its region
+  expect(geoChip([9, 2], [])).toEqual({ words: ['2 countries'], more: 0, codes: ['9', '2'] });
 });

@@ -5,7 +5,8 @@ import {
   IconListCheck,
   IconPlayerPause,
   IconPlayerPlay,
-  IconPower,
+  IconToggleLeft,
+  IconToggleRight,
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Unsaved } from '#ui/grid/index.ts';
@@ -20,11 +21,11 @@ const EditCaps = lazy(() => import('./EditCaps.tsx').then(({ EditCaps: Dialog })
 type Flags = Pick<Campaign, 'state' | 'active' | 'paused'>;
 
 /** What is done to many campaigns at once: the flag that each sets (D-127). */
-const actions: readonly { label: string; icon: typeof IconPower; sets: Partial<Flags> }[] = [
+const actions: readonly { label: string; icon: typeof IconArchive; sets: Partial<Flags> }[] = [
   { label: 'Archive', icon: IconArchive, sets: { state: 'Archived' } },
   { label: 'Unarchive', icon: IconArchiveOff, sets: { state: 'New' } },
-  { label: 'Activate', icon: IconPower, sets: { active: true } },
-  { label: 'Deactivate', icon: IconPower, sets: { active: false } },
+  { label: 'Activate', icon: IconToggleRight, sets: { active: true } },
+  { label: 'Deactivate', icon: IconToggleLeft, sets: { active: false } },
   { label: 'Pause', icon: IconPlayerPause, sets: { paused: true } },
   { label: 'Unpause', icon: IconPlayerPlay, sets: { paused: false } },
 ];
@@ -57,14 +58,20 @@ export const BulkActions = ({ rows, unsaved, edit, children }: Props) => {
         .map(({ sets, ...shown }) => ({ ...shown, sets, changes: changedBy(sets, rows) }))
         .filter(({ changes }) => edit && changes.length > 0)
         .map(({ label, icon: Icon, sets, changes }) => (
-          <button key={label} type="button" className="grid-button" onClick={() => void unsaved.stage(changes, sets)}>
+          <button
+            key={label}
+            type="button"
+            className="grid-button"
+            title={label}
+            onClick={() => void unsaved.stage(changes, sets)}
+          >
             <Icon size={16} aria-hidden />
             <span className="grid-word">{label}</span>
           </button>
         ))}
       {edit && (
         <>
-          <button type="button" className="grid-button" onClick={() => setCapping(true)}>
+          <button type="button" className="grid-button" title="Edit daily caps" onClick={() => setCapping(true)}>
             <IconCoin size={16} aria-hidden />
             <span className="grid-word">Edit daily caps</span>
           </button>
@@ -74,6 +81,7 @@ export const BulkActions = ({ rows, unsaved, edit, children }: Props) => {
       {may('readiness.read') && first && (
         <PlainLink
           className="grid-button"
+          title="Check readiness"
           href={`/companies/${first.company_id}/applications/${first.app_id}/campaigns/readiness?campaign=${rows.map(({ id }) => id).join(',')}`}
         >
           <IconListCheck size={16} aria-hidden />

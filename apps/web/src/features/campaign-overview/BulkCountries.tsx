@@ -27,13 +27,13 @@ export const BulkCountries = ({ rows, unsaved }: Props) => {
         countries={known}
         onAdd={(ids) => stage(withCountries(rows, ids))}
         opener={(open) => (
-          <button type="button" className="grid-button" onClick={open}>
+          <button type="button" className="grid-button" title="Paste countries" onClick={open}>
             <IconMapPin size={16} aria-hidden />
             <span className="grid-word">Paste countries</span>
           </button>
         )}
       />
-      <button type="button" className="grid-button" onClick={() => setListing(true)}>
+      <button type="button" className="grid-button" title="Countries list" onClick={() => setListing(true)}>
         <IconMapPinOff size={16} aria-hidden />
         <span className="grid-word">Countries list</span>
       </button>

@@ -84,10 +84,9 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
   const lineItemList = data?.line_items ?? noLineItems;
   const lineItems = useMemo(() => new Map(lineItemList.map((item) => [item.id, item])), [lineItemList]);
   const rows = useMemo(() => foundFirst(items, found), [items, found]);
-  const anyBroken = items.some(({ broken }) => broken !== null);
   const chips = useMemo(
-    () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type, anyBroken),
-    [filters, lineItems, anyBroken],
+    () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type, items),
+    [filters, lineItems, items],
   );
   const pricing = items.some(({ pricing_type }) => pricing_type !== undefined);
   const groups = useMemo(

@@ -17,7 +17,7 @@ const rows = [
 const objectiveOf = ({ id }: Campaign) => (id === 2 ? 'ROAS' : 'CPA') as 'ROAS' | 'CPA';
 const shown = (filters: Parameters<typeof filtersFor>[0]) => {
   const pressed = pressedOf(filters);
-  const tests = filtersFor(filters, objectiveOf).filter(({ key }) => pressed.includes(key));
+  const tests = filtersFor(filters, objectiveOf, rows).filter(({ key }) => pressed.includes(key));
   return rows.filter((row) => tests.every(({ test: passes }) => passes?.(row))).map(({ id }) => id);
 };
 
@@ -34,6 +34,13 @@ test('an objective narrows, both of them do not', () => {
   expect(shown({ status: 'all', objective: 'ROAS' })).toEqual([2]);
   expect(shown({ status: 'all', objective: 'both' })).toEqual([1, 2, 3, 4]);
   expect(pressedOf({ objective: 'both' })).toEqual(['live', 'CPA', 'ROAS']);
+  const counts = (filters: Parameters<typeof filtersFor>[0]) =>
+    filtersFor(filters, objectiveOf, rows).flatMap(({ label, count }) => (count === undefined ? [] : [[label, count]]));
+  const each = [
+    ['CPA', 3],
+    ['ROAS', 1],
+  ];
+  expect([counts({}), counts({ objective: 'both' })]).toEqual([each, each]);
 });
 
 test('what is pressed goes to the address and back', () => {

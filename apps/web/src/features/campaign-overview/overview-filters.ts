@@ -44,21 +44,21 @@ const inStatus: Record<Status, (campaign: Campaign) => boolean> = {
 
 type ObjectiveOf = (campaign: Campaign) => ObjectiveType | undefined;
 
-/** The chips; each counts what pressing it would show of all campaigns. "Broken" stands there while something is, or it is pressed. */
+/** The chips; each counts what pressing it alone would show of all campaigns. "Broken" stands there while something is, or it is pressed. */
 export const filtersFor = (
   shown: OverviewFilters,
   objectiveOf: ObjectiveOf,
-  anyBroken = false,
+  campaigns: readonly Campaign[],
 ): readonly QuickFilter<Campaign>[] => [
   ...statuses
-    .filter((status) => status !== 'broken' || anyBroken || shown.status === 'broken')
+    .filter((status) => status !== 'broken' || campaigns.some(inStatus.broken) || shown.status === 'broken')
     .map((status) => ({ key: status, label: labels[status], group: 'status', test: inStatus[status] })),
-  ...objectives.map((objective) => ({
-    key: objective,
-    label: objective,
-    // Pressed both, neither takes anything away
-    test: (campaign: Campaign) => shown.objective === 'both' || objectiveOf(campaign) === objective,
-  })),
+  ...objectives.map((objective) => {
+    const aimsAt = (campaign: Campaign) => objectiveOf(campaign) === objective;
+    // Pressed both, neither takes anything away; how many each has is the same
+    const test = (campaign: Campaign) => shown.objective === 'both' || aimsAt(campaign);
+    return { key: objective, label: objective, count: campaigns.filter(aimsAt).length, test };
+  }),
 ];
 
 export const pressedOf = (filters: OverviewFilters): string[] => {

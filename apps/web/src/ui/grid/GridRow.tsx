@@ -5,7 +5,7 @@ import { CellContent } from './CellContent.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { cellId, type Editing } from './cell-id.ts';
 import type { Column, Entry, RemoteEdit, RowId } from './types.ts';
-import { canEdit, fieldOf } from './values.ts';
+import { canEdit, fieldOf, whyLocked } from './values.ts';
 
 export type RowProps<R extends object> = {
   gridId: string;
@@ -151,6 +151,7 @@ const RowOf = <R extends object>(p: RowProps<R>) => {
                 ),
               )}
               style={column.stays && !p.folded ? { left: `var(--grid-left-${i})` } : undefined}
+              title={whyLocked(column, row)}
               {...{ 'aria-readonly': column.edit ? !can : undefined, 'aria-invalid': issue ? true : undefined }}
             >
               {p.labelled && !acts && column.key !== naming && <span className="grid-fold-label">{column.label}</span>}

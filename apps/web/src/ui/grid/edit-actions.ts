@@ -18,7 +18,7 @@ import type { placeActions } from './place-actions.ts';
 import type { Spot } from './range.ts';
 import type { Change, Leaving, RowId } from './types.ts';
 import type { GridModel } from './useGrid.ts';
-import { canEdit, fieldOf, readCell } from './values.ts';
+import { canEdit, fieldOf, readCell, whyLocked } from './values.ts';
 
 const reportOf = (verb: string, n: number, { locked, invalid, cut }: Planned<never>): string => {
   const rest = [
@@ -62,6 +62,8 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
     const row = rowAt(spot.r);
     const column = columnAt(spot.c);
     if (!row || !column?.edit || !canEdit(column, row)) {
+      const why = row && column && whyLocked(column, row);
+      if (why) m().setNotice({ text: why, tone: 'plain' });
       if (text === null && !byMouse) follow(spot);
       return;
     }

@@ -60,6 +60,8 @@ export type Edit<R> = {
   options?: readonly Choice[] | ((row: R) => readonly Choice[]);
   /** False makes this row's cell read-only. */
   can?: (row: R) => boolean;
+  /** Of a row whose cell is read-only: why, in a sentence. Its title, and said to whoever tries. */
+  why?: (row: R) => string | undefined;
   /** The sentence for an empty cell; without it an empty cell becomes what its editor holds for one. */
   required?: string;
   /** Replaces the reading of text; by default numbers take grouped thousands, a minus and either decimal mark. */

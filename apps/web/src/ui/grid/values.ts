@@ -62,6 +62,10 @@ export const readCell = <R>(edit: Edit<R>, text: string, row: R): Parsed => {
 
 export const canEdit = <R>(column: Column<R>, row: R): boolean => !!column.edit && (column.edit.can?.(row) ?? true);
 
+/** Why a cell that is edited elsewhere is read-only here; undefined where it is not, or nobody says. */
+export const whyLocked = <R>(column: Column<R>, row: R): string | undefined =>
+  canEdit(column, row) ? undefined : column.edit?.why?.(row);
+
 /** Same value for the purpose of "nothing changed": empty texts and nothing are the same, lists by content. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true;

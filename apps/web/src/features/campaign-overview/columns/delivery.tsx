@@ -59,7 +59,7 @@ export const deliveryColumns = ({
     key: 'reattribution',
     label: 'Reattr.',
     ariaLabel: 'Reattributions and clicks since the start of the current budgets',
-    width: 88,
+    width: 80,
     align: 'end',
     largestFirst: true,
     group: {

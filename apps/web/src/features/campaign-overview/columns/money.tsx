@@ -53,10 +53,13 @@ const aDay = (sum: number, campaign: Campaign | undefined): ReactNode =>
 const daysOf = (rows: readonly Campaign[]): number[] =>
   Array.from({ length: DAYS }, (_, at) => sumMoney(rows.map((row) => weekOf(row)[at] ?? 0)));
 
+/** Of a sparkline in its cell, beside the cell's edges: what goes over them is cut, the newest day first. */
+const TREND = 62;
+
 const Trend = ({ days, campaign }: { days: readonly number[]; campaign: Campaign | undefined }) => {
   if (!campaign || days.every((spent) => spent === 0)) return null;
   const words = days.map((spent) => money(spent, currencyOf(campaign))).join(', ');
-  return <Sparkline values={days} width={60} height={28} least={0.2} label={`Last 7 full days: ${words}`} />;
+  return <Sparkline values={days} width={TREND} height={28} least={0.2} label={`Last 7 full days: ${words}`} />;
 };
 
 /** A cap beside the one that is stored. */
@@ -103,6 +106,7 @@ export const moneyColumns = ({
       parse: amountCell<Campaign>(currencyOf),
       ask: askTenfold(capChange, capQuestion),
       can: ownsCap,
+      why: () => 'In full performance the budget of the line item steers it',
       // The cell is narrow: of a cap that is too small only how large it has to be
       validate: (value, row) =>
         Number(value) > 0 && Number(value) < leastCap(row)
@@ -199,7 +203,7 @@ export const moneyColumns = ({
     key: 'trend',
     label: 'Trend',
     ariaLabel: 'Spend by day of the last 7 full days',
-    width: 84,
+    width: TREND + 24,
     sortable: false,
     value: () => '',
     copyText: ({ spend_7_days }) => spend_7_days.join(' '),

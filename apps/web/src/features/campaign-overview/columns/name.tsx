@@ -1,4 +1,4 @@
-import { checkCampaignName } from '@fairlead/domain/campaign/details.rules';
+import { checkCampaignName, TEST_NAME_TEXT } from '@fairlead/domain/campaign/details.rules';
 import { daysLeftOf } from '@fairlead/domain/campaign-overview/figures';
 import type { Currency } from '@fairlead/domain/money';
 import { stateNames } from '@fairlead/domain/state';
@@ -95,6 +95,7 @@ export const nameColumn = ({ found, lineItems, deliveryWords, long }: Known): Co
     required: 'Name is required',
     validate: (value) => checkCampaignName(String(value ?? ''))[0]?.message,
     can: ({ test_campaign_configuration_id: test, name }) => test === null && !isTestName(name),
+    why: () => TEST_NAME_TEXT,
   },
   marks: ['state'],
   group: { cell: (group) => <LineItemName group={group} item={lineItems.get(Number(group.id))} /> },

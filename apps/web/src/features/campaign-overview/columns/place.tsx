@@ -18,13 +18,19 @@ const Pricing = ({ campaign }: { campaign: Campaign }) => {
   return <TwoLines top={type.toUpperCase()} under={price} />;
 };
 
-/** Countries as chips: codes, whole regions by name, "All"; their names in full as the title (CA-72 to CA-75). */
+/** Codes under a number of countries before the rest is counted. */
+const CODES_SHOWN = 2;
+
+/** Countries as chips, what a number counts by its codes below; their names in full as the title (CA-72 to CA-75). */
 const Geo = ({ campaign, known }: { campaign: Campaign; known: Pick<Known, 'countries' | 'places'> }) => {
-  const { words, more } = geoChip(campaign.countries, known.places);
+  const { words, more, codes } = geoChip(campaign.countries, known.places);
   const names = writeMany(campaign.countries, known.countries);
   if (words.length === 0) return <span className="dim">None</span>;
-  return (
-    <span className="overview-geo" title={`${plural(campaign.countries.length, 'country', 'countries')}: ${names}`}>
+  const chips = (
+    <span
+      className={codes.length > 0 && more === 0 ? 'overview-geo is-count' : 'overview-geo'}
+      title={`${plural(campaign.countries.length, 'country', 'countries')}: ${names}`}
+    >
       {words.map((word, at) => (
         <span key={word} className="overview-code">
           {at > 0 && <span className="sr">, </span>}
@@ -34,6 +40,9 @@ const Geo = ({ campaign, known }: { campaign: Campaign; known: Pick<Known, 'coun
       {more > 0 && <span className="dim">+{more}</span>}
     </span>
   );
+  if (codes.length === 0) return chips;
+  const rest = codes.length - CODES_SHOWN;
+  return <TwoLines top={chips} under={`${codes.slice(0, CODES_SHOWN).join(' ')}${rest > 0 ? ` +${rest}` : ''}`} />;
 };
 
 /** Where it bids and what it is paid by; on a group's line the budget stands over both, unless readiness takes it. */
@@ -41,7 +50,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
   {
     key: 'countries',
     label: 'Countries',
-    width: known.long ? 80 : 88,
+    width: known.long ? 88 : 100,
     value: ({ countries }) => countries.length,
     edit: { editor: editors.many, options: known.countries, required: COUNTRY_TEXT },
     words: ({ countries }) => countries.map((id) => codeOf(id, known)).join(', ') || 'None',
@@ -59,7 +68,7 @@ export const placeColumns = (known: Known): readonly Column<Campaign>[] => [
           key: 'pricing_type',
           label: 'Price',
           ariaLabel: 'Pricing',
-          width: known.long ? 92 : 100,
+          width: known.long ? 92 : 88,
           cell: (campaign: Campaign) => <Pricing campaign={campaign} />,
           copyText: ({ pricing_type, client_cost }: Campaign) => [pricing_type, client_cost].filter(Boolean).join(' '),
         },

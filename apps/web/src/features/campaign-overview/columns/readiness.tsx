@@ -75,7 +75,7 @@ export const readinessColumn = ({ lineItems }: Pick<Known, 'lineItems'>): Column
     key: 'readiness',
     label: 'Readiness',
     ariaLabel: 'Health check',
-    width: 118,
+    width: 122, // two words that are longer stand one below the other
     value: rank,
     largestFirst: true,
     copyText: (campaign) => readinessWords(campaign),

@@ -15,13 +15,24 @@ export const TestBulk = ({ rows }: { rows: readonly Tried[] }) => {
   return (
     <>
       {others.length === 0 && (
-        <button type="button" className="grid-button" onClick={() => setLaunched(only.id)}>
+        <button
+          type="button"
+          className="grid-button"
+          title="Launch test application"
+          onClick={() => setLaunched(only.id)}
+        >
           <IconQrcode size={16} aria-hidden />
           <span className="grid-word">Launch test application</span>
         </button>
       )}
       {may && (
-        <button type="button" className="grid-button" disabled={busy} onClick={() => void end(rows)}>
+        <button
+          type="button"
+          className="grid-button"
+          title={others.length > 0 ? 'End tests' : 'End test'}
+          disabled={busy}
+          onClick={() => void end(rows)}
+        >
           <IconTestPipeOff size={16} aria-hidden />
           <span className="grid-word">End test{others.length > 0 && 's'}</span>
         </button>
