@@ -67,7 +67,7 @@ export const createCampaignMatrix = call({
   name: 'createCampaignMatrix',
   room: 'campaign-copy',
   method: 'POST',
-  path: '/dsp_dashboard_api/campaigns/matrix',
+  path: '/campaigns/matrix',
   title: 'Make a campaign for each country and audience',
   description:
     'All or none, in one change; inactive, at most 200, audience by audience. The name is put together of `{app}`, `{country}`, `{audience}`, `{price}`, `{line_item}` and `{day}`; several countries are joined by +. `even` and `by_reach` share the daily budget of the line item’s current budget to the cent: rounded down, what is left over to the largest. Refused (400): a name that a campaign of the application has that is not archived, or two would have; a cap under 10; sharing without a current budget. With a template each has its details, links, suppliers, capping and delivery, and its price unless another is named; without one, campaigns are sold by the line item’s event. A client sets no price.',
@@ -109,7 +109,7 @@ export const getMatrixReach = call({
   name: 'getMatrixReach',
   room: 'campaign-copy',
   method: 'POST',
-  path: '/dsp_dashboard_api/campaigns/matrix/reach',
+  path: '/campaigns/matrix/reach',
   title: 'How many devices each combination of a matrix would bid for',
   description:
     'Counted as the reach of one campaign: devices of the list to include (without one, those that events of the application tell of), less the excluded ones, in the countries by their newest event that has one. An estimate with its margin where there is much to look at. Nothing is stored. At most 400 combinations.',
