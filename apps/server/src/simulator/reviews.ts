@@ -53,6 +53,22 @@ const wantedOf = (book: Book): Map<string, Wanted> => {
   return wanted;
 };
 
+/** When the next exchange answers of what the bidder has read; null while nothing is looked at. */
+export const nextAnswer = async (context: Context, book: Book): Promise<Date | null> => {
+  const wanted = wantedOf(book);
+  if (wanted.size === 0) return null;
+  const ids = [...new Set([...wanted.values()].map(({ creative }) => creative.id))];
+  const known = new Map(
+    (await askedReviews(context, ids)).map((one) => [keyOf(one.creative_id, one.supplier_id), one]),
+  );
+  const dues = [...wanted].flatMap(([key, { creative, supplier, told }]) => {
+    const fresh = { creative_id: creative.id, supplier_id: supplier, etag: creative.etag, asked: told, answered: null };
+    const review = known.get(key) ?? fresh;
+    return review.answered === null ? dueOf(review).getTime() : [];
+  });
+  return dues.length === 0 ? null : new Date(Math.min(...dues));
+};
+
 /**
  * Plays the exchanges that look at creatives (design 13.14): each answers 2 to 30 hours after it was asked, some refuse and say
  * why. The exchange whose approvals are tracked is asked by people; all others are asked by the bidder, when it first reads of a

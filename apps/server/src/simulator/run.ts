@@ -14,7 +14,7 @@ import { sendPredictions } from './events/churn-prediction.ts';
 import { sendEvents } from './events/send-events.ts';
 import { followerOf } from './follow.ts';
 import { pastBook } from './past.ts';
-import { answerReviews } from './reviews.ts';
+import { answerReviews, nextAnswer } from './reviews.ts';
 import { simulateRange } from './simulate.ts';
 
 /** Days that far back, after a demo that was not started for long, are written in three rows. */
@@ -73,21 +73,33 @@ const deliverDue = (context: Context, signal?: AbortSignal): Promise<{ rows: num
     return { rows, events };
   });
 
+/** While exchanges look at creatives the clock moves by so much at least: their answers hold from then on. */
+const LOOK_MS = 3 * HOUR_MS;
+
+/** Where the clock stops next: at midnight, or at the full hour in which an exchange has answered. */
+const nextStop = async (context: Context, until: Date): Promise<Date> => {
+  const now = context.now();
+  const midnight = endOfDay(dayOf(now)).getTime() + 1000;
+  const answer = await nextAnswer(context, followerOf(context).book);
+  const heard = answer ? Math.ceil(Math.max(answer.getTime(), now.getTime() + LOOK_MS) / HOUR_MS) * HOUR_MS : midnight;
+  return new Date(Math.min(midnight, heard, until.getTime()));
+};
+
 /** Moves the clock day by day to where it was told, delivering what each day brings. */
 const advance = async (context: Context, job: RunningJob<SimulationInput>): Promise<unknown> => {
   const { hours } = job.input;
   const until = new Date(job.input.until);
   let rows = 0;
   let events = 0;
-  await inTurn(() => followerOf(context).follow(context)); // what people did until now holds from now on
   for (;;) {
     job.signal.throwIfAborted();
     const now = context.now();
     const left = Math.max(0, until.getTime() - now.getTime());
     job.progress({ phase: 'write', done: Math.round(hours - left / HOUR_MS), total: hours, unit: 'slices' });
     if (left === 0) break;
-    const midnight = new Date(endOfDay(dayOf(now)).getTime() + 1000);
-    await moveClock(context, midnight < until ? midnight : until);
+    // What people did, and exchanges said, until now holds from now on
+    await inTurn(() => followerOf(context).follow(context));
+    await moveClock(context, await nextStop(context, until));
     const due = await deliverDue(context, job.signal);
     rows += due.rows;
     events += due.events;

@@ -2,6 +2,7 @@ import * as platform from '@fairlead/contract/platform';
 import * as api from '@fairlead/contract/simulator';
 import { grossUp } from '@fairlead/domain/line-item/margin';
 import { roundMoney, sumMoney } from '@fairlead/domain/money';
+import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClock } from '../features/simulator/clock.service.ts';
 import { startFreshSimulator } from '../features/simulator/simulator.service.ts';
@@ -215,6 +216,32 @@ describe.each(roomKinds())('the simulator on %s', (kind) => {
       await running.stop();
     }
   }, 30_000);
+
+  test('what an exchange answers while the clock is moved by days holds from the hour of its answer', async () => {
+    const other = (await house.application(company, 'ios', 'Looked at')).id;
+    const lineItem = await aLineItem(house, company, 'Looked at');
+    const today = dayOf(house.now());
+    await aBudget(house, lineItem, { client_budget: 40_000, days: [today, addDays(today, 30)] });
+    const { id } = await aCampaign(house, other, lineItem.id);
+    await inAllSizes(house, other);
+    await house.db.query(
+      'delete from creative_approval where creative_id in (select id from creative where app_id = $1)',
+      [other],
+    );
+    const began = house.now().getTime();
+    expect(await advance(72)).toMatchObject({ state: 'done' });
+    const [first] = await factsOf([id]);
+    const [answered] = await house.db.query<{ at: Date }>(
+      `select min(a.at) as at from creative_approval a join creative c on c.id = a.creative_id
+       where c.app_id = $1 and a.status = 'APPROVED'`,
+      [other],
+    );
+    // Looked at since the line was there; nothing is bid before, and not a day later
+    const heard = Math.max(began, answered?.at.getTime() ?? 0);
+    const told = Date.parse(first?.hour ?? '');
+    expect(told).toBeGreaterThanOrEqual(heard - 3_600_000);
+    expect(told - heard).toBeLessThanOrEqual(5 * 3_600_000);
+  });
 
   test('tells where requests were lost: nothing to a cap that was not hit, and every delivered impression was won', async () => {
     const lineItem = await aLineItem(house, company, 'Told');

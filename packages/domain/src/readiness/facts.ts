@@ -44,7 +44,7 @@ export type CheckedGroup = {
 };
 
 /** A group that a campaign without ads could show, with what its active creatives would lack there. */
-export type LiveGroup = Pick<CheckedGroup, 'id' | 'name' | 'unasked' | 'unreviewed'> & {
+type LiveGroup = Pick<CheckedGroup, 'id' | 'name' | 'unasked' | 'unreviewed'> & {
   campaign_ids: readonly number[];
 };
 

@@ -1,4 +1,3 @@
-import { CAP_PACED } from '@fairlead/domain/line-item/budget-mode';
 import { faultWords, readinessChecks } from '@fairlead/domain/readiness/codes';
 import {
   IconBulb,
@@ -102,7 +101,7 @@ const Cap = ({ row }: { row: Readiness }) => {
   const cap = capOf(row);
   if (row.paced)
     return (
-      <span className="dim" title={CAP_PACED}>
+      <span className="dim" title="Its line item paces it: no daily cap counts">
         paced
       </span>
     );

@@ -5,7 +5,7 @@ import { plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { useMay } from '../auth/auth.queries.ts';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
-import { type RepairKind, readyAfter } from './ready-groups.ts';
+import { passAfter, type RepairKind } from './ready-groups.ts';
 import { changesTest, differing, fieldName, shownChange } from './ready-words.ts';
 import { useEventName } from './useEventName.ts';
 
@@ -79,6 +79,14 @@ const Changes = ({ kind }: { kind: RepairKind }) => {
   );
 };
 
+/** What will be so: "Then 15 are ready.", and of those that are on already that they pass. */
+const thenText = (ready: number, after: ReturnType<typeof passAfter>): string => {
+  const all = ready + after.ready;
+  const on = after.on === 0 ? null : `${plural(after.on, 'that is on passes', 'that are on pass')} every check`;
+  if (on && all === 0) return `Then ${on}.`;
+  return `Then ${plural(all, 'is ready', 'are ready')}${on ? `, and ${on}` : ''}.`;
+};
+
 type Props = {
   rows: readonly Readiness[];
   kinds: readonly RepairKind[];
@@ -142,7 +150,7 @@ export const RepairPane = ({ rows, kinds, leftOut, onLeaveOut, planned, ready, b
           {label}
         </Button>
         <p className="dim" role="status">
-          {busy ?? `Then ${plural(ready + readyAfter(rows, planned), 'is ready', 'are ready')}.`}
+          {busy ?? thenText(ready, passAfter(rows, planned))}
         </p>
       </footer>
     </aside>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue, Readiness } from './campaign-launch.queries.ts';
-import { checkedOf, groupOf, plannedRepairs, readyAfter, repairKinds } from './ready-groups.ts';
+import { checkedOf, groupOf, passAfter, plannedRepairs, repairKinds } from './ready-groups.ts';
 import { differing } from './ready-words.ts';
 
 const issue = (code: Issue['code'], repaired: boolean): Issue => ({
@@ -54,9 +54,11 @@ test('repairs are told by kind; what is left out is not planned, and what is rea
     [1, ['domain_missing', 'daily_budget_missing']],
     [2, ['domain_missing']],
   ]);
-  expect(readyAfter(rows, all)).toBe(2);
+  expect(passAfter(rows, all)).toEqual({ ready: 2, on: 0 });
   const fewer = plannedRepairs(kinds, { kinds: new Set(['daily_budget_missing']), campaigns: new Set() });
-  expect(readyAfter(rows, fewer)).toBe(1);
+  expect(passAfter(rows, fewer)).toEqual({ ready: 1, on: 0 });
+  const bids = [row(1, [issue('domain_missing', true)], true)];
+  expect(passAfter(bids, all)).toEqual({ ready: 0, on: 1 });
   expect([...plannedRepairs(kinds, { kinds: new Set(), campaigns: new Set([1]) }).keys()]).toEqual([2]);
 });
 

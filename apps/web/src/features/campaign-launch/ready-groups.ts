@@ -50,9 +50,12 @@ export const plannedRepairs = (
   return planned;
 };
 
-/** Campaigns that are ready once the planned repairs are done, of those that are not yet. */
-export const readyAfter = (rows: readonly Readiness[], planned: ReadonlyMap<number, readonly string[]>): number =>
-  rows.filter((row) => {
+/** Campaigns that pass every check once the planned repairs are done, of those that do not yet: to be launched, or on already. */
+export const passAfter = (rows: readonly Readiness[], planned: ReadonlyMap<number, readonly string[]>) => {
+  const pass = rows.filter((row) => {
     const issues = issuesOf(row);
     return issues.length > 0 && issues.every(({ code }) => planned.get(row.campaign_id)?.includes(code));
-  }).length;
+  });
+  const on = pass.filter((row) => row.active && !row.paused).length;
+  return { ready: pass.length - on, on };
+};

@@ -42,18 +42,20 @@ export const useMarkWords = (campaign: WholeCampaign): ((entity: string) => Hist
   const lists = useQuery({ ...listsOf(app), enabled: audiences }).data?.items;
   const exchanges = useQuery({ ...suppliers, enabled: may('supplier.read') }).data?.items;
   const campaigns = useQuery(campaignsOf(app)).data?.items;
-  const { known } = useLists({ company, app, currency });
+  const { known, lineItems } = useLists({ company, app, currency });
+  // A return is told in percent, an amount in the currency
+  const kpi = lineItems.find(({ id }) => id === campaign.line_item_id)?.client_objective_type;
   return useMemo(() => {
     const targeted = { countries: known.countries, suppliers: exchanges ?? [], lists: lists ?? [] };
     const all: Record<string, HistoryWords> = {
       campaign: naming(campaignWords(known), 'suppliers', exchanges ?? []),
       campaign_targeting: targetingWords(platform, targeted),
-      line_item: storedWords({ currency, events: known.events }),
+      line_item: storedWords({ currency, kpi, events: known.events }),
       line_item_budget: budgetWords(currency) as HistoryWords,
       creative: creativeWords as HistoryWords,
       creative_group: naming(groupWords as HistoryWords, 'campaign_ids', campaigns ?? []),
       targeting_list: listWords as HistoryWords,
     };
     return (entity) => all[entity] ?? plain;
-  }, [known, lists, exchanges, campaigns, platform, currency]);
+  }, [known, kpi, lists, exchanges, campaigns, platform, currency]);
 };

@@ -1,0 +1,78 @@
+import * as applications from '@fairlead/contract/application';
+import * as api from '@fairlead/contract/campaign';
+import { anApplicationDraft } from '@fairlead/test-data';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addresses, as } from './support/api.ts';
+import { aPlace } from './support/places.ts';
+import { story } from './support/story.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Types a daily cap into the row of a campaign. */
+const types = async (page: Page, name: string, cap: string): Promise<void> => {
+  const head = await page.getByRole('columnheader').allTextContents();
+  await rowOf(page, name).getByRole('gridcell').nth(head.indexOf('Daily cap')).click();
+  await page.keyboard.type(cap);
+  await page.keyboard.press('Enter');
+  await page.getByText('1 unsaved row').waitFor();
+};
+
+const saves = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save 1 row' }).click();
+
+story(
+  'two people on one overview: what each saves is seen by the other, and of one cap the second decides',
+  async (stage) => {
+    const { open, accessible } = stage;
+    const place = await aPlace('Godwit');
+    const staff = as('campaign_manager');
+    const company_id = Number(place.companyId);
+    const app = await staff.call(applications.createApplication, {
+      body: anApplicationDraft({ name: 'Godwit iOS', company_id }),
+    });
+    const make = (name: string) =>
+      staff.call(api.createCampaign, {
+        body: {
+          ...{ name, app_id: app.id, line_item_id: Number(place.lineItemId), client_daily_budget: 200 },
+          ...{ pricing_type: 'cpm', client_cost: 2, country_id: 250 },
+        },
+      });
+    const [one, two] = [await make('GODWIT_a'), await make('GODWIT_b')];
+    const cap = async (id: number) =>
+      (await staff.call(api.getCampaign, { params: { campaignId: String(id) }, query: {} })).client_daily_budget;
+
+    const overview = `/companies/${company_id}/applications/${app.id}/campaigns?status=not_live`;
+    const [mine, theirs] = [await open('campaign_manager', overview), await open('account_manager', overview)];
+    for (const page of [mine, theirs]) {
+      await rowOf(page, 'GODWIT_a').waitFor();
+      await rowOf(page, 'GODWIT_b').waitFor();
+    }
+    await types(mine, 'GODWIT_a', '260');
+    // What the other one saves stands in my window at once, and what I typed stays
+    await types(theirs, 'GODWIT_b', '150');
+    await saves(theirs);
+    await rowOf(mine, 'GODWIT_b')
+      .getByText(/^150\s€/)
+      .first()
+      .waitFor();
+    await mine.getByText('1 unsaved row').waitFor();
+    expect([await cap(one.id), await cap(two.id)]).toEqual([200, 150]);
+
+    // The same cap: I am told by whom it was changed, and asked
+    await types(theirs, 'GODWIT_a', '180');
+    await saves(theirs);
+    await mine.getByText(`edited by ${addresses.account_manager}`).waitFor();
+    await saves(mine);
+    const question = mine.getByRole('dialog').filter({ hasText: 'while you were editing' });
+    await question.getByText(addresses.account_manager).first().waitFor();
+    await accessible(mine);
+    expect(await cap(one.id)).toBe(180);
+    await question.getByRole('radio', { name: 'Daily cap: mine' }).check();
+    await question.getByRole('button', { name: 'Save these values' }).click();
+    await expect.poll(() => cap(one.id)).toBe(260);
+    await rowOf(theirs, 'GODWIT_a')
+      .getByText(/^260\s€/)
+      .first()
+      .waitFor();
+  },
+);
