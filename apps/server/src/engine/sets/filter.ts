@@ -11,6 +11,9 @@ const WINDOW_MAX = 65_536;
 /** Reading and comparing a window costs about as much per id as this fraction of finding one id in the file. */
 const SINGLE = 1000;
 
+/** Where so many ids of a list lie between two that are looked up, halving is less work than reading all their keys. */
+const SPARSE = 32;
+
 /** A part of a list: positions in its file. */
 export type Part = { list: IdList; from: number; to: number };
 export const wholeOf = (list: IdList): Part => ({ list, from: 0, to: list.count });
@@ -38,16 +41,16 @@ export function sieve(
     const share = Math.ceil((CHUNK * sizeOf(part)) / total);
     const capacity = Math.min(WINDOW_MAX, Math.max(WINDOW_MIN, share));
     const window = new Window(part.list, new IdMemory(capacity, words), 0, capacity, part.from, part.to);
-    return { window, present };
+    return { window, share, present };
   });
   const survivors = new Survivors(memory, CHUNK);
   while (!mine.isEmpty) {
     mine.from = mine.to;
     mine.fill();
     survivors.start(mine);
-    for (const { window, present } of lookups) {
+    for (const { window, share, present } of lookups) {
       if (survivors.count === 0) break;
-      lookUp(survivors, window, mine.isTied);
+      lookUp(survivors, window, share, mine.isTied);
       survivors.keep(present);
     }
     take(memory, survivors.ids, survivors.count, mine.next - mine.to);
@@ -78,19 +81,28 @@ export function filter(
   return rows;
 }
 
-/** Looks all survivors up in one list: by merging, or one by one when there are few for what would have to be read. */
-function lookUp(survivors: Survivors, window: Window, tied: boolean): void {
+/**
+ * Looks all survivors up in one list: by merging, or one by one when there are few for what would have to be read.
+ * @param share ids of that list beside a chunk of the first
+ */
+function lookUp(survivors: Survivors, window: Window, share: number, tied: boolean): void {
   survivors.begin();
   const few = survivors.count * SINGLE < window.capacity;
+  const sparse = !few && survivors.count * SPARSE < share;
+  if (window.isBare && !sparse) window.readKeys();
   while (!survivors.isThrough) {
     if (window.from === window.to || few) {
       const ahead = window.next < window.end ? distance(survivors.nextKey, window) : 0;
       if (few) window.seek(survivors.nextKey, ahead > 0 ? ahead : 64);
       else if (ahead > 2 * window.capacity) window.seek(survivors.nextKey, window.capacity);
-      if (window.from === window.to) window.fill(few ? 64 : window.capacity);
+      if (window.from === window.to) {
+        if (sparse) window.fillBare();
+        else window.fill(few ? 64 : window.capacity);
+      }
       if (window.from === window.to) return;
     }
-    survivors.match(window, tied);
+    if (window.isBare) survivors.search(window, tied);
+    else survivors.match(window, tied);
   }
 }
 

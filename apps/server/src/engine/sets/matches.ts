@@ -59,6 +59,40 @@ export class Survivors {
   }
 
   /**
+   * The same with a window without keys, of which few ids are looked at: each is found by halving. Where ids share their key, or
+   * may with the first one beyond the window, its keys are read and it is merged like any.
+   */
+  search(window: Window, tied: boolean): void {
+    const [at, before, from] = [this.#at, this.foundCount, window.from];
+    if (!tied && this.#halve(window)) return;
+    this.#at = at;
+    this.foundCount = before;
+    window.from = from;
+    window.readKeys();
+    this.match(window, tied);
+  }
+
+  #halve(window: Window): boolean {
+    const last = window.rawKey(window.to - 1);
+    let from = window.from;
+    for (; this.#at < this.count; this.#at++) {
+      const key = this.keys[this.#at]!;
+      if (key > last) {
+        window.from = window.to;
+        return true;
+      }
+      from = lowerRaw(window, key, from);
+      if (window.rawKey(from) !== key) continue;
+      if (from + 1 < window.to ? window.rawKey(from + 1) === key : !window.isLast) return false;
+      if (!isSameId(this.memory, this.ids[this.#at]!, window.memory, from)) return false;
+      this.found[this.foundCount] = this.#at;
+      this.#there[this.foundCount++] = from;
+    }
+    window.from = from;
+    return true;
+  }
+
+  /**
    * The merge, without a branch that depends on the ids: which side advances and whether a match counts are numbers.
    * Measured, this takes a third of the time of comparing and branching.
    */
@@ -126,4 +160,16 @@ export class Survivors {
     }
     this.count = to;
   }
+}
+
+/** The first id of a window from `from` on whose key is not below `key`, which the last one's is not. */
+function lowerRaw(window: Window, key: number, from: number): number {
+  let low = from;
+  let high = window.to - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (window.rawKey(middle) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -124,6 +124,7 @@ test('lists of many windows, small against large, disjoint, equal and empty', ()
   const some = (share: number) => new Set(universe.filter(() => word() < share * 2 ** 32));
   check('uuid', [some(0.5), some(0.6)]);
   check('uuid', [some(0.9), some(0.001), some(0.4)]);
+  check('uuid', [some(0.01), some(0.9), some(0.7)]);
   check('uuid', [new Set(universe.slice(0, 12_000)), new Set(universe.slice(12_000))]);
   check('uuid', [new Set(universe), new Set(universe)]);
   check('uuid', [new Set(universe), new Set(), some(0.1)]);
@@ -139,6 +140,9 @@ test('a handful of ids against a long list: found in the file, not read past', (
   const few = [...long.filter((_, at) => at % 20_011 === 0), id(), id()];
   check('uuid', [new Set(few), new Set(long)]);
   check('uuid', [new Set(few), new Set(long), new Set(few.slice(2))]);
+  const some = new Set([...long.filter((_, at) => at % 101 === 0), ...Array.from({ length: 50 }, id)]);
+  check('uuid', [some, new Set(long)]);
+  check('uuid', [some, new Set(long), new Set(long.slice(0, 60_000))]);
 });
 
 test('ids in sequence: all of the first 53 bits the same', () => {
@@ -147,6 +151,15 @@ test('ids in sequence: all of the first 53 bits the same', () => {
       Array.from({ length: Math.ceil((to - from) / by) }, (_, at) => (from + at * by).toString(16).padStart(32, '0')),
     );
   check('uuid', [sequence(0, 40_000, 1), sequence(20_000, 60_000, 2), sequence(0, 60_000, 3)]);
+  check('uuid', [sequence(0, 40_000, 401), sequence(0, 40_000, 1)]);
+});
+
+test('few ids against a long list in which two share each key, some of them with a third one', () => {
+  const twin = (at: number, end: number) => at.toString(16).padStart(12, '0').padEnd(31, '7') + end;
+  const long = Array.from({ length: 80_000 }, (_, at) => twin(at >>> 1, at & 1));
+  const few = Array.from({ length: 400 }, (_, at) => twin(at * 97, at % 3));
+  check('uuid', [new Set(few), new Set(long)]);
+  check('uuid', [new Set(few), new Set(long.filter((_, at) => at % 3 > 0)), new Set(long.slice(0, 60_000))]);
 });
 
 test('ids crowded at one place of the range, with one far away', () => {

@@ -12,20 +12,22 @@ export type TallyTask = { source: Source; bytes: string; within: Source[]; witho
 
 /** How many ids are left of each byte: 256 counts. In one pass over each list, and nothing is written. */
 export function tally({ source, bytes, within, without }: TallyTask, work: Work): number[] {
-  const conditions = [
-    ...within.map((list) => ({ list, present: true })),
-    ...without.map((list) => ({ list, present: false })),
-  ];
   const file = openSync(bytes, 'r');
   try {
-    return withLists([source, ...conditions.map(({ list }) => list)], ([first, ...others]) => {
+    return withLists([source, ...within, ...without], ([first, ...others]) => {
       const counts = Array<number>(256).fill(0);
       if (!first) return counts;
       if (fstatSync(file).size !== first.count) throw damaged(first.name);
+      // Small lists leave little to look up in large ones
+      const inside = others.slice(0, within.length).sort((a, b) => a.count - b.count);
+      const conditions = [...inside, ...others.slice(within.length)].map((list, at) => ({
+        part: wholeOf(list),
+        present: at < inside.length,
+      }));
       let chunk = new Uint8Array(0);
       sieve(
         wholeOf(first),
-        others.map((list, at) => ({ part: wholeOf(list), present: conditions[at]?.present === true })),
+        conditions,
         (_memory, ids, count, at) => {
           if (count === 0) return;
           const last = (ids[count - 1] as number) + 1;

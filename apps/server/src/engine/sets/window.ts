@@ -31,6 +31,7 @@ export class Window {
   next: number;
   readonly end: number;
   #tie = -1;
+  #bare = false;
   readonly #base: number;
 
   constructor(list: IdList, memory: IdMemory, base: number, capacity: number, start = 0, end = list.count) {
@@ -59,6 +60,36 @@ export class Window {
 
   /** Keeps what was not consumed and reads on until the window, or `limit` ids of it, is full. */
   fill(limit = this.capacity): void {
+    if (this.#bare) this.readKeys();
+    this.#read(limit, true);
+  }
+
+  /** Whether the ids were read without their keys. */
+  get isBare(): boolean {
+    return this.#bare && this.from < this.to;
+  }
+
+  /**
+   * Fills an empty window without the keys of its ids, which are most of the work where few of them are looked at (`rawKey`).
+   * `readKeys` makes it a window like others.
+   */
+  fillBare(): void {
+    this.#read(this.capacity, false);
+    this.#bare = true;
+  }
+
+  readKeys(): void {
+    this.#bare = false;
+    this.#readKeys(this.#base, this.to);
+  }
+
+  /** The key of an id of the window, from its bytes. */
+  rawKey(id: number): number {
+    const at = id * this.memory.words * 4;
+    return keyOf(this.memory.view.getUint32(at), this.memory.view.getUint32(at + 4));
+  }
+
+  #read(limit: number, keyed: boolean): void {
     const { raw, keys, words } = this.memory;
     const kept = this.to - this.from;
     if (this.from > this.#base && kept > 0) {
@@ -70,7 +101,7 @@ export class Window {
     const count = Math.min(limit - kept, this.end - this.next);
     if (count <= 0) return;
     readAll(this.list.file, raw.subarray(this.to * words, (this.to + count) * words), this.next * words * 4);
-    this.#readKeys(this.to, this.to + count);
+    if (keyed) this.#readKeys(this.to, this.to + count);
     this.next += count;
     this.to += count;
   }

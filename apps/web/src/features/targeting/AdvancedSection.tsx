@@ -6,17 +6,17 @@ import type { TargetingList } from '#features/audience/audience.queries.ts';
 import { useFieldSource } from '#ui/form/field-source.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { plural } from '#ui/format.ts';
-import { optionsOf } from './AudienceField.tsx';
+import { optionsOf } from './list-options.ts';
 
 type Side = 'whitelists' | 'blacklists';
 const words = { whitelists: 'Target', blacklists: 'Exclude' } as const;
 
-type CellProps = { side: Side; criterion: NamedCriterion; lists: readonly TargetingList[]; disabled: boolean };
+type CellProps = { side: Side; criterion: NamedCriterion; lists: readonly TargetingList[] | null; disabled: boolean };
 
 const Cell = ({ side, criterion, lists, disabled }: CellProps) => {
   const name = targetingField(side, criterion);
   const chosen = useFieldSource().useFieldValue(name) as number | null;
-  const list = lists.find(({ id }) => id === chosen);
+  const list = lists?.find(({ id }) => id === chosen);
   const size = list && sizeOf(list);
   return (
     <SelectField
@@ -28,7 +28,7 @@ const Cell = ({ side, criterion, lists, disabled }: CellProps) => {
         </>
       }
       options={optionsOf(lists, chosen)}
-      placeholder={lists.some(({ state }) => state === 'new') ? 'Choose a list' : 'No list of it yet'}
+      placeholder={!lists || lists.some(({ state }) => state === 'new') ? 'Choose a list' : 'No list of it yet'}
       searchable
       clearable
       disabled={disabled}
@@ -39,7 +39,8 @@ const Cell = ({ side, criterion, lists, disabled }: CellProps) => {
 
 type Props = {
   criteria: readonly NamedCriterion[];
-  lists: readonly TargetingList[];
+  /** Null: not known yet. */
+  lists: readonly TargetingList[] | null;
   platform: string;
   /** What stands below the head where there is no list to choose. */
   none: ReactNode;
@@ -55,10 +56,10 @@ export const AdvancedSection = ({ criteria, lists, platform, none, disabled }: P
         {criteria.length} criteria on {platform === 'ios' ? 'iOS' : 'Android'}
       </span>
     </div>
-    {!lists.some(({ state }) => state === 'new') && none}
+    {!lists?.some(({ state }) => state === 'new') && none}
     <div className="targeting-criteria">
       {criteria.map((criterion) => {
-        const fitting = lists.filter((list) => list.criterion === criterion);
+        const fitting = lists?.filter((list) => list.criterion === criterion) ?? null;
         return (
           <div key={criterion} className="targeting-criterion">
             <h3>{criterionNames[criterion]}</h3>

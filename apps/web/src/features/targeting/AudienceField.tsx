@@ -15,6 +15,7 @@ import { count, plural } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.ts';
 import { Fact, Facts } from '#ui/layout/Facts.tsx';
 import { PlainLink } from '#ui/shell/PlainLink.tsx';
+import { optionsOf } from './list-options.ts';
 
 const says = { building: 'Building...', refreshing: 'refreshing', failed: 'none' };
 const rowsText = (size: AudienceSize): string => (size.show === 'rows' ? count(size.rows) : says[size.show]);
@@ -83,7 +84,8 @@ const AudiencePanel = ({ list, parts, downloads, edits }: PanelProps) => {
 type Props = Omit<PanelProps, 'list'> & {
   name: string;
   label: string;
-  lists: readonly TargetingList[];
+  /** Null: not known yet. */
+  lists: readonly TargetingList[] | null;
   /** What stands where nothing is chosen. */
   nobody: string;
   /** What stands below where there is none to choose. */
@@ -94,7 +96,7 @@ type Props = Omit<PanelProps, 'list'> & {
 /** The audience of one side; archived ones are offered only while they are chosen. */
 export const AudienceField = ({ name, label, lists, nobody, none, disabled, ...panel }: Props) => {
   const chosen = useFieldSource().useFieldValue(name) as number | null;
-  const list = lists.find(({ id }) => id === chosen);
+  const list = lists?.find(({ id }) => id === chosen);
   return (
     <div className="targeting-audience">
       <SelectField
@@ -107,20 +109,8 @@ export const AudienceField = ({ name, label, lists, nobody, none, disabled, ...p
         wide
         disabled={disabled}
       />
-      {!lists.some(({ state }) => state === 'new') && none}
+      {!lists?.some(({ state }) => state === 'new') && none}
       {list && <AudiencePanel list={list} {...panel} />}
     </div>
   );
-};
-
-/** Lists that can be chosen, and the one that is, whatever became of it. */
-export const optionsOf = (lists: readonly TargetingList[], chosen: number | null) => {
-  const offered = lists.filter(({ id, state }) => state === 'new' || id === chosen);
-  const options = offered.map((list) => ({
-    value: list.id,
-    label: `${list.name}${list.state === 'archived' ? ' (archived)' : ''}`,
-  }));
-  if (chosen !== null && !offered.some(({ id }) => id === chosen))
-    options.push({ value: chosen, label: `List ${chosen} of another application` });
-  return options;
 };

@@ -111,7 +111,7 @@ export const ReachPane = ({ reach: { told, waiting, error, retry }, saved, path,
           <h2 id="targeting-shared">Who else bids for these devices</h2>
         </div>
         {told.shared_with.length === 0 ? (
-          <p className="dim">No other running campaign of this application names them.</p>
+          <p className="dim">No other running campaign of this application bids for them.</p>
         ) : (
           <ul className="targeting-shared">
             {told.shared_with.map(({ campaign_id, name, devices }) => (

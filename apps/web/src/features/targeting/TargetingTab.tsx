@@ -67,12 +67,12 @@ export const TargetingTab = ({ id, audience, history }: Props) => {
   const draft = useTargetingDraft({ campaign, targeting, platform, writes: rights, known, words });
   const saved = draft.form.formState.defaultValues as TargetingValues;
   useLedTo(placeNamed, land.data !== undefined && (all.data !== undefined || !rights.audiences));
-  const lists = all.data?.items ?? [];
+  const lists = all.data?.items ?? null;
   // One that is not bought from any more is shown only to be left
   const bought = (sellers.data?.items ?? []).filter(({ id: one, active }) => active || saved.suppliers.includes(one));
   const own = audienceCriterionOf(platform);
-  const audiences = lists.filter(({ criterion }) => criterion === own);
-  const others = lists.filter(({ criterion }) => !isDeviceCriterion(criterion) || criterion !== own);
+  const audiences = lists?.filter(({ criterion }) => criterion === own) ?? null;
+  const others = lists?.filter(({ criterion }) => !isDeviceCriterion(criterion) || criterion !== own) ?? null;
   const error = land.error ?? sellers.error ?? all.error;
   const place = { company_id, id: app_id };
   // Said once it is known, with the way to the first one for those who may make one
