@@ -2,11 +2,11 @@ import * as api from '@fairlead/contract/campaign';
 import * as platform from '@fairlead/contract/platform';
 import * as simulator from '@fairlead/contract/simulator';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
+import { png } from '@fairlead/test-data/media/index';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { as } from './support/api.ts';
 import { end, start } from './support/budgets.ts';
-import { shownBy } from './support/creatives.ts';
 import { choose } from './support/line-items.ts';
 import { startAfter } from './support/past.ts';
 import { story } from './support/story.ts';
@@ -65,6 +65,23 @@ const fillIn = async (page: Page, campaign: string): Promise<void> => {
   await save(page, 'Campaign tracking updated successfully');
 };
 
+/** What it shows: a first group, with two banners out of files. */
+const makeAds = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'New group' }).first().click();
+  await page.getByLabel('Name').fill('Curlew evergreen');
+  await press(page, 'Create group');
+  await page.getByRole('heading', { name: 'Curlew evergreen', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'New creative' }).first().click();
+  await page.getByRole('menuitem', { name: 'Static' }).click();
+  const banner = (width: number, height: number) => ({
+    ...{ name: `curlew_${width}x${height}.png`, mimeType: 'image/png', buffer: png({ width, height }) },
+  });
+  await page.getByLabel('Drop pictures here', { exact: true }).setInputFiles([banner(300, 250), banner(320, 50)]);
+  await page.getByLabel('Name of curlew_320x50.png').waitFor();
+  await press(page, 'Create');
+  await page.getByRole('link', { name: 'curlew_320x50' }).waitFor();
+};
+
 story(
   'from an empty application to a campaign that is launched, and spends the day after',
   async ({ open, accessible, keepsItsPlace }) => {
@@ -80,7 +97,10 @@ story(
       const campaign = await plan(page, campaigns);
       const id = Number(campaign.split('/').at(-1));
       await fillIn(page, campaign);
-      await shownBy(application, [], house.base);
+      const creative = await open('creative_team_member', campaigns.replace('campaigns', 'creativeGroups'), {
+        at: house.base,
+      });
+      await makeAds(creative);
 
       // What is missing still is repaired from the check, and the campaign launched from it
       await page.reload();

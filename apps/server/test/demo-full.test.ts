@@ -202,11 +202,12 @@ describe.runIf(process.env.FAIRLEAD_TEST_FULL === '1')('the full demo', () => {
 
   test('the history tells of people at work: in order of time, mostly by the owner, some by machines, some taken back', async () => {
     const found = await numbers(`select count(*)::int as entries,
-      count(*) filter (where at < before)::int as backwards, avg((channel = 'api')::int)::float8 as api,
-      avg((channel = 'import')::int)::float8 as import, count(*) filter (where action = 'undo')::int as undone,
+      count(*) filter (where at < before)::int as backwards, avg((channel = 'api')::int) filter (where not ads)::float8 as api,
+      avg((channel = 'import')::int) filter (where not ads)::float8 as import, count(*) filter (where action = 'undo')::int as undone,
       avg((user_id = (select o.account_manager_id from line_item l join insertion_order o on o.id = l.order_id
         where l.id = entity_id))::int) filter (where entity = 'line_item' and action = 'update')::float8 as owner
-      from (select *, lag(at) over (partition by entity in ('creative', 'creative_group') order by id) as before
+      from (select *, entity in ('creative', 'creative_group') as ads,
+        lag(at) over (partition by entity in ('creative', 'creative_group') order by id) as before
         from change_log where entity <> 'user') l`); // ads are made when the trade stands, and told after it
     expect(found.entries).toBeGreaterThan(4500);
     expect(found.backwards).toBe(0);

@@ -29,7 +29,8 @@ export const upload = <const C extends CallEntry>(
       try {
         const body = answerBody(request.responseText, request.getResponseHeader('content-type') ?? '');
         const answerId = request.getResponseHeader('x-request-id') ?? requestId;
-        resolve(settle<Ok<C>>(entry, request.status, body, answerId, used));
+        const retryAfter = request.getResponseHeader('retry-after');
+        resolve(settle<Ok<C>>(entry, request.status, body, answerId, used, retryAfter));
       } catch (error) {
         reject(error);
       }

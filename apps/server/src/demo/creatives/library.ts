@@ -55,8 +55,20 @@ const scheduleOf = (house: Context, standing: Standing) => {
   return [{ start_utc: at(days[0]), end_utc: at(days[1], 1000), recurring: false, timezone: '+00:00' }];
 };
 
-/** Which campaigns show a group: at most two that run, or such as do not. */
-const campaignsFor = (standing: Standing, { campaigns }: Shelf, running: ReadonlyMap<number, boolean>): number[] => {
+/** Campaigns that are or were part of an A/B test: what they showed must stay the same in all arms. */
+const tested = async ({ db }: Context): Promise<Set<number>> => {
+  const rows = await db.query<{ id: number }>(
+    'select campaign_id as id from ab_test union select id from campaign where source_campaign_id is not null',
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Which of these campaigns show a group: at most two that run, or such as do not. */
+const campaignsFor = (
+  standing: Standing,
+  campaigns: readonly number[],
+  running: ReadonlyMap<number, boolean>,
+): number[] => {
   if (standing === 'apart' || standing === 'archived') return [];
   const resting = standing === 'resting';
   return campaigns.filter((id) => (running.get(id) ?? false) !== resting).slice(0, resting ? 3 : 2);
@@ -83,6 +95,7 @@ export const makeLibrary = async (house: Context, user: SignedIn, shelves: reado
     house,
     shelves.flatMap(({ campaigns }) => campaigns),
   );
+  const inTests = await tested(house);
   const kept: KeptChange[] = [];
   const moment = (days: number, hour: number, minute: number): Date =>
     new Date(startOfDay(addDays(dayOf(house.now()), -days)).getTime() + hour * 3_600_000 + minute * 60_000);
@@ -96,7 +109,11 @@ export const makeLibrary = async (house: Context, user: SignedIn, shelves: reado
     const context = by(`library ${nth}`, moment(MADE, 13, nth));
     const draft = {
       ...{ name: shelf.name, active: standing !== 'paused', schedulings: scheduleOf(house, standing) },
-      campaign_ids: campaignsFor(standing, shelf, running),
+      campaign_ids: campaignsFor(
+        standing,
+        shelf.campaigns.filter((id) => !inTests.has(id)),
+        running,
+      ),
     };
     made.push({ standing, ...(await makeGroup(context, shelf.app, draft, shelf.creatives)) });
     if (kept.length > 500) await writeTogether(house, kept);

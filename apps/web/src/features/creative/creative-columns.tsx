@@ -32,7 +32,7 @@ export const columnsFor = (
   {
     key: 'name',
     label: 'Name and id',
-    width: 320,
+    width: 272,
     grow: true,
     always: true,
     marks: ['state'],
@@ -74,11 +74,11 @@ export const columnsFor = (
       );
     },
   },
-  { key: 'type', label: 'Type', width: 168, value: typeText, cell: typeText },
+  { key: 'type', label: 'Type', width: 164, value: typeText, cell: typeText },
   {
     key: 'size',
     label: 'Size',
-    width: 100,
+    width: 92,
     value: ({ width, height }) => width * height,
     copyText: ({ width, height }) => `${width}x${height}`,
     cell: ({ width, height }) => `${width}×${height}`,
@@ -86,7 +86,7 @@ export const columnsFor = (
   {
     key: 'status',
     label: 'Status',
-    width: 196,
+    width: 190,
     cell: ({ status }) => <Chip tone={toneOf(status)}>{status}</Chip>,
   },
   ...exchanges.map(
@@ -103,7 +103,7 @@ export const columnsFor = (
   {
     key: 'campaigns',
     label: 'Campaigns',
-    width: 96,
+    width: 92,
     align: 'end',
     value: connected,
     cell: (creative) => (
@@ -121,7 +121,7 @@ export const columnsFor = (
   {
     key: 'active',
     label: 'Active',
-    width: 84,
+    width: 76,
     edit: { editor: editors.flag },
     words: ({ active }) => (active ? 'Yes' : 'No'),
     cell: ({ active }) => (active ? 'Yes' : <span className="dim">No</span>),
@@ -143,7 +143,7 @@ export const columnsFor = (
         {
           key: 'actions',
           label: 'Actions',
-          width: 104,
+          width: 96,
           sortable: false,
           inFile: false,
           value: () => '',

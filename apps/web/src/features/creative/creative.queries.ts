@@ -8,6 +8,7 @@ import { showsRecords, wordsOf } from '#lib/live/words.ts';
 import { query } from '#lib/query.ts';
 import { useSave } from '#lib/save.ts';
 import { upload } from '#lib/upload.ts';
+import { tryAgain } from '#ui/batch/try-again.ts';
 import { groupPaths } from '../creative-group/creative-group.queries.ts';
 
 /** Files that are asked about together. */
@@ -44,9 +45,14 @@ type Way = { signal: AbortSignal; onProgress: (share: number) => void; idempoten
 /** What a form sends: its words, and its files by their place. */
 export type FormSent = Sent<typeof makingApi.createCreative>['body'];
 
-/** Sends one of several files that become creatives, and tells how far it is; answered once it was judged whole. */
-export const sendFile = (place: Place, sent: FormSent, way: Way): Promise<CreativeMade> =>
-  upload(makingApi.createCreative, { params: paramsOf(place), body: { active: true, ...sent }, ...way });
+/**
+ * Sends one of several files that become creatives, and tells how far it is; answered once it was judged whole. What may pass is
+ * tried again by itself, under the same key.
+ */
+export const sendFile = (place: Place, sent: FormSent, way: Way): Promise<CreativeMade> => {
+  const given = { params: paramsOf(place), body: { active: true, ...sent }, ...way };
+  return tryAgain(() => upload(makingApi.createCreative, given), way.signal);
+};
 
 /** Sends a creative that is written in a form; the save of one submission is never carried out twice. */
 export const sendForm = (place: Place, sent: FormSent, idempotencyKey: string): Promise<CreativeMade> =>

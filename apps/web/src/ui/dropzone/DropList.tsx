@@ -29,7 +29,8 @@ type DropItem = {
   onLook?: () => void;
 };
 
-const percentOf = (progress: number) => `${Math.round(progress * 100)} %`;
+/** Rounded down: what is not all there is not 100 %. */
+const percentOf = (progress: number) => `${Math.floor(progress * 100)} %`;
 
 /** How the states of a file are called. */
 export type DropWords = { loading: string; success: string; error: string };
@@ -38,6 +39,8 @@ const uploadWords: DropWords = { loading: 'Uploading', success: 'Uploaded', erro
 type ChipProps = Pick<DropItem, 'state' | 'progress'> & { words: DropWords };
 const StateChip = ({ state, progress, words }: ChipProps) => {
   if (state === 'idle') return <Chip tone="quiet">Waiting</Chip>;
+  // All was sent, nothing is known of it yet: the server looks at it
+  if (state === 'loading' && progress === 1) return <Chip tone="info">Checking…</Chip>;
   if (state === 'loading')
     return (
       <Chip tone="info">
