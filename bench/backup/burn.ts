@@ -152,9 +152,12 @@ export const burn = async (
     let burning = false;
     const writing = write(callsOf(server.api, await signIn(server.api)), written, () => !burning);
     writing.catch(() => {});
-    await delay(3_000);
+    const until = async (lists: number) => {
+      while (written.lists.length < lists) await Promise.race([delay(50), writing]);
+    };
+    await until(3);
     const made = await admin(first, 'backup', root);
-    await delay(2_000);
+    await until(written.lists.length + 2);
     burning = true;
     await server.kill();
     await writing;
