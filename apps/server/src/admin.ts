@@ -131,7 +131,10 @@ const command = (): (() => Promise<Ended>) | undefined => {
   }
   if (name === 'status') return status;
   if (name === 'take-over') return takeOver;
-  if (name === 'move') return move;
+  if (name === 'move') {
+    const said = ['database-url', 'clickhouse-url', 's3', 'embedded', 'to', 'back'] as const;
+    return said.some((each) => values[each] !== undefined) ? move : undefined;
+  }
   if (name === 'erase') return values.device === undefined ? undefined : erase;
   return name === 'create-user' && values.email !== undefined && values.role !== undefined ? createUser : undefined;
 };
