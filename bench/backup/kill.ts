@@ -9,7 +9,8 @@ import { admin, startAdmin, timed } from './admin.ts';
 type Say = (line: string) => void;
 const signal = new AbortController().signal;
 
-const killAfter = async (ms: number, start: () => ReturnType<typeof startAdmin>): Promise<boolean> => {
+/** Ends a command as a power cut does, after so long. @returns whether it was still at work */
+export const killAfter = async (ms: number, start: () => ReturnType<typeof startAdmin>): Promise<boolean> => {
   const running = start();
   const ended = await Promise.race([running.ended.then(() => true), delay(ms, false)]);
   if (!ended) process.kill(running.pid, 'SIGKILL');

@@ -148,7 +148,10 @@ const command = (): (() => Promise<Ended>) | undefined => {
   }
   if (name === 'status') return status;
   if (name === 'take-over') return takeOver;
-  if (name === 'move') return move;
+  if (name === 'move') {
+    const said = ['database-url', 'clickhouse-url', 's3', 'embedded', 'to', 'back'] as const;
+    return said.some((each) => values[each] !== undefined) ? move : undefined;
+  }
   if (name === 'erase') {
     const { device, company } = values;
     if (device !== undefined) return company === undefined ? eraseDevices : undefined;

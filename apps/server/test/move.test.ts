@@ -234,6 +234,11 @@ test('a move that cannot be is refused, and leaves both sides as they were', asy
   const to = { DATA_DIR: join(newFolder(), 'to') };
   await expect(move(from, { ...to, SECRET_KEY: 'k'.repeat(40) })).rejects.toThrow(/SECRET_KEY is another one there/);
   await expect(move({ DATA_DIR: newFolder() }, to)).rejects.toThrow(/There are no records in/);
+  const { facts, files } = await servers();
+  const nowhere = { ...from, CLICKHOUSE_URL: `${facts.CLICKHOUSE_URL}_not_there` };
+  await expect(move(from, nowhere)).rejects.toThrow(/^CLICKHOUSE_URL: Database test_\w+_not_there does not exist/);
+  const noBucket = { ...from, ...files, S3_BUCKET: 'not-there' };
+  await expect(move(from, noBucket)).rejects.toThrow(/^S3_BUCKET: \S.* Nothing was changed\.$/);
   const lock = lockDirectory(to.DATA_DIR);
   await expect(move(from, to)).rejects.toBeInstanceOf(DirectoryInUse);
   lock.release();

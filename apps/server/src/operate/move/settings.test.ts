@@ -52,7 +52,7 @@ describe('where a move goes', () => {
       const to = join(folder, 'env');
       writeFileSync(to, '# new\nDATABASE_URL=postgres://u:p@db/f\nSECRET_KEY="k#1"\n');
       expect(settingsAfter({ ...servers, LOG_LEVEL: 'info' }, { to })).toEqual({
-        ...{ LOG_LEVEL: 'info', DATABASE_URL: 'postgres://u:p@db/f', SECRET_KEY: 'k#1' },
+        ...{ DATA_DIR: '/d', LOG_LEVEL: 'info', DATABASE_URL: 'postgres://u:p@db/f', SECRET_KEY: 'k#1' },
       });
       expect(() => settingsAfter({}, { to, embedded: '/e' })).toThrow(/leave the other addresses out/);
       expect(() => settingsAfter({}, { to: folder })).toThrow(/cannot be read \(EISDIR\)/);

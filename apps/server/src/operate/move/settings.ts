@@ -87,7 +87,8 @@ export const settingsAfter = (env: Env, asked: MoveAsked): Env => {
   if (only && embedded === undefined) throw refused('only', '--only goes with --embedded');
   if (to !== undefined) {
     if (said.length > 0) throw refused('to', '--to names a file that says all of it; leave the other addresses out');
-    return { ...without(env, NAMES), ...fileOf(to) };
+    // DATA_DIR often stands elsewhere, as in a unit
+    return { ...without(env, Object.values(SETTINGS).flat()), ...fileOf(to) };
   }
   if (said.length === 0)
     throw refused('to', 'Say where to: --database-url, --clickhouse-url, --s3, --embedded, or --to <file of settings>');

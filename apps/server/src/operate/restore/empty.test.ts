@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../config.ts';
 import { openRecords } from '../../db/records.ts';
@@ -25,3 +26,20 @@ test.skipIf(recordKinds().length === 1)('a schema that holds tables of others is
     'DATABASE_URL: there are tables of others in it (1, such as company). Name an empty database.',
   );
 });
+
+test.skipIf(recordKinds().length === 1)(
+  'an account that may not make tables is told so, before anything is put there',
+  async () => {
+    const config = serverOf(await bareHome('postgres'));
+    const db = await openRecords(config);
+    const user = `narrow_${randomUUID().slice(0, 8)}`;
+    await db.query(`create role ${user} login password 'narrow'`);
+    const url = Object.assign(new URL(config.databaseUrl ?? ''), { username: user, password: 'narrow' });
+    const refused = refuseUnlessEmpty({ ...config, databaseUrl: url.href }, 'a');
+    await expect(refused).rejects.toThrow(
+      `DATABASE_URL: ${user} may not make tables in schema public. As its owner: grant create on schema public to ${user}`,
+    );
+    await db.query(`drop role ${user}`);
+    await db.close();
+  },
+);

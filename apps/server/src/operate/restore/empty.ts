@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ClickHouseError } from '@clickhouse/client';
 import type { Config } from '../../config.ts';
 import { openFacts } from '../../db/facts.ts';
 import { COPIED } from '../../db/facts-copy.ts';
@@ -19,6 +20,15 @@ class NotEmpty extends Refusal {
   }
 }
 
+/** A store of the settings cannot be used as it is; `message` names the setting. */
+class StoreUnusable extends Refusal {
+  constructor(setting: string, cause: unknown) {
+    const { name, message } = cause as Error;
+    const said = message.split('\n')[0]?.slice(0, 200) || name;
+    super(409, 'store_unusable', `${setting}: ${said} Nothing was changed.`, { cause });
+  }
+}
+
 const AWAY = 'Move it away, or set another DATA_DIR.';
 const quiet = { info() {}, warn() {} };
 
@@ -29,6 +39,15 @@ const quiet = { info() {}, warn() {} };
 const refuseRecords = async (config: Config, cut: string): Promise<void> => {
   const db = await openRecords(config);
   try {
+    const [right] = await db.query<{ user: string; schema: string | null; may: boolean | null }>(
+      `select current_user as user, current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may`,
+    );
+    if (!right?.may)
+      throw new Refusal(
+        409,
+        'store_unusable',
+        `DATABASE_URL: ${right?.user} may not make tables in schema ${right?.schema}. As its owner: grant create on schema ${right?.schema} to ${right?.user}`,
+      );
     const others = await listOthers(db);
     if (others.length > 0)
       throw new NotEmpty(
@@ -63,6 +82,9 @@ const serverHasFacts = async ({ clickhouseUrl, dataDir }: Config): Promise<boole
     for (const { name } of tables)
       if ((await facts.query(`SELECT 1 AS row FROM ${name} LIMIT 1`)).length > 0) return true;
     return false;
+  } catch (error) {
+    // Such as a database that is not there
+    throw error instanceof ClickHouseError ? new StoreUnusable('CLICKHOUSE_URL', error) : error;
   } finally {
     await facts.close();
   }
@@ -71,8 +93,11 @@ const serverHasFacts = async ({ clickhouseUrl, dataDir }: Config): Promise<boole
 const hasFiles = async (config: Config): Promise<boolean> => {
   const files = await openFiles(config);
   try {
+    await files.ready();
     for await (const { key } of files.list('')) if (key !== OWNER_KEY && key !== 'probe') return true;
     return false;
+  } catch (error) {
+    throw config.s3 ? new StoreUnusable('S3_BUCKET', error) : error;
   } finally {
     await files.close();
   }

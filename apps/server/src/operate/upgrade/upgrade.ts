@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { openFacts } from '../../db/facts.ts';
 import { factsVersion } from '../../db/facts-copy.ts';
 import { FACTS_STEPS } from '../../db/facts-ddl.ts';
+import { moveNoteIn } from '../../db/house-move.ts';
 import { pendingMigrations, RECORDS_MIGRATIONS, readMigrations } from '../../db/migrate.ts';
 import { openRecords } from '../../db/records.ts';
 import { openFiles } from '../../outside/files-open.ts';
@@ -75,6 +76,7 @@ const cutEmbedded = async (config: Config, isNoted: boolean, log: Log): Promise<
   const db = await openRecords({ dataDir });
   const opened: { close(): Promise<void> }[] = [db];
   try {
+    if (await moveNoteIn(db)) return; // what a move left is told by the start itself
     // The release that did not note it yet brought a migration, too
     if (pending.length === 0 && !isNoted) return;
     const hasFacts = existsSync(join(dataDir, 'facts', 'store'));
@@ -98,6 +100,7 @@ const refuseServers = async (config: Config): Promise<void> => {
   const { databaseUrl, dataDir } = config;
   const records = await openRecords({ databaseUrl, dataDir, poolSize: 1 });
   try {
+    if (await moveNoteIn(records)) return;
     const pending = await pendingMigrations(records);
     if (pending.length === 0 || (await youngBackup({ db: records }))) return;
     const changes = `This release changes the records (${pending.length} migrations, up to ${pending.at(-1)}), and`;
