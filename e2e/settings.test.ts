@@ -127,6 +127,7 @@ story(
       .getByText(/free of/)
       .waitFor();
     await part('Feed').getByText('Changes not taken in').waitFor();
+    await part('Strain').getByText('Records started again').waitFor();
     await part('Jobs').waitFor();
     await accessible(page);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -4,8 +4,8 @@ export const USAGE = `Run it on the server's machine, as its account and with it
 npm run admin -- status
 How the running server is. Ends with 0 when all its stores can be used.
 
-npm run admin -- create-user --email ada@example.com --role admin [--company 1001] [--password …]
-Makes an account, whether the server runs or not. Without --password the user is invited by mail.
+npm run admin -- create-user --email ada@example.com --role admin [--company 1001] [--password -]
+Makes an account, whether the server runs or not. Without --password the user is invited by mail; with - it is read from the input.
 
 npm run admin -- backup <folder>
 Adds a backup of all stores to a folder, while the server runs or not. The first is whole, later ones add what is new.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { USAGE } from './admin-usage.ts';
 import { dataDirOf, readConfig } from './config.ts';
@@ -34,6 +35,8 @@ const readArguments = () => {
 };
 const { values, positionals } = readArguments();
 
+// Whoever reads may have seen enough (`… | head`): the work goes on, and is told to nobody
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const say = (line: string): void => console.log(line);
 const done = (sentence: string): Ended => ({ sentence, code: 0 });
 
@@ -68,7 +71,14 @@ const restore = async (folder: string): Promise<Ended> => {
   return done(await (await stores()).restore(folderOf(folder), values.cut, say));
 };
 
+/** What is typed or piped in, up to the end of its first line: what stands in the command is seen by everybody on the machine. */
+const lineOfInput = async (): Promise<string> => {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
+};
+
 const createUser = async (): Promise<Ended> => {
+  if (values.password === '-') values.password = await lineOfInput();
   const asked = await askServer(dataDirOf(), 'create-user', values, say);
   if (asked) return asked;
   const { accountOf, createUser: command } = await import('./operate/create-user.ts');

@@ -23,6 +23,7 @@ import { serveControl } from './operate/control.ts';
 import { checkFirstAdmin, inviteFirstAdmin } from './operate/first-admin.ts';
 import { openLog } from './platform/log.ts';
 import { checkPort } from './port.ts';
+import { linksLeadNowhere } from './public-address.ts';
 import { rooms } from './rooms.ts';
 import { startSimulator } from './simulator/run.ts';
 import { forOperator } from './start-error.ts';
@@ -98,6 +99,8 @@ const main = async (): Promise<void> => {
   checkFirstAdmin(config);
   const log = openLog(config);
   sayLastWords(log);
+  const nowhere = linksLeadNowhere(config);
+  if (nowhere !== null) log.warn({}, nowhere);
   if (config.role !== 'worker') await checkPort(config);
   checkDataDir(config.dataDir);
   const house = await openHouse(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as orders from '@fairlead/contract/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetOldDownloads } from '../src/features/audience/expire-downloads.service.ts';
+import { sumsByDay } from '../src/features/fact/app-event-sums.sql.ts';
 import { forgetOldEvents } from '../src/features/fact/expire-events.service.ts';
 import { forgetOldChanges } from '../src/platform/changes/expire.ts';
 import { built } from '../src/testing/audiences.ts';
@@ -44,6 +45,8 @@ describe('what is kept for so many days only', () => {
     await insert('2026-08-02');
     expect(await forgetOldEvents(house.context)).toBeGreaterThanOrEqual(3);
     expect(await left()).toEqual([edge]);
+    const sums = await sumsByDay(house, app, { from: '2026-08-01', to: '2026-08-31' });
+    expect(sums.map(({ day }) => day)).toEqual([edge]); // they are made of the events
     expect(await forgetOldEvents(house.context)).toBe(0);
   });
 

@@ -34,15 +34,17 @@ end $$;
 
 -- Empties what the history tells of a company and of its clients: who did what kind of thing, to which number, and when, stays.
 create function empty_history(company integer, clients integer[], shown text) returns bigint
-  language plpgsql security definer set search_path from current set fairlead.erasing = 'company' as $$
+  language plpgsql security definer set search_path from current as $$
 declare
   emptied bigint;
 begin
+  perform set_config('fairlead.erasing', 'company', true);
   update change_log l set entity_name = shown, changes = (
       select coalesce(jsonb_agg(jsonb_build_object('field', c.value -> 'field', 'before', null, 'after', null) order by c.place), '[]')
       from jsonb_array_elements(l.changes) with ordinality c (value, place))
     where l.company_id = company or (l.entity = 'user' and l.entity_id = any (clients));
   get diagnostics emptied = row_count;
+  perform set_config('fairlead.erasing', '', true);
   return emptied;
 end $$;
 revoke all on function empty_history(integer, integer[], text) from public;

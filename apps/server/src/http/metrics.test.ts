@@ -38,7 +38,7 @@ test('tells how strained the stores are', async () => {
   expect(await metric('store_ready{store="facts"}')).toBe(1);
   expect(await metric('facts_parts')).toBeGreaterThan(0);
   expect(await metric('facts_rewritings')).toBe(0);
-  expect(await metric('records_waiting')).toBeGreaterThanOrEqual(0);
+  expect(await metric('records_waiting')).toBe(0); // not the questions of the watcher itself
   expect(await metric('engine_restarts_total{engine="records"}')).toBeGreaterThanOrEqual(0);
 });
 

@@ -29,6 +29,10 @@ export const watchStores = (house: House, registry: Registry): void => {
         }
       },
     });
+  // First: the questions of all others wait as well
+  gauge('records_waiting', 'Who waits for a connection to the records', [], async function () {
+    this.set(db.waiting());
+  });
   const ready = openReadiness(house);
   gauge('store_ready', 'Whether a store can be read and written now', ['store'], async function () {
     const { body } = await ready();
@@ -85,9 +89,6 @@ export const watchStores = (house: House, registry: Registry): void => {
   });
   gauge('facts_rewritings', 'Rewritings of the facts (mutations) that have not ended', [], async function () {
     this.set((await partsOfFacts(house)).rewritings);
-  });
-  gauge('records_waiting', 'Who waits for a connection to the records', [], async function () {
-    this.set(db.waiting());
   });
   new Counter({
     name: 'engine_restarts_total',

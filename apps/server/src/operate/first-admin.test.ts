@@ -28,7 +28,7 @@ test('nobody who is there already is made an admin', async () => {
 
 test.each([
   ['ada', 'Email must be a valid email'],
-  ['ada@elsewhere.example', 'FIRST_ADMIN'],
+  ['ada@elsewhere.example', 'PROVIDER_DOMAIN'],
 ])('%s, who may be no admin, keeps a server from starting', (firstAdmin, words) => {
   expect(() => checkFirstAdmin({ ...house.config, firstAdmin })).toThrow(words);
   expect(() => checkFirstAdmin(house.config)).not.toThrow();

@@ -16,7 +16,10 @@ export const checkFirstAdmin = ({ firstAdmin, providerDomain, mode }: Config): v
   if (issues.length === 0) return;
   throw new ConfigError(
     `mode ${mode}`,
-    issues.map(({ message }) => `FIRST_ADMIN is no address of an admin: ${message}`),
+    issues.map(
+      ({ message }) =>
+        `FIRST_ADMIN is no address of an admin: ${message}. PROVIDER_DOMAIN says whose addresses are staff.`,
+    ),
   );
 };
 

@@ -1,4 +1,5 @@
 import { type Context, systemContext } from '../../context.ts';
+import { removalsHeld } from '../../platform/backups.ts';
 import { noteBesideAll } from '../../platform/erased/beside-backups.ts';
 import { type Form, formsOf } from '../../platform/erased/forms.ts';
 import { formsToNote, noteErased } from '../../platform/erased/ledger.ts';
@@ -72,6 +73,7 @@ export const sweepErased = async (
 const BACKUPS = 'Backups hold it until they expire; a restore erases it again.';
 const PARTS = 'The facts keep replaced files on the disk for 8 minutes.';
 const ANSWERS = 'Answers that are kept for repeated requests, and logs, may name it for a day.';
+const HELD = 'A backup is being made: replaced files go once it has ended.';
 const SOURCES =
   'What clients keep in their own buckets and addresses is theirs: only what was taken from there is gone.';
 
@@ -87,6 +89,7 @@ export const eraseDevices = async (house: Context, uuids: readonly string[], tol
   const lines = formsToNote(context, uuids, context.realNow());
   await noteErased(context, lines);
   const away = await noteBesideAll(context, { forms: lines });
+  const held = await removalsHeld(context);
   const stores = await sweepErased(context, { uuids, forms }, told);
   const files = await waitingFactFiles(context);
   return {
@@ -94,7 +97,10 @@ export const eraseDevices = async (house: Context, uuids: readonly string[], tol
     stays: [
       ...[BACKUPS, PARTS, ANSWERS, SOURCES],
       ...(files > 0 ? [`${files} files of facts wait to be read; what they bring of it is refused then.`] : []),
-      ...away.map((folder) => `The backups in ${folder} could not be told: after a restore of one, erase it again.`),
+      ...(away.length > 0
+        ? [`The backups in ${away.join(', ')} could not be told: after a restore of one, erase it again.`]
+        : []),
+      ...(held ? [HELD] : []),
     ],
   };
 };

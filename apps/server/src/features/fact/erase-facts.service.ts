@@ -64,7 +64,7 @@ export const eraseFactsOf = async (context: Context, owners: FactOwners, signal:
 };
 
 /**
- * Takes devices out of the facts. Sums that were made of their events stay: nobody is found in them.
+ * Takes devices out of the facts. Counts of events by day are made of the rows and lose theirs; sums of delivery stay.
  * @param uuids null: those of the ledger that are there
  */
 export const eraseInFacts = async (

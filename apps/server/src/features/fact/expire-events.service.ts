@@ -6,7 +6,7 @@ const TOGETHER_DAYS = 7;
 const TABLES = ['app_events', 'app_event_slice'] as const;
 
 /**
- * Forgets events of apps that are older than the operator keeps them (`EVENT_DAYS`). Sums by day stay, and the keys by which an event
+ * Forgets events of apps that are older than the operator keeps them (`EVENT_DAYS`). Their sums by day go with them; the keys stay by which an event
  * counts once.
  * @returns how many rows
  */

@@ -47,11 +47,11 @@ const diskOf = async (context: Context): Promise<Operation['disk']> => ({
   ...(await roomOfDataDir(context)),
 });
 
-const strainOf = async (context: Context): Promise<Operation['strain']> => {
+const strainOf = async (context: Context, records_waiting: number): Promise<Operation['strain']> => {
   const [oldest, facts] = await Promise.all([oldestWrite(context.db), told(partsOfFacts(context))]);
   return {
     oldest_write_seconds: oldest?.seconds ?? 0,
-    records_waiting: context.db.waiting(),
+    records_waiting,
     facts_parts: facts?.parts ?? null,
     facts_rewritings: facts?.rewritings ?? null,
     restarts: engineRestarts(),
@@ -60,13 +60,14 @@ const strainOf = async (context: Context): Promise<Operation['strain']> => {
 
 /** How the server that answers is, and the stores that all share. */
 export const getOperation = async (context: Context): Promise<Operation> => {
+  const waiting = context.db.waiting(); // before the questions below wait as well
   const [stores, jobs, feed, runs, disk, strain] = await Promise.all([
     storesOf(context),
     jobsByKind(context),
     feedOf(context),
     lastRuns(context),
     diskOf(context),
-    strainOf(context),
+    strainOf(context, waiting),
   ]);
   const newest = (kind: 'backup' | 'verify') => {
     const run = runs.find((one) => one.kind === kind);

@@ -20,11 +20,13 @@ const Shown = ({ it }: { it: Operation }) => (
       Version {it.version}, running for {span(it.running_seconds)}. As of {dayTime(it.as_of)} UTC
     </p>
     <div className="operation-parts">
-      <Stores stores={it.stores} />
-      <Backups backup={it.backup} verified={it.verified} asOf={it.as_of} />
       <div>
-        <Disk disk={it.disk} />
+        <Stores stores={it.stores} />
         <FeedStand feed={it.feed} />
+      </div>
+      <div>
+        <Backups backup={it.backup} verified={it.verified} asOf={it.as_of} />
+        <Disk disk={it.disk} />
       </div>
       <Strain strain={it.strain} />
       <Jobs jobs={it.jobs} />
