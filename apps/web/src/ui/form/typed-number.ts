@@ -10,6 +10,9 @@ export type TypedNumber = { text: string; value: number | null; issue: string | 
 /** Whether a number has at most so many decimals, as it is written. */
 export const isFine = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value;
 
+/** Nothing of the product has more: what has is refused by its rules, in their words. */
+const MOST_DECIMALS = 2;
+
 /**
  * Why a number can be read as two that may both be kept: "1,234" and "1.500" where decimals are, "2.000" where only whole numbers
  * are. A comma that groups thousands of whole numbers is how they are written.
@@ -17,7 +20,7 @@ export const isFine = (value: number, decimals: number): boolean => Number(value
 const either = (text: string, decimals: number): string | undefined => {
   const two = twoReadings(text, decimals);
   if (!two) return undefined;
-  const isFraction = isFine(two.asDecimals, decimals);
+  const isFraction = isFine(two.asDecimals, Math.min(decimals, MOST_DECIMALS));
   return (decimals > 0 && two.mark === ',') || (isFraction && two.mark === '.') ? two.issue : undefined;
 };
 
