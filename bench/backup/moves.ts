@@ -85,7 +85,9 @@ export const killMoves = async (
     const isHalf = await isHalfWay(from);
     if (isHalf) {
       half += 1;
-      for (const side of [from, to])
+      // Before that nothing is on the new side
+      const sides = running.said().includes('files: ') ? [from, to] : [from];
+      for (const side of sides)
         if (await opens(side)) faults.push(`round ${round}: half a move was opened in ${kindOf(side)}`);
     }
     const whole = await admin(from, ...command);

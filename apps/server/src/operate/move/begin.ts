@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetMove, type MoveNote, moveNoteIn, noteMove, othersAtWork } from '../../db/house-move.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
+import { DirectoryInUse } from '../../db/pglite/directory-lock.ts';
 import { openRecords, type Records } from '../../db/records.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { Refusal } from '../../refusal.ts';
@@ -42,14 +44,34 @@ const refuseSettings = ({ from, to, stores }: Way): void => {
   if (to.dataDir !== from.dataDir && kept.length < STORES.length) refuseHalfRestored(to);
 };
 
-/** Records that an attempt which was cut off left on the new side; those that are not this move's are nobody's to touch. */
+/** Whether records of a folder are what a move left there when it was cut off: its own, or made so far that nothing is in them. */
+const isHalfMade = async (dataDir: string, id: string): Promise<boolean> => {
+  if (!existsSync(join(dataDir, 'records', 'pglite'))) return true;
+  const db = await openRecords({ dataDir }).catch((error: Error) => {
+    if (error instanceof DirectoryInUse) throw error;
+    return null; // cut off while they were made
+  });
+  if (!db) return true;
+  return within(db, async () => {
+    if ((await moveNoteIn(db))?.id === id) return true;
+    const [made] = await db.query<{ made: boolean }>(`select to_regclass('app_user') is not null as made`);
+    return made?.made !== true;
+  });
+};
+
+/**
+ * Records that an attempt which was cut off left on the new side are begun anew.
+ * @throws NotEmpty for those of somebody who came in between
+ */
 const clearHalf = async ({ to, stores }: Way, note: MoveNote): Promise<void> => {
   const { databaseUrl, dataDir } = to;
   if (!stores.includes('records')) return;
-  // It was empty when the move began, and is begun anew
-  if (!databaseUrl) return rm(join(dataDir, 'records'), { recursive: true, force: true });
-  const there = await within(await openRecords({ databaseUrl, dataDir, poolSize: 1 }), moveNoteIn);
-  if (there?.id !== note.id) await refuseUnlessEmpty(to, '', ['records']);
+  if (databaseUrl) {
+    const there = await within(await openRecords({ databaseUrl, dataDir, poolSize: 1 }), moveNoteIn);
+    if (there?.id !== note.id) await refuseUnlessEmpty(to, '', ['records']);
+  } else if (await isHalfMade(dataDir, note.id)) {
+    await rm(join(dataDir, 'records'), { recursive: true, force: true });
+  } else await refuseUnlessEmpty(to, '', ['records']);
 };
 
 /** @throws MoveRefused when a server has these records open */

@@ -19,12 +19,7 @@ import { moveRecords } from './records.ts';
 import { openNew, openOld, type Side } from './sides.ts';
 import { type Way, wordsOfWay } from './way.ts';
 
-const copyAll = async (
-  { to, stores }: Way,
-  [old, fresh]: [Side, Side],
-  note: MoveNote,
-  told: Told,
-): Promise<string[]> => {
+const copyAll = async ({ to, stores }: Way, [old, fresh]: [Side, Side], told: Told): Promise<string[]> => {
   const same: string[] = [];
   if (stores.includes('files')) {
     const { files, bytes } = await moveFiles(old.files, fresh.files, told);
@@ -35,7 +30,7 @@ const copyAll = async (
     same.push(`${Object.values(rows).reduce((sum, n) => sum + n, 0)} rows of facts`);
   }
   if (stores.includes('records')) {
-    const { rows, tables } = await moveRecords(old.db, fresh.db, to.dataDir, note, told);
+    const { rows, tables } = await moveRecords(old.db, fresh.db, to.dataDir, told);
     same.unshift(`${rows} rows of ${tables} tables`);
   }
   return same;
@@ -96,7 +91,9 @@ const moveHeld = async (way: Way, rooms: readonly ServerRoom[], told: Told, yes:
     await holdOld(way, old.db, begin);
     await bringSecret(from, to);
     return within(await openNew(to, stores, old), async (fresh) => {
-      const same = await copyAll(way, [old, fresh], begin.note, told);
+      // Before anything is there: nobody starts on a part of it
+      if (stores.includes('records')) await noteMove(fresh.db, { ...begin.note, side: 'new' });
+      const same = await copyAll(way, [old, fresh], told);
       told.signal.throwIfAborted();
       await changeOver(way, [old, fresh], begin.note, rooms);
       return `Moved: ${wordsOfWay(way)}. The same on both sides: ${same.join(', ')}.`;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { dumpRecords } from '../../db/dump.ts';
-import { type MoveNote, noteMove } from '../../db/house-move.ts';
 import { loadRecords } from '../../db/load.ts';
 import { migrateTo } from '../../db/migrate.ts';
 import type { Records } from '../../db/records.ts';
@@ -19,10 +18,8 @@ export const moveRecords = async (
   old: Records,
   target: Records,
   dataDir: string,
-  note: MoveNote,
   { say, signal }: Told,
 ): Promise<{ rows: number; tables: number }> => {
-  await noteMove(target, { ...note, side: 'new' }); // before anything is there: nobody starts on a part of it
   const migrations = await old.query<{ name: string }>('select name from schema_migration order by name');
   await migrateTo(
     target,
