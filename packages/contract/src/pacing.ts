@@ -95,6 +95,7 @@ export const listQueues = call({
         'budgets_ending',
         'off_pace',
         'failed_lists',
+        'creatives_refused',
         'reviews_answered',
       ]),
       count: z.int(),

@@ -1,6 +1,7 @@
 import * as api from '@fairlead/contract/creative';
 import * as approvalApi from '@fairlead/contract/creative-approval';
 import * as groups from '@fairlead/contract/creative-group';
+import * as pacing from '@fairlead/contract/pacing';
 import * as platform from '@fairlead/contract/platform';
 import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -133,6 +134,41 @@ describe.each(roomKinds())('creatives on %s', (kind) => {
       'Connect the creative group to the campaign first',
     );
     expect((await put([{ campaign_id: 999_999, active: true }])).status).toBe(404);
+  });
+
+  test('those that an exchange refuses wait in a queue while campaigns show them, the longest first', async () => {
+    const other = await aGroup(house, creator, app.id, 'Refused later');
+    await connect(other.params, [campaigns[0]]);
+    const [first, second, fine] = [
+      (await group.banner()).body.id,
+      (await other.banner()).body.id,
+      (await group.banner()).body.id,
+    ];
+    const queue = async (caller: Caller) => {
+      const { items } = (await caller.call(pacing.listQueues)).body;
+      const { count, path } = items.find(({ queue: name }) => name === 'creatives_refused') ?? {};
+      return [count, path];
+    };
+    const path = (id: number) =>
+      `/companies/${app.company_id}/applications/${app.id}/creativeGroups/${id}?show=refused`;
+    expect(await queue(creator)).toEqual([0, '/companies']);
+    await approve([
+      row(first, 'disapproved', '2026-11-21T09:00:00Z', { supplier_id: OTHER_EXCHANGE }),
+      row(first, 'disapproved', '2026-11-21T09:20:00Z'),
+      row(second, 'disapproved', '2026-11-21T09:10:00Z'),
+      row(fine, 'approved', '2026-11-21T09:00:00Z'),
+    ]);
+    expect(await queue(creator)).toEqual([2, path(group.id)]);
+    expect(await queue(client)).toEqual([2, path(group.id)]);
+    expect(await queue(await house.as('client', (await house.company({ name: 'Elsewhere' })).id))).toEqual([
+      0,
+      '/companies',
+    ]);
+    expect(await queue(await house.as('sales_team_member'))).toEqual([0, '/companies']); // who may not ask again
+    await edit(first, { active: false });
+    expect(await queue(creator)).toEqual([1, path(other.id)]);
+    await connect(other.params, []);
+    expect(await queue(creator)).toEqual([0, '/companies']);
   });
 
   test('carry what exchanges say, the newest by its time', async () => {

@@ -12,6 +12,7 @@ import {
   failedLists,
   type PacedRow,
   pacedBudgets,
+  refusedCreatives,
 } from './pacing.sql.ts';
 
 type Pace = Ok<typeof api.listPacing>['items'][number];
@@ -58,6 +59,7 @@ export const listPacing = async (
 export const listQueues = async (context: Context): Promise<Ok<typeof api.listQueues>> => {
   const all = await paces(context, undefined, { trends: false }); // neither the gap nor the end of a budget follows from what its days cost
   const failed = await failedLists(context);
+  const refused = await refusedCreatives(context);
   const reviews = await answeredReviews(context);
   const items = [
     { queue: 'campaigns_broken' as const, count: await countBroken(context), path: '/readiness' },
@@ -79,6 +81,14 @@ export const listQueues = async (context: Context): Promise<Ok<typeof api.listQu
         failed.id === null
           ? '/companies'
           : `/companies/${failed.company_id}/applications/${failed.app_id}/audiences/static/${failed.id}`,
+    },
+    {
+      queue: 'creatives_refused' as const,
+      count: refused.count,
+      path:
+        refused.id === null
+          ? '/companies'
+          : `/companies/${refused.company_id}/applications/${refused.app_id}/creativeGroups/${refused.id}?show=refused`,
     },
     {
       queue: 'reviews_answered' as const,

@@ -95,6 +95,36 @@ export const countWrongLinks = async (context: Context): Promise<number> =>
   )[0]?.count ?? 0;
 
 /**
+ * Creatives one may ask exchanges for again, of groups that campaigns in use show, which an exchange refuses; and the group of the
+ * one that waits longest.
+ */
+export const refusedCreatives = async (context: Context) => {
+  const none = { count: 0, id: null, company_id: null, app_id: null };
+  if (context.user && !may(context.user.role, 'creative.resubmit')) return none;
+  const [row] = await context.db.query<{
+    count: number;
+    id: number | null;
+    company_id: number | null;
+    app_id: number | null;
+  }>(
+    `with refused as (
+       select g.id, g.company_id, g.app_id, min(p.at) as since from creative_approval p
+       join creative c on c.id = p.creative_id and c.state = 'new' and c.active
+       join creative_group g on g.id = c.creative_group_id and g.state = 'new' and g.active
+       join application a on a.id = g.app_id and a.state = 'new'
+       join company o on o.id = g.company_id and o.state = 'new'
+       where p.status = 'DISAPPROVED' and ($1::int is null or g.company_id = $1)
+         and exists (select from creative_group_campaign k join campaign m on m.id = k.campaign_id
+           where k.creative_group_id = g.id and m.state = 'new' and m.active)
+       group by c.id, g.id)
+     select (select count(*)::int from refused) as count, f.id, f.company_id, f.app_id
+     from (select 1) one left join lateral (select * from refused order by since, id limit 1) f on true`,
+    [companySeen(context, undefined) ?? null],
+  );
+  return row ?? none;
+};
+
+/**
  * Groups one sees with a creative that a client wants changed, as it is today, and the one of them that waits longest: nobody
  * who may not read reviews has any. What an ad is today is worked out of those alone that somebody wanted changed.
  */

@@ -173,6 +173,7 @@ describe.each(roomKinds())('pacing and queues on %s', (kind) => {
       ['budgets_ending', 3],
       ['off_pace', 3],
       ['failed_lists', 5],
+      ['creatives_refused', 0],
       ['reviews_answered', 0],
     ]);
     expect(items[4]?.path).toMatch(new RegExp(`^/companies/${behind.company_id}/applications/\\d+/audiences/static/`));

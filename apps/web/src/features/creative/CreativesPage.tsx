@@ -46,10 +46,17 @@ const folded: Fold<Creative> = (creative) => (
 const filters: readonly QuickFilter<Creative>[] = [
   { key: 'live', label: 'Live', test: ({ status }) => status === 'live' },
   { key: 'new', label: 'Not archived', test: ({ state }) => state === 'new' },
+  {
+    key: 'refused',
+    label: 'Refused',
+    test: ({ state, approvals }) => state === 'new' && approvals.some(({ status }) => status === 'DISAPPROVED'),
+  },
   { key: 'archived', label: 'Archived', test: ({ state }) => state === 'archived' },
 ];
 
-export type CreativeFilters = { show?: 'all' | 'live' | 'archived' | undefined };
+/** Words of the address that press one of them; without one: not archived. */
+export const shownCreatives = ['all', 'live', 'refused', 'archived'] as const;
+export type CreativeFilters = { show?: (typeof shownCreatives)[number] | undefined };
 
 type Props = Place & {
   show: CreativeFilters['show'];
@@ -135,9 +142,7 @@ export const CreativesPage = ({ application, group, show, onShow, meta, actions,
         filters={filters}
         singleFilter
         pressed={show === 'all' ? [] : [show ?? 'new']}
-        onPressed={([first]) =>
-          onShow(first === undefined ? 'all' : first === 'live' || first === 'archived' ? first : undefined)
-        }
+        onPressed={([first]) => onShow(first === undefined ? 'all' : shownCreatives.find((word) => word === first))}
         unsaved={unsaved}
         {...(edit ? saving : {})}
         selectable={edit}

@@ -12,6 +12,7 @@ const words: Record<Name, { label: string; says: string; tone: 'bad' | 'warn' }>
   links_wrong: { label: 'Links', says: 'tracking links became wrong since they were saved', tone: 'bad' },
   budgets_ending: { label: 'Ending', says: 'budgets end within 5 days and have no next one', tone: 'bad' },
   off_pace: { label: 'Off pace', says: 'line items are more than 10 % from plan', tone: 'warn' },
+  creatives_refused: { label: 'Refused', says: 'creatives in use are refused by an exchange', tone: 'bad' },
   reviews_answered: { label: 'Reviews', says: 'creative groups with a change that a client asks for', tone: 'warn' },
   failed_lists: { label: 'Failed lists', says: 'lists could not be built', tone: 'bad' },
 };

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
-import { type CreativeFilters, CreativesPage } from '#features/creative/CreativesPage.tsx';
+import { type CreativeFilters, CreativesPage, shownCreatives } from '#features/creative/CreativesPage.tsx';
 import { GroupButtons } from '#features/creative-group/GroupButtons.tsx';
 import { GroupFacts } from '#features/creative-group/GroupFacts.tsx';
 import { GroupTabs } from '#features/creative-review/GroupTabs.tsx';
@@ -33,7 +33,7 @@ export const Route = createFileRoute(
   '/_app/companies/$companyId/applications/$applicationId/creativeGroups/$creativesGroupId/',
 )({
   validateSearch: (search: Record<string, unknown>): CreativeFilters => ({
-    show: maybeOneOf(search.show, ['all', 'live', 'archived']),
+    show: maybeOneOf(search.show, shownCreatives),
   }),
   component: Group,
 });
