@@ -13,7 +13,7 @@ type DailyCap = (typeof capSplits)[number] | number;
 export const MATRIX_MOST = 200;
 
 /** A combination by the places of its countries and its audience in what was asked for. */
-type Place = { country: number; audience: number };
+export type Place = { country: number; audience: number };
 export const placeKey = ({ country, audience }: Place): string => `${country}.${audience}`;
 
 /** What is said of one combination alone; what is left out follows from the whole. */
@@ -95,7 +95,8 @@ export const matrixRows = (ask: MatrixAsk, known: MatrixKnown): MatrixRow[] => {
 
 const pathOf = (place: Place, field: string): string => `cells.${placeKey(place)}.${field}`;
 const spelled = (name: string): string => name.trim().toLowerCase();
-const UNDER = `Daily cap must be at least ${DAILY_CAP_MIN}`;
+/** What a cap under the least one is told. */
+export const CAP_UNDER = `Daily cap must be at least ${DAILY_CAP_MIN}`;
 
 /** What is wrong with the names: none that a campaign may have, two alike, or one that a campaign of the application has (in any case of letters). */
 const checkNames = (rows: readonly MatrixRow[], taken: readonly string[]): Issue[] => {
@@ -122,7 +123,11 @@ const checkCaps = (ask: MatrixAsk, rows: readonly MatrixRow[], daily: number | n
   const over = typeof ask.daily_cap === 'string' && daily !== null ? overBy(rows, daily) : 0;
   if (over > 0) return [{ path: 'daily_cap', message: `The caps are ${over} over the line item’s daily budget.` }];
   return rows.flatMap((row) =>
-    when(row.daily_cap === null || centsOf(row.daily_cap) < centsOf(DAILY_CAP_MIN), pathOf(row, 'daily_cap'), UNDER),
+    when(
+      row.daily_cap === null || centsOf(row.daily_cap) < centsOf(DAILY_CAP_MIN),
+      pathOf(row, 'daily_cap'),
+      CAP_UNDER,
+    ),
   );
 };
 

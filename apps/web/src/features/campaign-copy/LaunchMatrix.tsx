@@ -122,6 +122,7 @@ const Page = ({ application, lineItem, back, onCreated }: Props) => {
       <MatrixDock
         {...{ matrix, back }}
         saving={create.isPending}
+        onLeaveOut={(keys) => setState((now) => changed(now, keys, { left_out: true }))}
         onLead={() => issues[0] && lead(page, issues[0].path)}
         onSave={(body) => void save(body)}
       />

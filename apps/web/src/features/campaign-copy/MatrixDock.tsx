@@ -13,6 +13,8 @@ type Props = {
   saving: boolean;
   /** To what is wrong. */
   onLead: () => void;
+  /** Combinations are left out. */
+  onLeaveOut: (keys: readonly string[]) => void;
   onSave: (body: MatrixBody) => void;
 };
 
@@ -37,8 +39,8 @@ const whyNot = ({ cells, item, rows, check, issues }: Matrix): string | undefine
 };
 
 /** What will be made and what of the daily budget it takes; the way on, or to what is wrong. */
-export const MatrixDock = ({ matrix, back, saving, onLead, onSave }: Props) => {
-  const { rows, state, currency, daily, over, issues, check, isDirty } = matrix;
+export const MatrixDock = ({ matrix, back, saving, onLead, onLeaveOut, onSave }: Props) => {
+  const { rows, state, currency, daily, over, issues, check, isDirty, small } = matrix;
   const parts = state.countries.map((_, country) =>
     sumMoney(rows.flatMap((row) => (row.country === country ? [row.daily_cap ?? 0] : []))),
   );
@@ -53,7 +55,23 @@ export const MatrixDock = ({ matrix, back, saving, onLead, onSave }: Props) => {
       saving={saving}
       fault={
         says ? (
-          <DockFault rest={issues.length > 1 && <span className="num">and {issues.length - 1} more</span>}>
+          <DockFault
+            rest={
+              <>
+                {issues.length > 1 && <span className="num">and {issues.length - 1} more</span>}
+                {small.length > 0 && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    title="The others share the daily budget, each at least what a cap has to be"
+                    onClick={() => onLeaveOut(small.map(matrix.ownOf))}
+                  >
+                    Leave out the {small.length === 1 ? 'smallest' : `${small.length} smallest`}
+                  </button>
+                )}
+              </>
+            }
+          >
             <button type="button" className="link-button" onClick={onLead}>
               {says}
             </button>

@@ -1,5 +1,6 @@
 import { writesCampaignField } from '@fairlead/domain/campaign/campaign-rights';
-import { checkMatrix, MATRIX_MOST, type MatrixKnown, overBy } from '@fairlead/domain/campaign-copy/matrix';
+import { tooSmall } from '@fairlead/domain/campaign-copy/leave-out';
+import { CAP_UNDER, checkMatrix, MATRIX_MOST, type MatrixKnown, overBy } from '@fairlead/domain/campaign-copy/matrix';
 import { checkTemplate } from '@fairlead/domain/campaign-copy/matrix-name';
 import { perDay } from '@fairlead/domain/line-item/per-day';
 import { type Currency, currencyDecimals } from '@fairlead/domain/money';
@@ -134,6 +135,7 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
   const around = { daily_budget: daily, taken };
   const wrong = isJudged ? [...checkTemplate(state.name), ...unread(state), ...checkMatrix(ask, rows, around)] : [];
   const local = wrong.filter(({ path }, at) => wrong.findIndex((one) => one.path === path) === at);
+  const isUnder = state.split !== 'one' && local[0]?.message === CAP_UNDER;
   const isWhole = isJudged && rows.length > 0 && isCounted && local.length === 0 && choices.campaigns !== undefined;
   const body = bodyOf(state, rows, { application_id: app.id, price: ask.price });
   // A price is told by name, that of the template too: what was read is what is made
@@ -151,6 +153,8 @@ export const useMatrix = (app: Application, lineItem: number | undefined) => {
     readyAt: (key: string) => ready?.get(key),
     uncounted: cells > 0 ? reach.error : null,
     issues: local.length > 0 ? local : check.refused,
+    /** Combinations whose share is too small for a cap: without them the others have one. */
+    small: isUnder ? tooSmall(ask, known) : [],
     over: daily !== null && state.split !== 'one' ? overBy(rows, daily) : 0,
     /** What of a row is its own. */
     ownOf: ({ country, audience }: { country: number; audience: number }) =>
