@@ -64,7 +64,7 @@ export type ReadinessFacts = {
   app_store_url: string | null;
   line_item: {
     name: string;
-    full_performance: boolean;
+    budget_mode: string;
     budget: CheckedBudget | null;
     /** Daily caps of its campaigns that run or were never launched, and those of these without one, by id: they share what is free. */
     caps: number;
@@ -72,6 +72,8 @@ export type ReadinessFacts = {
     /** The event it is optimized for today. */
     event: number | null;
   } | null;
+  /** Whether its daily cap counts for nothing, by the line items of today and of tomorrow (`isPaced`). */
+  paced: boolean;
   countries: readonly string[];
   /** Events that the application maps, with what each is called there. */
   mapped: readonly { id: number; type: string; name: string }[];

@@ -8,7 +8,7 @@ import type { ReadinessFacts } from './facts.ts';
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const budgetFound = ({ campaign, currency, line_item }: ReadinessFacts, now: Date): string => {
+const budgetFound = ({ campaign, currency, line_item, paced }: ReadinessFacts, now: Date): string => {
   const budget = line_item?.budget;
   const today = dayOf(now);
   const days = budget ? daysBetween(today, budget.end_day) + 1 : 0;
@@ -20,9 +20,7 @@ const budgetFound = ({ campaign, currency, line_item }: ReadinessFacts, now: Dat
         : `${days} days left`;
   const cap = wholeCap(campaign);
   const capText =
-    line_item?.full_performance || cap === null
-      ? 'Its line item paces it, no daily cap counts.'
-      : `Daily cap ${formatMoney(currency, cap)}.`;
+    paced || cap === null ? 'Its line item paces it, no daily cap counts.' : `Daily cap ${formatMoney(currency, cap)}.`;
   return `${budget?.name ?? ''}, ${when}. ${capText}`;
 };
 

@@ -25,7 +25,7 @@ const campaign: CheckedCampaign = {
   tracker_impression_url_template: null,
 };
 const budget = { name: 'November', amount: 1300, spent: 0, start_day: '2026-11-18', end_day: '2026-11-30' };
-const item = { name: 'RTG', full_performance: false, budget, caps: 0, uncapped: [9001], event: 4 };
+const item = { name: 'RTG', budget_mode: 'fixed_ratio', budget, caps: 0, uncapped: [9001], event: 4 };
 const group = { id: 7, name: 'Autumn', shown: true, creatives: 4, active: 4, unasked: [], unreviewed: 0 };
 const ready: ReadinessFacts = {
   campaign_id: 9001,
@@ -36,6 +36,7 @@ const ready: ReadinessFacts = {
   advertiser_website_url: 'https://www.nomnom.example/app',
   app_store_url: 'https://apps.apple.com/app/id1',
   line_item: item,
+  paced: false,
   countries: ['France'],
   mapped: [{ id: 4, type: 'Purchase', name: 'first_order' }],
   groups: [group],
@@ -130,13 +131,16 @@ test('the way leads to what is at fault: the link, the group alone, or the campa
 });
 
 test('a cap that counts for nothing is not said to hold', () => {
-  const full = readinessOf({ ...ready, line_item: { ...item, full_performance: true } }, now);
+  const full = readinessOf({ ...ready, line_item: { ...item, budget_mode: 'full_performance' }, paced: true }, now);
   expect(full.checks[0]?.found).toBe('November, 13 days left. Its line item paces it, no daily cap counts.');
+  // From tomorrow on nothing counts; today the cap still does
+  const tomorrow = readinessOf({ ...ready, line_item: { ...item, budget_mode: 'full_performance' } }, now);
+  expect(tomorrow.checks[0]?.found).toMatch(/left\. Daily cap /);
 });
 
 describe('what is not asked for', () => {
   test('a cap in full performance, a mapping without actions, a page where the website stands, approval nobody buys by', () => {
-    const full = with_({ client_daily_budget: null }, { line_item: { ...item, full_performance: true } });
+    const full = with_({ client_daily_budget: null }, { line_item: { ...item, budget_mode: 'full_performance' } });
     const views = with_({ pricing_type: 'cpm', pricing_custom_action_type_id: null }, { mapped: [] });
     const website = with_({ landing_page: null });
     const elsewhere = with_({ suppliers: [1] }, { groups: [{ ...group, unasked: [1] }] });

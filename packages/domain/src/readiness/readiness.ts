@@ -1,3 +1,4 @@
+import { pacesItself } from '../line-item/budget-mode.ts';
 import {
   checkOfCode,
   type ReadinessCheck,
@@ -34,7 +35,7 @@ const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
 const fails: Record<ReadinessCode, (facts: ReadinessFacts) => boolean> = {
   no_budget: ({ line_item }) => !line_item?.budget,
   daily_budget_missing: ({ campaign, line_item }) =>
-    campaign.client_daily_budget === null && !line_item?.full_performance,
+    campaign.client_daily_budget === null && !pacesItself(line_item?.budget_mode),
   no_country: ({ campaign }) => campaign.countries.length === 0,
   audience_empty: ({ audiences }) => audiences.some(({ rows }) => rows === 0),
   click_missing: ({ campaign }) => isBlank(campaign.click_action),

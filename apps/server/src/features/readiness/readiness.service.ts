@@ -3,6 +3,7 @@ import type * as api from '@fairlead/contract/readiness';
 import { campaignState } from '@fairlead/domain/campaign/campaign';
 import { isRunning } from '@fairlead/domain/campaign/running';
 import { mayRepair } from '@fairlead/domain/campaign-launch/repair-rights';
+import { isPaced } from '@fairlead/domain/line-item/budget-mode';
 import type { CheckedCampaign, ReadinessFacts } from '@fairlead/domain/readiness/facts';
 import { issuesOf, type ReadinessIssue, readinessOf } from '@fairlead/domain/readiness/readiness';
 import { judgeLinks } from '@fairlead/domain/tracking/campaign-links';
@@ -55,6 +56,7 @@ const factsOf = (row: ReadinessRow): ReadinessFacts => ({
   advertiser_website_url: row.advertiser_website_url,
   app_store_url: row.app_store_url,
   line_item: row.item && { ...row.item, budget: row.budget },
+  paced: isPaced(row.mode_today === null ? undefined : { budget_mode: row.mode_today }, row.item ?? undefined),
   countries: row.country_names,
   mapped: row.mapped,
   groups: row.groups,
@@ -91,7 +93,7 @@ const toReadiness = (context: Context, row: ReadinessRow, facts: ReadinessFacts)
     running: isRunning(row),
     client_daily_budget: row.client_daily_budget,
     ab_test_daily_budget: row.ab_test_daily_budget,
-    paced: row.paces,
+    paced: facts.paced,
     mirrors: row.mirrors,
     free_media: row.pricing_type === 'free',
     spends_until: row.budget?.end_day ?? null,

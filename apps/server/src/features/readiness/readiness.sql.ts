@@ -25,7 +25,7 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   has_creative: boolean;
   /** Chosen last; the others of it are as of it. */
   line_item_id: number | null;
-  item: { name: string; full_performance: boolean; caps: number; uncapped: number[]; event: number | null } | null;
+  item: { name: string; budget_mode: string; caps: number; uncapped: number[]; event: number | null } | null;
   budget: CheckedBudget | null;
   platform: Platform;
   tracking_provider: TrackingProvider;
@@ -40,7 +40,8 @@ export type ReadinessRow = Omit<CheckedCampaign, 'line_item_id'> & {
   live_groups: ReadinessFacts['live_groups'];
   line_item_state: State | null;
   /** Whether the line item of today, else the one chosen, spends its budget by itself. */
-  paces: boolean;
+  /** How the line item in force today spends its budget; null: there is none. */
+  mode_today: string | null;
   has_current_budget: boolean;
   budget_spent: boolean;
 };
@@ -74,7 +75,7 @@ export const readinessRows = (
          order by h.start_date desc limit 1)) as chosen_item, f.line_item_id as item_today
        from campaign c left join lateral line_item_on(c.id, $2::date) f on true where c.id = any($1::int[])
      ), item as materialized (
-       select l.id, l.name, l.budget_mode = 'full_performance' as full_performance, e.custom_action_type_id as event,
+       select l.id, l.name, coalesce(l.budget_mode, '') as budget_mode, e.custom_action_type_id as event,
          m.caps, m.uncapped, b.budget
        from (select distinct chosen_item as id from chosen where chosen_item is not null) i join line_item l on l.id = i.id
        left join lateral event_on(l.id, $2::date) e on true
@@ -94,7 +95,7 @@ export const readinessRows = (
          from line_item_budget n where n.line_item_id = l.id and n.end_day >= $2::date order by n.start_day limit 1
        ) b on true
      ), today as materialized (
-       select l.id, l.state, l.budget_mode = 'full_performance' as paces, b.id is not null as has_current_budget,
+       select l.id, l.state, coalesce(l.budget_mode, '') as mode_today, b.id is not null as has_current_budget,
          coalesce((select round(sum(y.client_cost), 2) from line_item_day y where y.line_item_id = l.id
            and y.day between b.start_day and b.end_day) >= b.client_budget, false) as budget_spent
        from (select distinct item_today as id from chosen where item_today is not null) i join line_item l on l.id = i.id
@@ -147,13 +148,13 @@ export const readinessRows = (
        c.source_campaign_id, (select count(*)::int from campaign m where m.source_campaign_id = c.id and m.state = 'new') as mirrors, c.adomain, c.bcats, c.landing_page, c.click_action,
        c.click_action_into_app, c.recommendation_click_action, c.tracker_engaged_view_url_template,
        c.tracker_impression_url_template, c.chosen_item as line_item_id,
-       case when i.id is not null then json_build_object('name', i.name, 'full_performance', coalesce(i.full_performance, false),
+       case when i.id is not null then json_build_object('name', i.name, 'budget_mode', i.budget_mode,
          'caps', i.caps, 'uncapped', i.uncapped, 'event', i.event) end as item, i.budget,
        a.platform, a.tracking_provider, a.advertiser_website_url, a.app_store_url, a.mapped,
        case when g.groups is null then (select m.live_groups from app m where m.id = c.app_id) else '[]'::json end as live_groups, coalesce(g.groups, '[]'::json) as groups,
        ${whole ? COUNTRY_NAMES : `'{}'::text[]`} as country_names,
        coalesce(w.audiences, '[]'::json) as audiences, coalesce(w.excluded, 0) as excluded,
-       ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, coalesce(t.paces, i.full_performance, false) as paces, coalesce(t.has_current_budget, false) as has_current_budget,
+       ${whole ? '(select s.shows from shows_creative(c.id, $3) s)' : 'null::boolean'} as has_creative, t.state as line_item_state, t.mode_today, coalesce(t.has_current_budget, false) as has_current_budget,
        coalesce(t.budget_spent, false) as budget_spent
      from chosen c join company o on o.id = c.company_id join app a on a.id = c.app_id
      left join item i on i.id = c.chosen_item left join today t on t.id = c.item_today left join grouped g on g.campaign_id = c.id

@@ -79,7 +79,8 @@ export const EffectDrawn = ({ effect, id, days: chosen, onDays, change, onChange
   // Where the line item paces itself no cap held anything back
   const cap = { entity: 'campaign', id, field: 'client_daily_budget' };
   const caps = effect.paced ? [] : planOf(drawn, effect.marks, cap, campaign.client_daily_budget ?? null);
-  const target = { entity: 'line_item', id: effect.line_item_id, field: 'client_objective_value' };
+  const goal = { field: 'client_objective_value', of: 'client_objective_type' };
+  const target = { entity: 'line_item', id: effect.line_item_id, ...goal };
   const targets = effect.target_cpa === null ? [] : planOf(drawn, effect.marks, target, effect.target_cpa);
   const close = () => {
     const circle = circles.find(({ marks: own }) => open !== null && own.includes(open));

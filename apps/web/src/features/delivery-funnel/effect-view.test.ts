@@ -36,6 +36,14 @@ test('the plan of each day is today’s, and back through what people changed of
   expect([targets[0], targets[19], targets[20], targets[35]]).toEqual([6.5, 6.5, 5.8, 5.8]);
 });
 
+test('before a goal became another kind of goal its number was no target of this kind', () => {
+  const target = { entity: 'line_item', id: 9, field: 'client_objective_value', of: 'client_objective_type' };
+  const value = mark(1, 20, 'client_objective_value', 12, 6.5).fields;
+  const turned = { ...mark(1, 20, 'client_objective_type', 'roas', 'cpa'), entity: 'line_item' };
+  const targets = planOf(drawn, [{ ...turned, fields: [...turned.fields, ...value] }], target, 6.5);
+  expect([targets[0], targets[19], targets[20], targets[35]]).toEqual([null, null, 6.5, 6.5]);
+});
+
 test('changes whose circles would lie on each other stand in one, the others by themselves', () => {
   const marks = [mark(1, 2), mark(2, 8), mark(3, 8), mark(4, 9), mark(5, 12)];
   expect(circlesOf(marks, drawn, 1.3).map(({ at, marks: own }) => [at, own.length])).toEqual([

@@ -44,8 +44,8 @@ export const circlesOf = (marks: readonly Mark[], days: readonly UtcDay[], apart
   return circles;
 };
 
-/** A field of a record that is drawn as a plan. */
-type Planned = { entity: Mark['entity']; id: number | null; field: string };
+/** A field of a record that is drawn as a plan; `of`: the field that says what it is, another thing before it was changed. */
+type Planned = { entity: Mark['entity']; id: number | null; field: string; of?: string };
 
 /**
  * What was allowed, or aimed at, at the end of each day: today's, and back through what people changed.
@@ -54,18 +54,20 @@ type Planned = { entity: Mark['entity']; id: number | null; field: string };
 export const planOf = (
   days: readonly UtcDay[],
   marks: readonly Mark[],
-  { entity, id, field: planned }: Planned,
+  { entity, id, field: planned, of }: Planned,
   now: number | null,
 ) => {
-  const changes = marks.flatMap((mark) =>
-    mark.entity !== entity || mark.entity_id !== id
-      ? []
-      : mark.fields
-          .filter(({ field }) => field === planned)
-          .map(({ before }) => ({ day: markDay(mark), before: typeof before === 'number' ? before : null })),
+  const own = marks.filter((mark) => mark.entity === entity && mark.entity_id === id);
+  const changes = own.flatMap((mark) =>
+    mark.fields
+      .filter(({ field }) => field === planned)
+      .map(({ before }) => ({ day: markDay(mark), before: typeof before === 'number' ? before : null })),
   );
+  const turned = own.findLast(({ fields }) => fields.some(({ field }) => field === of));
+  const since = turned ? markDay(turned) : '';
   // What stood before the first change after a day stood at its end
   return days.map((day) => {
+    if (day < since) return null;
     const next = changes.find((change) => change.day > day);
     return next ? next.before : now;
   });

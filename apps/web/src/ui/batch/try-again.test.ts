@@ -37,6 +37,11 @@ test('after three pauses the last refusal stands; the server’s word of how lon
   expect(await play([refused(429, 5), refused(503), refused(0), last])).toEqual({ came: last, pauses: [5, 3, 9] });
 });
 
+test('a server that wants more than half a minute is told of at once', async () => {
+  const fault = refused(429, 3000);
+  expect(await play([fault])).toEqual({ came: fault, pauses: [] });
+});
+
 test('who stops it waits no longer', async () => {
   const stop = new AbortController();
   const came = tryAgain(() => Promise.reject(refused(0)), stop.signal);

@@ -4,6 +4,8 @@ import { ApiError } from '#lib/api-error.ts';
 const passing = [0, 408, 425, 429, 502, 503, 504];
 /** Seconds before each further try. */
 const PAUSES = [1, 3, 9];
+/** A server that wants to be left alone for more seconds is told of at once: nobody waits so long for an answer. */
+const LONGEST = 30;
 
 const waited = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -21,7 +23,7 @@ const waited = (seconds: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Sends something up to four times while what goes wrong may pass: after 1, 3 and 9 seconds and a little chance, or as long as the
- * server says. What it sends must be safe to arrive twice (one idempotency key).
+ * server says, up to 30. What it sends must be safe to arrive twice (one idempotency key).
  * @param wait for tests
  * @throws what the last try threw; what will not pass at once
  */
@@ -35,6 +37,7 @@ export const tryAgain = async <T>(
       return await send();
     } catch (error) {
       if (!(error instanceof ApiError) || !passing.includes(error.status)) throw error;
+      if ((error.retryAfter ?? 0) > LONGEST) throw error;
       await wait(Math.max(error.retryAfter ?? 0, pause) + Math.random() / 2, signal);
     }
   }
