@@ -170,6 +170,7 @@ export interface components {
                 };
             };
             caps: {
+                /** @description counts for nothing while `budget_mode` is full_performance */
                 daily_budget: number | null;
                 /** @description impressions a device sees in a day */
                 frequency: number | null;
