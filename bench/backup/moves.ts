@@ -85,9 +85,7 @@ export const killMoves = async (
     const isHalf = await isHalfWay(from);
     if (isHalf) {
       half += 1;
-      // Before that nothing is on the new side
-      const sides = running.said().includes('files: ') ? [from, to] : [from];
-      for (const side of sides)
+      for (const side of [from, to])
         if (await opens(side)) faults.push(`round ${round}: half a move was opened in ${kindOf(side)}`);
     }
     const whole = await admin(from, ...command);

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import { systemContext } from '../src/context.ts';
 import { openFacts } from '../src/db/facts.ts';
-import { moveNoteIn } from '../src/db/house-move.ts';
+import { type MoveNote, moveNoteIn, noteMove } from '../src/db/house-move.ts';
 import { DirectoryInUse, lockDirectory } from '../src/db/pglite/directory-lock.ts';
 import { openRecords } from '../src/db/records.ts';
 import { createApplication } from '../src/features/application/application.service.ts';
@@ -142,7 +142,8 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
   let moved: Env;
   let before: Awaited<ReturnType<typeof contentOf>>;
 
-  test('goes from a folder to servers, and what a cut-off left is gone on with', async () => {
+  // Engines are started eight times: on a machine that does much else that takes its time
+  test('goes from a folder to servers, and what a cut-off left is gone on with', { timeout: 300_000 }, async () => {
     const home = await freshHome('pglite');
     undo.push(home.remove);
     const embedded = { DATA_DIR: home.config.dataDir };
@@ -234,9 +235,10 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
 });
 
 test('a move that cannot be is refused, and leaves both sides as they were', async () => {
-  const home = await freshHome('pglite');
+  const home = await freshHome(usualKind());
   undo.push(home.remove);
-  const from = { DATA_DIR: home.config.dataDir };
+  const { dataDir, databaseUrl } = home.config;
+  const from: Env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const full = await freshHome('pglite');
   undo.push(full.remove);
   await expect(move(from, { DATA_DIR: full.config.dataDir })).rejects.toThrow(`There are records in`);
@@ -244,6 +246,21 @@ test('a move that cannot be is refused, and leaves both sides as they were', asy
   const to = { DATA_DIR: join(newFolder(), 'to') };
   await expect(move(from, { ...to, SECRET_KEY: 'k'.repeat(40) })).rejects.toThrow(/SECRET_KEY is another one there/);
   await expect(move({ DATA_DIR: newFolder() }, to)).rejects.toThrow(/There are no records in/);
+  const bare = await bareHome('pglite');
+  undo.push(bare.remove);
+  const noted = async (note: Partial<MoveNote>) => {
+    const records = await openRecords(bare.config);
+    await noteMove(records, { id: 'a', side: 'new', ended: false, targets: '', told: '', at: '', ...note });
+    await records.close();
+  };
+  // Killed before the old side knew of it: nothing but the note is there
+  await noted({});
+  await expect(move(from, { DATA_DIR: bare.config.dataDir }, { yes: false })).rejects.toThrow(
+    'Run it again with --yes',
+  );
+  await noted({ side: 'old' });
+  await expect(move(from, { DATA_DIR: bare.config.dataDir })).rejects.toThrow('There are records in');
+
   const { facts, files } = await servers();
   const nowhere = { ...from, CLICKHOUSE_URL: `${facts.CLICKHOUSE_URL}_not_there` };
   await expect(move(from, nowhere)).rejects.toThrow(/^CLICKHOUSE_URL: Database test_\w+_not_there does not exist/);

@@ -1,18 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { forgetMove, type MoveNote, moveNoteIn, noteMove, othersAtWork } from '../../db/house-move.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
-import { DirectoryInUse } from '../../db/pglite/directory-lock.ts';
-import { openRecords, type Records } from '../../db/records.ts';
+import type { Records } from '../../db/records.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { Refusal } from '../../refusal.ts';
 import { secretMark } from '../backup/manifest.ts';
 import { refuseUnlessEmpty, STORES } from '../restore/empty.ts';
 import { refuseHalfRecords, refuseHalfRestored } from '../restore/marker.ts';
-import { within } from '../restore/put-back.ts';
 import { missingFiles } from '../restore/restored.ts';
+import { refuseRecordsThere } from './left-over.ts';
 import { HouseMoved } from './moved.ts';
 import type { Side } from './sides.ts';
 import { type Way, wordsOfStore, wordsOfWay } from './way.ts';
@@ -33,7 +29,8 @@ const targetsOf = ({ to }: Way): string =>
     .digest('hex')
     .slice(0, 16);
 
-const refuseSettings = ({ from, to, stores }: Way): void => {
+/** @throws MoveRefused, HalfRestored, before any store is opened */
+export const refuseSettings = ({ from, to, stores }: Way): void => {
   if (stores.length === 0) throw new MoveRefused('All stores are there already: these are the settings of now.');
   const kept = STORES.filter((store) => !stores.includes(store));
   if (secretMark(from.secretKey) !== secretMark(to.secretKey))
@@ -42,36 +39,6 @@ const refuseSettings = ({ from, to, stores }: Way): void => {
     );
   refuseHalfRestored(from);
   if (to.dataDir !== from.dataDir && kept.length < STORES.length) refuseHalfRestored(to);
-};
-
-/** Whether records of a folder are what a move left there when it was cut off: its own, or made so far that nothing is in them. */
-const isHalfMade = async (dataDir: string, id: string): Promise<boolean> => {
-  if (!existsSync(join(dataDir, 'records', 'pglite'))) return true;
-  const db = await openRecords({ dataDir }).catch((error: Error) => {
-    if (error instanceof DirectoryInUse) throw error;
-    return null; // cut off while they were made
-  });
-  if (!db) return true;
-  return within(db, async () => {
-    if ((await moveNoteIn(db))?.id === id) return true;
-    const [made] = await db.query<{ made: boolean }>(`select to_regclass('app_user') is not null as made`);
-    return made?.made !== true;
-  });
-};
-
-/**
- * Records that an attempt which was cut off left on the new side are begun anew.
- * @throws NotEmpty for those of somebody who came in between
- */
-const clearHalf = async ({ to, stores }: Way, note: MoveNote): Promise<void> => {
-  const { databaseUrl, dataDir } = to;
-  if (!stores.includes('records')) return;
-  if (databaseUrl) {
-    const there = await within(await openRecords({ databaseUrl, dataDir, poolSize: 1 }), moveNoteIn);
-    if (there?.id !== note.id) await refuseUnlessEmpty(to, '', ['records']);
-  } else if (await isHalfMade(dataDir, note.id)) {
-    await rm(join(dataDir, 'records'), { recursive: true, force: true });
-  } else await refuseUnlessEmpty(to, '', ['records']);
 };
 
 /** @throws MoveRefused when a server has these records open */
@@ -90,7 +57,6 @@ export const beginMove = async (
   { db, files }: Pick<Side, 'db' | 'files'>,
   rooms: readonly ServerRoom[],
 ): Promise<Begin> => {
-  refuseSettings(way);
   await refuseHalfRecords(db);
   const targets = targetsOf(way);
   const before = await moveNoteIn(db);
@@ -107,7 +73,12 @@ export const beginMove = async (
   const pending = await pendingMigrations(db);
   if (pending.length > 0)
     throw new MoveRefused('This release has not started on these stores yet. Start it there once, stop it, then move.');
-  await refuseUnlessEmpty(way.to, '', way.stores);
+  await refuseRecordsThere(way);
+  await refuseUnlessEmpty(
+    way.to,
+    '',
+    way.stores.filter((store) => store !== 'records'),
+  );
   const missing = await missingFiles({ db, files }, rooms);
   if (missing.length > 0)
     throw new MoveRefused(
@@ -122,14 +93,19 @@ export const beginMove = async (
 };
 
 /**
- * Keeps servers away from the stores of before, from now on.
- * @throws MoveRefused when one has started meanwhile; NotEmpty when others have put records where the move was cut off
+ * Keeps servers away from both sides, from now on: first from the new one, where a move that is killed before the second note has
+ * left nothing but its own.
+ * @throws MoveRefused when a server has started on the old side meanwhile
  */
-export const holdOld = async (way: Way, db: Records, { note, begun }: Begin): Promise<void> => {
-  if (begun) await clearHalf(way, note);
-  await noteMove(db, note);
-  await refuseServers(db).catch(async (error: unknown) => {
-    if (!begun) await forgetMove(db);
+export const holdBoth = async ({ stores }: Way, [old, fresh]: [Side, Side], { note, begun }: Begin): Promise<void> => {
+  const movesRecords = stores.includes('records');
+  if (movesRecords) await noteMove(fresh.db, { ...note, side: 'new' });
+  await noteMove(old.db, note);
+  await refuseServers(old.db).catch(async (error: unknown) => {
+    if (!begun) {
+      await forgetMove(old.db);
+      if (movesRecords) await forgetMove(fresh.db);
+    }
     throw error;
   });
 };

@@ -12,8 +12,9 @@ import type { Told } from '../control.ts';
 import { within } from '../restore/put-back.ts';
 import { putSecret, SECRET } from '../restore/restore.ts';
 import { missingFiles } from '../restore/restored.ts';
-import { type Begin, beginMove, holdOld, MoveRefused } from './begin.ts';
+import { type Begin, beginMove, holdBoth, MoveRefused, refuseSettings } from './begin.ts';
 import { moveFiles } from './files.ts';
+import { clearLeftOver } from './left-over.ts';
 import { mb, planOf } from './plan.ts';
 import { moveRecords } from './records.ts';
 import { openNew, openOld, type Side } from './sides.ts';
@@ -88,11 +89,10 @@ const moveHeld = async (way: Way, rooms: readonly ServerRoom[], told: Told, yes:
     if (begin.begun) told.say('Goes on with the move that was cut off.');
     for (const line of await planOf(way, old)) told.say(line);
     if (!yes) throw new MoveRefused('Run it again with --yes. Nothing was moved.');
-    await holdOld(way, old.db, begin);
-    await bringSecret(from, to);
+    await clearLeftOver(way, begin.begun ? begin.note.id : undefined);
     return within(await openNew(to, stores, old), async (fresh) => {
-      // Before anything is there: nobody starts on a part of it
-      if (stores.includes('records')) await noteMove(fresh.db, { ...begin.note, side: 'new' });
+      await holdBoth(way, [old, fresh], begin);
+      await bringSecret(from, to);
       const same = await copyAll(way, [old, fresh], told);
       told.signal.throwIfAborted();
       await changeOver(way, [old, fresh], begin.note, rooms);
@@ -115,6 +115,7 @@ export const moveHouse = async (
   told: Told,
   { yes }: { yes: boolean },
 ): Promise<string> => {
+  refuseSettings(way);
   const locks = [...new Set([way.from.dataDir, way.to.dataDir])].map(lockDirectory);
   try {
     return await moveHeld(way, rooms, told, yes);
