@@ -94,6 +94,9 @@ const cellText = (column: Column<Row>, row: Row, base: Row): string => {
       <RouterContextProvider router={router as never}>{cell}</RouterContextProvider>
     </QueryClientProvider>,
   );
+  // A number of countries says which in the line below
+  const codes = / is-count"/.test(html) && /<div class="grid-two-under[^>]*>(.*?)<\/div>/.exec(html);
+  if (codes) return plain(codes[1] ?? '').replaceAll(' ', ', ');
   const top = /<div class="grid-two-top">(.*?)<\/div>/.exec(html);
   // A chip behind a value says something else
   return plain((top?.[1] ?? html).replace(/(.)<span class="chip .*$/, '$1')) || plain(html);

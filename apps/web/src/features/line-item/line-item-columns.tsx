@@ -117,7 +117,7 @@ export const columnsFor = ({ edit, margin, setMargin, withOrder, events, now }: 
       key: 'client_objective_value',
       label: 'Target',
       ariaLabel: lineItemLabels.client_objective_value,
-      width: 108,
+      width: 100,
       align: 'end',
       edit: {
         editor: editors.number,
