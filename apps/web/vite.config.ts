@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContract } from './build/lean-contract.ts';
+import { pagesTogether, togetherGroups } from './build/pages-together.ts';
 import { withoutShapes } from './build/without-shapes.ts';
 
 /** Fetches the Latin text face with the page, so that text does not change its shape after the first paint. */
@@ -46,9 +47,11 @@ export default defineConfig({
       },
     }),
     react(),
+    pagesTogether,
     preloadFont,
   ],
   build: {
+    manifest: true, // e2e/first-pages.test.ts weighs pages by it
     outDir: 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -60,6 +63,7 @@ export default defineConfig({
           groups: [
             // What every page needs first is one file: a dozen small ones cost 6 KB gz, and a request each
             { name: 'start', tags: ['$initial'] },
+            ...togetherGroups,
             // So are icons that many pages show: a file each they cost three times their size, and twenty requests
             { name: 'icons', test: /@tabler/, minShareCount: 6 },
           ],

@@ -4,11 +4,11 @@ import { refuseBarred } from '../features/auth/barred.ts';
 import { rememberPage, token } from '../lib/session.ts';
 import { FirstFrame } from './-frame/FirstFrame.tsx';
 import { Frame } from './-frame/Frame.tsx';
-import { usePickers } from './-frame/usePickers.ts';
+import { PagePickers } from './-frame/PagePickers.tsx';
 import { BarredOr } from './-pages/BarredOr.tsx';
 
 const App = () => (
-  <Frame pickers={usePickers()}>
+  <Frame pickers={<PagePickers />}>
     <Outlet />
   </Frame>
 );

@@ -1,10 +1,15 @@
-import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Mark } from '#ui/bits/Mark.tsx';
-import { Shell } from '#ui/shell/Shell.tsx';
+import { PickersToCome, Shell } from '#ui/shell/Shell.tsx';
+import { preparePickers } from './PagePickers.tsx';
+import { useHasPickers } from './useHasPickers.ts';
 
 /** The frame while it is not known who looks: its shape, with nothing in it that a role may not see. */
 export const FirstFrame = () => {
-  const { companyId, userId } = useParams({ strict: false });
+  const hasPickers = useHasPickers();
+  useEffect(() => {
+    if (hasPickers) preparePickers();
+  }, [hasPickers]);
   return (
     <Shell
       product="Fairlead"
@@ -16,7 +21,7 @@ export const FirstFrame = () => {
         </span>
       }
       userMenu={null}
-      pickersToCome={companyId !== undefined || userId !== undefined}
+      pickers={hasPickers && <PickersToCome />}
     >
       <p className="sr" aria-busy>
         Loading…

@@ -12,7 +12,6 @@ import { Mark } from '#ui/bits/Mark.tsx';
 import { Conflicts } from '#ui/form/Conflicts.tsx';
 import { GridHistoryView } from '#ui/grid/history.ts';
 import { Kit } from '#ui/kit/Kit.tsx';
-import type { Picker } from '#ui/shell/PickerBar.tsx';
 import { Shell } from '#ui/shell/Shell.tsx';
 import { bottomRooms, pagesOf, roomsFor } from './rooms.ts';
 
@@ -29,7 +28,7 @@ const Home = (
 const none: readonly PageName[] = [];
 
 /** The shell with everything that belongs to a signed-in user. */
-export const Frame = ({ pickers, children }: { pickers?: readonly Picker[]; children: ReactNode }) => {
+export const Frame = ({ pickers, children }: { pickers?: ReactNode; children: ReactNode }) => {
   const [searching, setSearching] = useState(false);
   const may = useMay();
   const section = useMatches({

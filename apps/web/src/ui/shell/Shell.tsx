@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Kbd } from '../bits/Kbd.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { PhoneDrawer } from './PhoneDrawer.tsx';
-import { type Picker, PickerBar } from './PickerBar.tsx';
 import { type Room, Rooms } from './Rooms.tsx';
 import './shell.css';
 import './page-head.css';
@@ -17,15 +16,21 @@ type Props = {
   home: ReactNode;
   /** At the drawer's foot: what waits for somebody. */
   waiting?: ReactNode;
-  pickers?: readonly Picker[];
-  /** The bar of pickers is not known yet, and keeps its place. */
-  pickersToCome?: boolean;
+  /** Under the top bar: a `PickerBar`, or `PickersToCome`. */
+  pickers?: ReactNode;
   onSearch?: () => void;
   userMenu: ReactNode;
   children: ReactNode;
 };
 
 const onMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Keeps the place of a bar of pickers that is not known yet. */
+export const PickersToCome = () => (
+  <div className="picker-bar">
+    <div className="pickers" />
+  </div>
+);
 
 /** Drawer, top bar, picker bar and the page as a sheet. */
 export const Shell = ({
@@ -35,8 +40,7 @@ export const Shell = ({
   here,
   home,
   waiting,
-  pickers = [],
-  pickersToCome = false,
+  pickers,
   onSearch,
   userMenu,
   children,
@@ -63,12 +67,7 @@ export const Shell = ({
         )}
         {userMenu}
       </header>
-      {pickers.length > 0 && <PickerBar pickers={pickers} />}
-      {pickersToCome && (
-        <div className="picker-bar">
-          <div className="pickers" />
-        </div>
-      )}
+      {pickers}
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/*
+ * Which parts of the dashboard stand in one file (docs/decisions/0141). Who needs what is read from the imports of the pages named
+ * here.
+ */
+const routes = fileURLToPath(new URL('../src/routes/', import.meta.url));
+
+/** Pages that are opened before anybody has signed in. */
+const before = ['authentication.tsx', 'reset-password.tsx', 'reset-password-request.tsx'];
+/** The frame of everybody who has. */
+const frame = ['_app.tsx'];
+/** The first page with a grid. */
+const gridPage = ['_app/companies/index.tsx'];
+
+type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type Graph = { getModuleInfo: (id: string) => Info | null };
+
+/** Our own sources that these pages need at once. What they take of libraries follows them without being named. */
+const neededBy = (graph: Graph, pages: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id) || id.includes('/node_modules/')) return;
+    found.add(id);
+    // Its shapes name rules of many rooms, and pages are built without the shapes
+    if (id.includes('/packages/contract/')) return;
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+  };
+  for (const page of pages) {
+    // The router has each route in two: what it must know of all of them, and the page itself
+    const parts = graph.getModuleInfo(page)?.dynamicallyImportedIds.filter((id) => id.startsWith(`${page}?`)) ?? [];
+    if (parts.length === 0) throw new Error(`${page} has no page of its own: name another one in pages-together.ts.`);
+    parts.forEach(visit);
+  }
+  return found;
+};
+
+/** What a problem of a form shows: with this one icon the sign-in page would fetch those of all pages. */
+const FORM_ICON = /\/IconExclamationCircleFilled\.mjs$/;
+
+let early: ReadonlySet<string> = new Set();
+let framed: ReadonlySet<string> = new Set();
+let gridded: ReadonlySet<string> = new Set();
+
+/**
+ * Finds out what `togetherGroups` put together. Left to the bundler these were fifty files, most of some hundred bytes: a
+ * request each, poorly compressed, and named in the lists of what pages fetch, which the first script carries.
+ */
+export const pagesTogether: Plugin = {
+  name: 'pages-together',
+  apply: 'build',
+  renderStart() {
+    const at = (names: readonly string[]) => names.map((name) => `${routes}${name}`);
+    early = neededBy(this, at(before));
+    framed = neededBy(this, at(frame));
+    gridded = neededBy(this, at(gridPage));
+  },
+};
+
+/** In this order: a file takes along what it needs, unless it was taken before. */
+export const togetherGroups = [
+  {
+    name: 'common',
+    test: (id: string) => (early.has(id) && (framed.has(id) || gridded.has(id))) || FORM_ICON.test(id),
+  },
+  { name: 'frame', test: (id: string) => framed.has(id) },
+  // What is used by most of what the build makes pages of, such as buttons; pages before sign-in use none of it
+  { name: 'often', test: (id: string) => !early.has(id), minShareCount: 60 },
+];

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * What a page is made of by the list that its build wrote: files and their sizes, which no load of the machine changes. How long
+ * they take and when they stand is measured by `npm run bench pages`.
+ */
+const dist = new URL('../apps/web/dist/', import.meta.url);
+
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+const chunks = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>;
+
+/** The key of a start: the page itself, the part of a route that is fetched for it, or what stands in a file of that name. */
+const keyOf = (start: string): string => {
+  const key = Object.keys(chunks).find(
+    (key) => key === start || key.startsWith(`src/routes/${start}?`) || chunks[key]?.name === start,
+  );
+  if (!key) throw new Error(`The build has no ${start}`);
+  return key;
+};
+
+/** Scripts and sheets that arrive before these parts of a page run, as kilobytes of gzip -9. */
+const weigh = (...starts: readonly string[]): { js: number; css: number } => {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    chunks[key]?.imports?.forEach(visit);
+  };
+  starts.map(keyOf).forEach(visit);
+  const parts = [...seen].flatMap((key) => chunks[key] ?? []);
+  const kilobytes = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length, 0) / 1024;
+  return {
+    js: kilobytes([...parts.map(({ file }) => file), 'theme.js']),
+    css: kilobytes(new Set(parts.flatMap(({ css = [] }) => css))),
+  };
+};
+
+// To find what made one heavier, docs/decisions/0141 says how
+describe('what the first pages load stays within its figures (design 11)', () => {
+  test('sign-in: 140 KB of scripts, 10 KB of styles', () => {
+    const { js, css } = weigh('index.html', 'authentication.tsx');
+    expect(js).toBeGreaterThan(100); // or it was not found whole
+    expect(js).toBeLessThanOrEqual(140);
+    expect(css).toBeLessThanOrEqual(10);
+  });
+
+  test('the list of companies, the first with a grid: 235 KB of scripts, 20 KB of styles', () => {
+    const { js, css } = weigh('index.html', 'frame', '_app/companies/index.tsx');
+    expect(js).toBeGreaterThan(180);
+    expect(js).toBeLessThanOrEqual(235);
+    expect(css).toBeLessThanOrEqual(20);
+  });
+});
