@@ -11,6 +11,7 @@ import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
 import { refuseMoved } from './operate/move/moved.ts';
 import { refuseHalfRecords, refuseHalfRestored } from './operate/restore/marker.ts';
+import { noteFailed } from './operate/upgrade/tried.ts';
 import { noteSchema, prepareUpgrade } from './operate/upgrade/upgrade.ts';
 import { openAppStores } from './outside/app-stores.ts';
 import { openCaptures } from './outside/browser/captures.ts';
@@ -50,9 +51,10 @@ export const openHouse = async (
     restoring?: boolean;
   } = {},
 ): Promise<House & { close(): Promise<void> }> => {
+  let copy: string | null = null;
   if (!restoring) {
     refuseHalfRestored(config);
-    await prepareUpgrade(config, log);
+    copy = await prepareUpgrade(config, log);
   }
   const opened: { close(): Promise<void> | void }[] = [];
   const keep = <T extends { close(): Promise<void> | void }>(store: T): T => {
@@ -72,7 +74,10 @@ export const openHouse = async (
       await refuseHalfRecords(db);
       await refuseMoved(db);
     }
-    await migrate(db);
+    await migrate(db).catch(async (error: unknown) => {
+      if (copy !== null) await noteFailed(config.dataDir, copy, db);
+      throw error;
+    });
     await noteSchema(config);
     await beginRun({ db });
     const clock = keep(

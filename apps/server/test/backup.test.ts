@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -257,5 +257,8 @@ describe.each(recordKinds())('backups of %s', (kind) => {
     await expect(wholeCuts(others)).rejects.toThrow(/holds no backups/);
     const inside = backupTo(house, rooms)({ folder: join(house.config.dataDir, 'backups') }, told);
     await expect(inside).rejects.toThrow(/lies in DATA_DIR/);
+    symlinkSync(house.config.dataDir, join(others, 'way'));
+    const led = backupTo(house, rooms)({ folder: join(others, 'way', 'new', 'backups') }, told);
+    await expect(led).rejects.toThrow(/lies in DATA_DIR/);
   });
 });

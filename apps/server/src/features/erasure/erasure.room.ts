@@ -1,5 +1,6 @@
 import { type Context, systemContext } from '../../context.ts';
 import type { ServerRoom } from '../../http/room.ts';
+import { noteBesideAll } from '../../platform/erased/beside-backups.ts';
 import { erasedCompanies } from '../../platform/erased/companies.ts';
 import { erasedDevices } from '../../platform/erased/ledger.ts';
 import { eraseFactsOf } from '../fact/erase-facts.service.ts';
@@ -15,7 +16,9 @@ const quietly = { say: () => {}, signal: new AbortController().signal };
 const eraseLate = async (context: Context): Promise<void> => {
   const since = new Date(context.realNow().getTime() - 2 * ROUND_MS);
   if (await erasedSince(context, since)) await sweepErased(systemContext(context), null, quietly);
-  for (const company of await erasedCompanies(context, since)) await eraseFactsOf(context, company, quietly.signal);
+  const companies = await erasedCompanies(context, since);
+  if (companies.length > 0) await noteBesideAll(context, { companies }); // an erasure that was cut off may not have come to it
+  for (const company of companies) await eraseFactsOf(context, company, quietly.signal);
 };
 
 export const erasureRoom: ServerRoom = {

@@ -1,4 +1,5 @@
-import { isAbsolute, relative } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { House } from '../../context.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { noteRun } from '../../platform/backups.ts';
@@ -16,9 +17,19 @@ const MB = 1_000_000;
 export const describeCut = ({ id, manifest }: WholeCut): string =>
   `cut ${id} (records of ${manifest.records_at}, ${manifest.files.length} files)`;
 
-const isWithin = (folder: string, path: string): boolean => {
-  const way = relative(folder, path);
-  return !way.startsWith('..') && !isAbsolute(way);
+/** Where a path leads, links followed as far as it is there. */
+const ledTo = async (path: string): Promise<string> => {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (path === dirname(path)) throw error;
+    return join(await ledTo(dirname(path)), basename(path)); // what else is wrong with it is told when it is opened
+  }
+};
+
+const isWithin = async (folder: string, path: string): Promise<boolean> => {
+  const way = relative(await ledTo(folder), await ledTo(path));
+  return way.split(sep)[0] !== '..' && !isAbsolute(way);
 };
 
 /** Makes a cut of all stores in a folder, an absolute path, with every file that records of these rooms name. */
@@ -28,7 +39,7 @@ export const backupTo =
     const root = String(folder);
     if (!isAbsolute(root))
       throw new Refusal(400, 'relative', 'The folder must be told from the root of the file system.');
-    if (isWithin(house.config.dataDir, root))
+    if (await isWithin(house.config.dataDir, root))
       throw new Refusal(
         400,
         'inside',

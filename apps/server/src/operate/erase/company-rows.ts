@@ -43,11 +43,14 @@ export const rowsOfCompany = async (
   return { name: found.name, rows: [...tables, ...beside], ofClients, foreign };
 };
 
+/** Which records of others refer to it, in words; empty: none. */
+export const heldBy = async ({ db }: Context, company: number, { foreign }: CompanyRows): Promise<string> =>
+  (await countRows(db, foreign, company)).map(({ name, n }) => `${n} of ${name}`).join(', ');
+
 /** @throws Refusal when records of others would be left with references to what is gone */
-export const refuseForeign = async ({ db }: Context, company: number, { foreign }: CompanyRows): Promise<void> => {
-  const held = await countRows(db, foreign, company);
-  if (held.length === 0) return;
-  const which = held.map(({ name, n }) => `${n} of ${name}`).join(', ');
+export const refuseForeign = async (context: Context, company: number, found: CompanyRows): Promise<void> => {
+  const which = await heldBy(context, company, found);
+  if (which === '') return;
   throw new Refusal(
     409,
     'referred_to',

@@ -7,6 +7,7 @@ import * as companies from '@fairlead/contract/company';
 import * as platform from '@fairlead/contract/platform';
 import { png } from '@fairlead/test-data/media/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { erasureRoom } from '../../features/erasure/erasure.room.ts';
 import { restoreUser } from '../../features/user/removal.service.ts';
 import { erasedCompaniesBeside } from '../../platform/erased/beside-backups.ts';
 import { rooms } from '../../rooms.ts';
@@ -16,9 +17,10 @@ import { aGroup } from '../../testing/creatives.ts';
 import { type Caller, openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { aBudget, aCampaign, aLineItem } from '../../testing/line-items.ts';
 import { roomKinds } from '../../testing/records.ts';
+import { makeRestored } from '../restore/restored.ts';
 import { eraseCompanyCommand, planCompanyCommand } from './companies.ts';
-import { rowsOfCompany } from './company-rows.ts';
-import { eraseCompaniesAgain } from './erase-company.ts';
+import { deleteCompany, rowsOfCompany } from './company-rows.ts';
+import { eraseCompaniesAgain } from './erase-again.ts';
 
 const FACTS = 'a-partner-token-of-more-than-32-characters';
 const NOW = '2026-11-18T10:00:00Z';
@@ -209,9 +211,31 @@ describe.each(roomKinds())('a company erased on %s', (kind) => {
       [...[gone.id, 'Zanzibarro Ltd', 'EUR']],
     );
     await house.facts.insert('delivery', [{ ...gone.hour, hour: '2026-11-18 08:00:00' }]);
-    await eraseCompaniesAgain(house, rooms, await erasedCompaniesBeside(backups));
+    await eraseCompaniesAgain(house, rooms, await erasedCompaniesBeside(backups), told().say);
     expect(await whereIs(gone)).toEqual([]);
     expect(await eraseCompanyCommand(house, rooms)({ company: String(gone.id) }, told())).toContain('Erased company');
+  });
+
+  test('one whose erasure was cut off after its records is told to the backups all the same', async () => {
+    const { id } = await house.company({ name: 'Halved' });
+    await house.db.query(
+      `insert into backup_run (kind, cut, folder, at, bytes) values ('backup', 'c3', $1, clock_timestamp(), 1),
+       ('backup', 'c4', '/nowhere/at-all', clock_timestamp(), 1)`,
+      [backups],
+    );
+    const found = await rowsOfCompany(house.context, rooms, id);
+    if (!found) throw new Error('no company');
+    await deleteCompany(house.context, id, found, new Date());
+    const known = async () => (await erasedCompaniesBeside(backups)).map(({ company_id }) => company_id);
+    const again = told();
+    await eraseCompanyCommand(house, rooms)({ company: String(id) }, again);
+    expect(await known()).toContain(id);
+    rmSync(join(backups, 'erased-companies.jsonl'));
+    for (const { run } of erasureRoom.rounds ?? []) await run(house.context);
+    expect(await known()).toContain(id);
+    expect(again.lines.join('\n')).toContain(
+      'could not be told, erase it again after a restore of one: /nowhere/at-all',
+    );
   });
 
   test('nothing goes while records of others refer to it, or where there is none', async () => {
@@ -222,8 +246,36 @@ describe.each(roomKinds())('a company erased on %s', (kind) => {
     const erase = (company: string) => eraseCompanyCommand(house, rooms)({ company }, told());
     await expect(erase(String(one.id))).rejects.toThrow(/campaign_line_item.*Nothing was erased/);
     expect(await house.db.query('select 1 from application where id = $1', [app.id])).toHaveLength(1);
+    // As a restore of an older backup would have it: that goes on
+    const back = told();
+    const line = { company_id: one.id, application_ids: [app.id], campaign_ids: [], erased_at: NOW };
+    await eraseCompaniesAgain(house, rooms, [line], back.say);
+    expect(back.lines).toEqual([
+      expect.stringMatching(new RegExp(`^Company ${one.id} was erased since, and is back.*campaign_line_item`)),
+    ]);
+    expect(await house.db.query('select 1 from erased_company where company_id = $1', [one.id])).toHaveLength(1);
+    expect(await house.db.query('select 1 from application where id = $1', [app.id])).toHaveLength(1);
+    // Unless what refers to it is of one that was erased, too
+    const other = { company_id: two.id, application_ids: [apps.id], campaign_ids: [], erased_at: NOW };
+    await eraseCompaniesAgain(house, rooms, [line, other], back.say);
+    expect(back.lines).toHaveLength(1);
+    expect(await house.db.query('select 1 from company where id = any($1)', [[one.id, two.id]])).toEqual([]);
     await expect(erase('999999')).rejects.toThrow('There is no company 999999');
     await expect(erase('1; drop')).rejects.toThrow('--company takes the number of a company');
+  });
+
+  test('what was erased after a backup leaves no number that is given again', async () => {
+    const { id } = await house.company({ name: 'Before' });
+    const [company_id, app, campaign] = [id + 5_000, id + 15_000, id + 25_000];
+    const line = { company_id, application_ids: [app, 7], campaign_ids: [9, campaign], erased_at: NOW };
+    const at = { at: new Date(NOW), productTime: new Date(NOW) };
+    await makeRestored(house.context, [], at, { forms: [], companies: [line] });
+    const next = await house.company({ name: 'After' });
+    const made = await house.application(next.id);
+    const { id: lineItem } = await aLineItem(house, next.id);
+    expect(next.id).toBeGreaterThan(company_id);
+    expect(made.id).toBeGreaterThan(app);
+    expect((await aCampaign(house, made.id, lineItem)).id).toBeGreaterThan(campaign);
   });
 
   test('names and values of the history are emptied by the owner’s function alone', async () => {

@@ -3,12 +3,7 @@ import { countFactsOf, eraseFactsOf } from '../../features/fact/erase-facts.serv
 import type { ServerRoom } from '../../http/room.ts';
 import { removalsHeld } from '../../platform/backups.ts';
 import { noteBesideAll } from '../../platform/erased/beside-backups.ts';
-import {
-  type ErasedCompany,
-  endCompanyErasure,
-  erasedCompany,
-  noteErasedCompany,
-} from '../../platform/erased/companies.ts';
+import { type ErasedCompany, endCompanyErasure, erasedCompany } from '../../platform/erased/companies.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Told } from '../control.ts';
 import { namedFiles } from '../named-files.ts';
@@ -78,6 +73,12 @@ const factsAndReport = async (
   return done;
 };
 
+/** Which backups a restore brings it back from. */
+const sayAway = (away: readonly string[], { say }: Pick<Told, 'say'>): void => {
+  if (away.length === 0) return;
+  say(`Backups in these folders could not be told, erase it again after a restore of one: ${away.join(', ')}`);
+};
+
 const NOTHING: CompanyReport = { rows: 0, entries: 0, clients: 0, files: 0, facts: 0 };
 
 /**
@@ -96,7 +97,11 @@ export const eraseCompany = async (
   if (!found) {
     const before = await erasedCompany<CompanyReport>(context, company);
     if (!before) throw unknown(company);
-    return factsAndReport(context, before, before.report ?? NOTHING, told);
+    const { report, ...erased } = before;
+    const away = await noteBesideAll(context, { companies: [erased] }); // one that was cut off may not have come to it
+    const done = await factsAndReport(context, erased, report ?? NOTHING, told);
+    sayAway(away, told);
+    return done;
   }
   const keys = await filesOfCompany(context, rooms, company);
   const gone = await deleteCompany(context, company, found, context.realNow());
@@ -111,24 +116,6 @@ export const eraseCompany = async (
   for (const line of linesOf({ ...gone, ...done, rows: gone.rows })) told.say(line);
   for (const line of STAYS) told.say(line);
   if (held) told.say('A backup is being made: its files go once it has ended.');
-  if (away.length > 0)
-    told.say(`Backups in these folders could not be told, erase it again after a restore of one: ${away.join(', ')}`);
+  sayAway(away, told);
   return done;
-};
-
-/** Erases companies again that an older backup has brought back. @param companies what stands beside the backups */
-export const eraseCompaniesAgain = async (
-  house: House,
-  rooms: readonly ServerRoom[],
-  companies: readonly ErasedCompany[],
-): Promise<void> => {
-  const context = systemContext(house);
-  const told = { say: () => {}, signal: new AbortController().signal };
-  for (const { company_id, erased_at, application_ids, campaign_ids } of companies) {
-    const owners = { application_ids, campaign_ids };
-    // Its facts are newer than the records: of campaigns, too, that these do not know
-    await eraseFactsOf(context, owners, told.signal);
-    if ((await rowsOfCompany(context, rooms, company_id)) !== null) await eraseCompany(house, rooms, company_id, told);
-    else await noteErasedCompany(context, { company_id, erased_at, ...owners });
-  }
 };

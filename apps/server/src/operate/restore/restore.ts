@@ -144,7 +144,7 @@ const restoreHeld = async (
     const at = { at: new Date(records_at), productTime: new Date(product_time) };
     const faults = await lackOfFacts(house, cut);
     const erased = { forms: await erasedBeside(root), companies: await erasedCompaniesBeside(root) };
-    await makeRestored(systemContext(house), wiring.rooms, at, copyFiles ? erased : { forms: [], companies: [] });
+    await makeRestored(systemContext(house), wiring.rooms, at, copyFiles ? erased : { forms: [], companies: [] }, say);
     await lookThrough(house, wiring, new Set(copyFiles ? [] : files.map(({ key }) => key)), faults);
     if (bringsSecret(config.dataDir, cut)) await putSecret(cut.folder, config.dataDir);
     removeMarker(config.dataDir);

@@ -1,10 +1,12 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { OWNER_KEY } from '../../platform/file-owner.ts';
 import { syncFolder } from '../backup/parts.ts';
 
 const UNFINISHED = '.unfinished';
+/** The system lets go of a lock as soon as its process closes that file, wherever it had opened it. */
+const isNoLock = (path: string): boolean => !basename(path).startsWith('.owner.');
 const OWNER = join('kept', OWNER_KEY);
 
 /** Makes the disk keep all files and folders below one. */
@@ -31,7 +33,7 @@ const linkBelow = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Copies embedded stores that nobody has open, folder by folder as they are, for a release that can restore no backup: it is put
+ * Copies embedded stores that nobody else has open, folder by folder as they are, for a release that can restore no backup: it is put
  * back by moving the folders. Stored files are links on the same disk. There is a whole copy, or none.
  */
 export const copyStores = async (dataDir: string, folder: string): Promise<void> => {
@@ -43,7 +45,7 @@ export const copyStores = async (dataDir: string, folder: string): Promise<void>
     const from = join(dataDir, store);
     if (!existsSync(from)) continue;
     // Links within the facts lead where they led, below the copy as well
-    const how = { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE };
+    const how = { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter: isNoLock };
     await cp(from, join(aside, store), how);
     await keepBelow(join(aside, store));
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,6 +8,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { openFacts } from '../../db/facts.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { openRecords } from '../../db/records.ts';
+import { openHouse } from '../../house.ts';
 import { openFolder } from '../../outside/files-folder.ts';
 import { noteRun } from '../../platform/backups.ts';
 import { productVersion } from '../../platform/version.ts';
@@ -40,6 +42,13 @@ const olderStores = async (kind: RecordsKind, env: Record<string, string> = {}, 
     ...(home.config.databaseUrl ? { DATABASE_URL: home.config.databaseUrl } : {}),
     ...env,
   });
+};
+
+/** As another process sees it: the same one would be refused also where the system has let go. */
+const isLocked = (folder: string): boolean => {
+  const script = `const { DatabaseSync } = require('node:sqlite');
+    try { new DatabaseSync(process.argv[1]).exec('begin exclusive'); } catch { process.exitCode = 7; }`;
+  return spawnSync(process.execPath, ['-e', script, join(folder, '.owner.lock')]).status === 7;
 };
 
 test('embedded stores are backed up as they are before a release changes them, and once', async () => {
@@ -83,12 +92,15 @@ test('stores of a release that restores nothing are copied folder by folder, and
   mkdirSync(tables, { recursive: true });
   symlinkSync(join('..', '..', 'store', 'a1'), join(tables, 'delivery'));
   mkdirSync(join(dataDir, 'before', productVersion, 'x.unfinished'), { recursive: true });
-  await prepareUpgrade(config, log);
+  const locked: boolean[] = [];
+  await prepareUpgrade(config, { info: () => locked.push(isLocked(join(dataDir, 'records'))), warn() {} });
+  expect(locked).toEqual([true]); // until all is copied
   const version = productVersion;
   const [id = ''] = readdirSync(join(dataDir, 'before', version));
   const copy = join(dataDir, 'before', version, id);
   expect(readdirSync(copy)).toEqual(['facts', 'files', 'records']);
   expect(readlinkSync(join(copy, 'facts', 'store', 'data', 'default', 'delivery'))).toBe('../../store/a1');
+  expect(readdirSync(join(copy, 'records'))).toEqual(['pglite']);
   expect(statSync(copy).mode & 0o777).toBe(0o700);
   const later = await openRecords(config);
   await later.query('create table of_the_newer_release (id integer)');
@@ -100,6 +112,23 @@ test('stores of a release that restores nothing are copied folder by folder, and
   expect(await back.query(`select to_regclass('of_the_newer_release') is null as gone`)).toEqual([{ gone: true }]);
   await back.close();
   expect(existsSync(join(copy, 'files', 'kept', 'churn', 'a.csv'))).toBe(true);
+});
+
+test('a start that fails leaves one copy however often it is tried, until somebody has worked on the records', async () => {
+  const config = await olderStores('pglite', {}, BACKUPS);
+  const early = await openRecords(config);
+  // One that gets through before the other fails
+  await early.query(`delete from schema_migration where name = '0066_who_is_still_invited.sql'`);
+  await early.close();
+  const copies = () => readdirSync(join(config.dataDir, 'before', productVersion)).length;
+  await expect(openHouse(config, log)).rejects.toThrow(/^Migration 0103_backups\.sql failed/);
+  await prepareUpgrade(config, log);
+  expect(copies()).toBe(1);
+  const db = await openRecords(config);
+  await db.query('update write_probe set at = clock_timestamp()');
+  await db.close();
+  await prepareUpgrade(config, log);
+  expect(copies()).toBe(2);
 });
 
 test.skipIf(recordKinds().length === 1)(

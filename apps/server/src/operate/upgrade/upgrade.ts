@@ -7,12 +7,14 @@ import { factsVersion } from '../../db/facts-copy.ts';
 import { FACTS_STEPS } from '../../db/facts-ddl.ts';
 import { moveNoteIn } from '../../db/house-move.ts';
 import { pendingMigrations, RECORDS_MIGRATIONS, readMigrations } from '../../db/migrate.ts';
+import { lockWhenLeft } from '../../db/pglite/directory-lock.ts';
 import { openRecords } from '../../db/records.ts';
 import { openFiles } from '../../outside/files-open.ts';
 import { youngBackup } from '../../platform/backups.ts';
 import { productVersion } from '../../platform/version.ts';
 import { makeCutAlone } from '../backup/cut.ts';
 import { copyStores } from './copy-stores.ts';
+import { forgetTried, lookInto, noteTried } from './tried.ts';
 
 /** This release would change the stores, and nobody could go back. */
 export class UpgradeRefused extends Error {
@@ -56,44 +58,63 @@ const failed = (error: Error): never => {
 };
 
 /** The release that ran until now can restore no backup: its way back is a copy of the folders. */
-const copyForOldRelease = async (dataDir: string, pending: readonly string[], log: Log): Promise<void> => {
+const copyForOldRelease = async (dataDir: string, pending: readonly string[], log: Log): Promise<string> => {
   const folder = newFolder(dataDir);
-  await copyStores(dataDir, folder).catch(failed);
-  log.info({ folder, pending: pending.length }, 'copied before the upgrade: move its folders back to go back');
-};
-
-/** What this release would change in embedded records. */
-const pendingIn = async (dataDir: string): Promise<string[]> => {
-  const db = await openRecords({ dataDir });
-  return pendingMigrations(db).finally(() => db.close());
+  const lock = await lockWhenLeft(join(dataDir, 'records')); // whoever starts now would write into what is copied
+  try {
+    await copyStores(dataDir, folder).catch(failed);
+    log.info({ folder, pending: pending.length }, 'copied before the upgrade: move its folders back to go back');
+  } finally {
+    lock.release();
+  }
+  return folder;
 };
 
 /** Opens the stores as they are: otherwise they would be brought up to date. */
-const cutEmbedded = async (config: Config, isNoted: boolean, log: Log): Promise<void> => {
+const cutEmbedded = async (
+  config: Config,
+  pending: readonly string[],
+  isNoted: boolean,
+  log: Log,
+): Promise<string | null> => {
   const { dataDir } = config;
-  const pending = await pendingIn(dataDir);
-  if (pending.includes(BACKUPS)) return copyForOldRelease(dataDir, pending, log);
   const db = await openRecords({ dataDir });
   const opened: { close(): Promise<void> }[] = [db];
   try {
-    if (await moveNoteIn(db)) return; // what a move left is told by the start itself
+    if (await moveNoteIn(db)) return null; // what a move left is told by the start itself
     // The release that did not note it yet brought a migration, too
-    if (pending.length === 0 && !isNoted) return;
+    if (pending.length === 0 && !isNoted) return null;
     const hasFacts = existsSync(join(dataDir, 'facts', 'store'));
     const facts = openFacts({ dataDir, log: quiet, ...(hasFacts ? { steps: null } : {}) });
     opened.push(facts);
     const version = hasFacts ? await factsVersion(facts).catch(() => null) : null;
     const behind = version !== null && version < (FACTS_STEPS.at(-1)?.version ?? 0);
-    if (pending.length === 0 && !behind) return; // what is broken is told by the start itself
+    if (pending.length === 0 && !behind) return null; // what is broken is told by the start itself
     const files = await openFiles(config);
     opened.push(files);
     const folder = newFolder(dataDir);
     const now = () => new Date();
     const cut = await makeCutAlone({ config, db, facts, files, now, realNow: now }, folder, dataDir).catch(failed);
     log.info({ folder, cut: cut.id, pending: pending.length }, 'backed up before the upgrade');
+    return folder;
   } finally {
     for (const store of opened.reverse()) await store.close();
   }
+};
+
+/** The way back is made once, however often a start gets no further than that. */
+const wayBack = async (config: Config, isNoted: boolean, log: Log): Promise<string | null> => {
+  const { dataDir } = config;
+  const { pending, mark, tried } = await lookInto(dataDir);
+  if (tried !== null) {
+    log.info({ folder: tried }, 'an earlier start made a copy and got no further: there is no need of another');
+    return tried;
+  }
+  const folder = pending.includes(BACKUPS)
+    ? await copyForOldRelease(dataDir, pending, log)
+    : await cutEmbedded(config, pending, isNoted, log);
+  if (folder !== null) await noteTried(dataDir, { folder, mark });
+  return folder;
 };
 
 const refuseServers = async (config: Config): Promise<void> => {
@@ -117,21 +138,26 @@ const refuseServers = async (config: Config): Promise<void> => {
 /**
  * Before a release changes stores that people work with: embedded ones are backed up into `DATA_DIR/before`, where their files
  * are links and take no room; where a store is a server, a backup of the last 24 hours must be known. Before the stores are opened.
+ * @returns the folder of the backup; null where none was made
  * @throws UpgradeRefused
  */
-export const prepareUpgrade = async (config: Config, log: Log): Promise<void> => {
+export const prepareUpgrade = async (config: Config, log: Log): Promise<string | null> => {
   const { dataDir } = config;
-  if (config.mode !== 'production' || config.upgradeWithoutBackup) return;
-  if (!isEmbedded(config))
-    return config.databaseUrl || existsSync(join(dataDir, 'records', 'pglite')) ? refuseServers(config) : undefined;
-  if (!existsSync(join(dataDir, 'records', 'pglite'))) return;
+  if (config.mode !== 'production' || config.upgradeWithoutBackup) return null;
+  const isThere = existsSync(join(dataDir, 'records', 'pglite'));
+  if (!isEmbedded(config)) {
+    if (config.databaseUrl || isThere) await refuseServers(config);
+    return null;
+  }
+  if (!isThere) return null;
   await forgetOldCuts(join(dataDir, 'before')).catch((error: unknown) => log.warn({ err: error }, 'old cuts stay'));
   const stamp = await readFile(stampIn(dataDir), 'utf8').catch(() => '');
-  if (stamp !== schemaOfRelease()) await cutEmbedded(config, stamp !== '', log);
+  return stamp === schemaOfRelease() ? null : wayBack(config, stamp !== '', log);
 };
 
 /** Notes that these stores are as this release makes them, so that the next start need not look. */
 export const noteSchema = async (config: Config): Promise<void> => {
-  if (config.mode === 'production' && isEmbedded(config))
-    await writeFile(stampIn(config.dataDir), schemaOfRelease(), { mode: 0o600 });
+  if (config.mode !== 'production' || !isEmbedded(config)) return;
+  await writeFile(stampIn(config.dataDir), schemaOfRelease(), { mode: 0o600 });
+  await forgetTried(config.dataDir);
 };
