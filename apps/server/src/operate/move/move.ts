@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { keptSecret } from '../../config.secret.ts';
 import { moveFacts } from '../../db/facts-move.ts';
 import { markFactsMoved } from '../../db/facts-moved.ts';
 import { forgetMove, type MoveNote, moveNoteIn, noteMove } from '../../db/house-move.ts';
@@ -10,7 +9,7 @@ import type { ServerRoom } from '../../http/room.ts';
 import { markFilesMoved, takeOverFiles } from '../../platform/file-owner.ts';
 import type { Told } from '../control.ts';
 import { within } from '../restore/put-back.ts';
-import { putSecret, SECRET } from '../restore/restore.ts';
+import { putSecret } from '../restore/restore.ts';
 import { missingFiles } from '../restore/restored.ts';
 import { type Begin, beginMove, holdOld, MoveRefused } from './begin.ts';
 import { moveFiles } from './files.ts';
@@ -71,8 +70,7 @@ const finish = async ({ to, stores }: Way, old: Side, { note }: Begin): Promise<
 
 /** A signing key that was made in the folder of before goes where the folder of after has none. */
 const bringSecret = async (from: Config, to: Config): Promise<void> => {
-  if (from.dataDir === to.dataDir || !existsSync(join(from.dataDir, SECRET)) || existsSync(join(to.dataDir, SECRET)))
-    return;
+  if (from.dataDir === to.dataDir || keptSecret(from.dataDir) === null || keptSecret(to.dataDir) !== null) return;
   await mkdir(to.dataDir, { recursive: true, mode: 0o700 });
   await putSecret(from.dataDir, to.dataDir);
 };

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { changedLines, settingsAfter, settingsBefore } from './settings.ts';
+import { changedLines, settingsAfter, settingsBefore, sidesAsked } from './settings.ts';
 import { wayBetween, wordsOfWay } from './way.ts';
 
 const servers = {
@@ -56,6 +56,30 @@ describe('where a move goes', () => {
       });
       expect(() => settingsAfter({}, { to, embedded: '/e' })).toThrow(/leave the other addresses out/);
       expect(() => settingsAfter({}, { to: folder })).toThrow(/cannot be read \(EISDIR\)/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('has the key that a server will find there, and no other', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairlead-settings-'));
+    try {
+      const [now, there, to] = ['now', 'there', 'env'].map((name) => join(folder, name)) as [string, string, string];
+      const [key, other, set] = ['k', 'o', 's'].map((letter) => letter.repeat(40)) as [string, string, string];
+      for (const path of [now, there]) mkdirSync(path);
+      writeFileSync(join(now, 'secret-key'), `${key}\n`);
+      const env = { FAIRLEAD_MODE: 'test', DATA_DIR: now };
+      const keyAfter = (more: object, asked: object) => sidesAsked({ ...env, ...more }, asked).to.secretKey;
+      expect(keyAfter({}, { embedded: there })).toBe(key);
+      writeFileSync(to, 'DATABASE_URL=postgres://u:p@db/f\n');
+      expect(keyAfter({}, { to })).toBe(key);
+      // A file that forgets a key that was set: a server that starts with it finds what lies in the folder
+      expect(keyAfter({ SECRET_KEY: set }, { to })).toBe(key);
+      expect(keyAfter({ SECRET_KEY: set, DATA_DIR: there }, { to })).toBe('');
+      expect(keyAfter({ SECRET_KEY: set }, { embedded: there })).toBe(set);
+      // Somebody tried a server there
+      writeFileSync(join(there, 'secret-key'), `${other}\n`);
+      expect(keyAfter({}, { embedded: there })).toBe(other);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { Refused } from '../../refusal.ts';
+import { type Config, ConfigError, readConfig } from '../../config.ts';
+import { keptSecret } from '../../config.secret.ts';
+import { Refusal, Refused } from '../../refusal.ts';
 import { STORES, type Store } from '../restore/empty.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -87,8 +89,8 @@ export const settingsAfter = (env: Env, asked: MoveAsked): Env => {
   if (only && embedded === undefined) throw refused('only', '--only goes with --embedded');
   if (to !== undefined) {
     if (said.length > 0) throw refused('to', '--to names a file that says all of it; leave the other addresses out');
-    // DATA_DIR often stands elsewhere, as in a unit
-    return { ...without(env, Object.values(SETTINGS).flat()), ...fileOf(to) };
+    // DATA_DIR often stands elsewhere, as in a unit. The key is not taken from here: a server that starts with the file alone would make another
+    return { ...without(env, [...Object.values(SETTINGS).flat(), 'SECRET_KEY']), ...fileOf(to) };
   }
   if (said.length === 0)
     throw refused('to', 'Say where to: --database-url, --clickhouse-url, --s3, --embedded, or --to <file of settings>');
@@ -109,6 +111,25 @@ export const settingsAfter = (env: Env, asked: MoveAsked): Env => {
     ...(clickhouseUrl === undefined ? {} : { CLICKHOUSE_URL: clickhouseUrl }),
     ...(s3 === undefined ? {} : bucketOf(s3, env)),
   };
+};
+
+/** The settings that the server would start with, checked as it does. */
+const readAfter = (env: Env, makeSecret: (dataDir: string) => string): Config => {
+  try {
+    return readConfig(env, makeSecret);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new Refusal(409, 'settings', `With the settings of after the move: ${error.message}`);
+  }
+};
+
+/** Both sides of a move, as settings and as servers read them. `to.secretKey` is the key that a server will find there: '' none. */
+export const sidesAsked = (env: Env, asked: MoveAsked): { before: Env; after: Env; from: Config; to: Config } => {
+  const [before, after] = [settingsBefore(env), settingsAfter(env, asked)];
+  const from = readConfig(before);
+  // Where none lies there, the move brings the one of now, if that lies in a folder
+  const to = readAfter(after, (dataDir) => keptSecret(dataDir) ?? keptSecret(from.dataDir) ?? '');
+  return { before, after, from, to };
 };
 
 /** What changes in an environment file: lines as they stand there, and names of lines that go. */

@@ -50,7 +50,7 @@ export const checkCut = async (root: string, cut: WholeCut, signal: AbortSignal)
   refuseBroken(cut, broken);
 };
 
-export const SECRET = 'secret-key';
+const SECRET = 'secret-key';
 const bringsSecret = (dataDir: string, cut: WholeCut): boolean =>
   cut.manifest.has_secret && !existsSync(join(dataDir, SECRET));
 
