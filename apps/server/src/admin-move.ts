@@ -24,9 +24,9 @@ export const move = async (asked: MoveAsked, yes: boolean, say: Say): Promise<st
   const { before, after, from, to } = sidesAsked(process.env, asked);
   const sentence = await untilInterrupted((signal) => moveHouse(wayBetween(from, to), rooms, { say, signal }, { yes }));
   sayDrops(from.dataDir, to.dataDir, say);
-  const { set, remove } = changedLines(before, after);
+  const { set, remove } = changedLines(process.env, before, after);
   if (asked.to === undefined) {
-    if (set.length > 0) say(`In the environment file of the server, from now on:\n${set.join('\n')}`);
+    if (set.length > 0) say(`In the environment file of the server, from now on, with what you gave in place of …:\n${set.join('\n')}`);
     if (remove.length > 0) say(`No longer there: ${remove.join(', ')}`);
   }
   return `${sentence} Start the server with ${asked.to ?? 'these settings'}.`;

@@ -90,10 +90,19 @@ describe('where a move goes', () => {
     expect(wordsOfWay(way)).toBe(
       'records to PostgreSQL at db:5432/f, facts to ClickHouse at ch:8123, files to bucket files at https://s3',
     );
-    expect(changedLines(servers, { DATA_DIR: '/e', CLICKHOUSE_URL: servers.CLICKHOUSE_URL })).toEqual({
+    expect(changedLines(servers, servers, { DATA_DIR: '/e', CLICKHOUSE_URL: servers.CLICKHOUSE_URL })).toEqual({
       set: ['DATA_DIR=/e'],
       remove: ['DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     });
+    const [id, key] = [{ S3_ACCESS_KEY_ID: 'id' }, { S3_SECRET_ACCESS_KEY: 'key' }];
+    const set = {
+      ...{ DATABASE_URL: 'postgres://a:b@c@db/f?password=d&options=e', CLICKHOUSE_URL: 'http://ch:8123/a:b@c' },
+      ...{ ...id, ...key },
+    };
+    expect(changedLines(id, {}, set).set).toEqual([
+      ...['DATABASE_URL=postgres://a:…@db/f?password=…&options=e', 'CLICKHOUSE_URL=http://ch:8123/a:b@c'],
+      'S3_SECRET_ACCESS_KEY=…',
+    ]);
   });
 
   test('must be said, in words that are known', () => {

@@ -132,11 +132,23 @@ export const sidesAsked = (env: Env, asked: MoveAsked): { before: Env; after: En
   return { before, after, from, to };
 };
 
-/** What changes in an environment file: lines as they stand there, and names of lines that go. */
-export const changedLines = (before: Env, after: Env): { set: string[]; remove: string[] } => {
+/** A setting as it may be shown: output of commands is kept in logs. */
+const shown = (name: string, value: string): string => {
+  if (name === 'S3_SECRET_ACCESS_KEY') return '…';
+  return value.replace(/(:\/\/[^:/?#]*):[^/?#]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/gi, '$1…');
+};
+
+/**
+ * What changes in an environment file: lines as they stand there but for secrets, and names of lines that go.
+ * @param env what is set now, and needs no line of its own
+ */
+export const changedLines = (env: Env, before: Env, after: Env): { set: string[]; remove: string[] } => {
   const changed = NAMES.filter((name) => (before[name] || undefined) !== (after[name] || undefined));
   return {
-    set: changed.filter((name) => after[name]).map((name) => `${name}=${after[name]}`),
+    set: changed.flatMap((name) => {
+      const value = after[name];
+      return value && value !== env[name] ? [`${name}=${shown(name, value)}`] : [];
+    }),
     remove: changed.filter((name) => !after[name]),
   };
 };
