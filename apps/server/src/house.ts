@@ -10,6 +10,7 @@ import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
 import { refuseMoved } from './operate/move/moved.ts';
+import { clearLeftAside } from './operate/restore/aside.ts';
 import { refuseHalfRecords, refuseHalfRestored } from './operate/restore/marker.ts';
 import { noteSchema, prepareUpgrade } from './operate/upgrade/upgrade.ts';
 import { openAppStores } from './outside/app-stores.ts';
@@ -52,6 +53,7 @@ export const openHouse = async (
 ): Promise<House & { close(): Promise<void> }> => {
   if (!restoring) {
     refuseHalfRestored(config);
+    await clearLeftAside(config.dataDir);
     await prepareUpgrade(config, log);
   }
   const opened: { close(): Promise<void> | void }[] = [];

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import { systemContext } from '../src/context.ts';
 import { openFacts } from '../src/db/facts.ts';
-import { moveNoteIn } from '../src/db/house-move.ts';
+import { moveNoteIn, noteMove } from '../src/db/house-move.ts';
 import { DirectoryInUse, lockDirectory } from '../src/db/pglite/directory-lock.ts';
 import { openRecords } from '../src/db/records.ts';
 import { createApplication } from '../src/features/application/application.service.ts';
@@ -146,13 +146,18 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     const home = await freshHome('pglite');
     undo.push(home.remove);
     const embedded = { DATA_DIR: home.config.dataDir };
+    const rows = join(embedded.DATA_DIR, 'restoring-killed');
+    mkdirSync(rows);
     before = await inHouse(embedded, async (house) => {
       await fill(house, 'one');
       return contentOf(house);
     });
+    expect(existsSync(rows)).toBe(false);
+    mkdirSync(rows);
     const { records, facts, files } = await servers();
     moved = { ...embedded, ...records, ...facts, ...files };
     await cutOff(embedded, moved, /app_events/);
+    expect(existsSync(rows)).toBe(false);
     await refused(moved, /A move into these stores was cut off/);
     expect(await move(embedded, moved)).toMatch(/^Moved: records to PostgreSQL .* 1 files .*, \d+ rows of facts\.$/);
     await refused(embedded, /was moved away on .*: records to PostgreSQL/);
@@ -193,6 +198,14 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     await move(withFacts, all);
     await refused(withFacts, /was moved away on .*: records to PostgreSQL/);
     await expect(move(withFacts, all)).rejects.toThrow(/They were moved on/);
+    // As when it was killed right before its last step
+    const [old, fresh] = [await openRecords(configOf(withFacts)), await openRecords(configOf(all))];
+    const note = await moveNoteIn(old);
+    if (note) await noteMove(fresh, { ...note, side: 'new' });
+    await expect(move(withFacts, all, { yes: false })).rejects.toThrow('Run it again with --yes. Nothing was changed.');
+    expect(await moveNoteIn(fresh)).toEqual({ ...note, side: 'new' });
+    expect(await move(withFacts, all)).toMatch(/^Moved: records to PostgreSQL/);
+    for (const db of [old, fresh]) await db.close();
     expect(await inHouse(all, contentOf)).toEqual(before);
     moved = all;
   });
@@ -227,9 +240,40 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     undo.push(facts.remove);
     const to = { ...moved, CLICKHOUSE_URL: facts.url };
     await cutOff(moved, to, /app_events/);
+    // Somebody else has filled them meanwhile
+    const target = openFacts({ clickhouseUrl: facts.url, dataDir: newFolder(), log: quiet });
+    const [events] = [await target.query('SELECT count() AS n FROM app_events')];
+    await target.remove('facts_schema', 'version = 0');
+    await expect(move(moved, to)).rejects.toThrow(/there are facts in it that this move did not bring/);
+    expect(await target.query('SELECT count() AS n FROM app_events')).toEqual(events);
+    await target.close();
     expect(await back(moved)).toMatch(/given up/);
     await (await openHouse(configOf(moved), log)).close();
     await expect(move(moved, to)).rejects.toThrow('CLICKHOUSE_URL: there are facts in it. Name an empty database.');
+  });
+});
+
+describe.skipIf(recordKinds().length === 1)('a house on a server', () => {
+  const aServer = async (): Promise<Env> => {
+    const home = await freshHome('postgres');
+    undo.push(home.remove);
+    return { DATA_DIR: home.config.dataDir, DATABASE_URL: home.config.databaseUrl ?? '' };
+  };
+
+  test('that was cut off on its way into a folder takes away only what it knows to be its own', async () => {
+    const from = await aServer();
+    const to = { DATA_DIR: newFolder() };
+    const records = join(to.DATA_DIR, 'records');
+    writeFileSync(records, '');
+    await expect(move(from, to)).rejects.toThrow();
+    await refused(from, /was begun and has not ended/);
+    rmSync(records);
+    const others = await bareHome('pglite');
+    renameSync(join(others.config.dataDir, 'records'), records);
+    writeFileSync(join(records, 'pglite', 'PG_VERSION'), '9.1\n');
+    await expect(move(from, to)).rejects.toThrow(/records/);
+    expect(existsSync(join(records, 'pglite', 'PG_VERSION'))).toBe(true);
+    await others.remove();
   });
 });
 

@@ -18,3 +18,16 @@ export const markFactsMoved = async (facts: Marked, told: string): Promise<void>
 /** Makes them be worked with again. */
 export const unmarkFactsMoved = (facts: Marked): Promise<void> =>
   facts.remove('facts_schema', 'version = {version:UInt32}', { version: MOVED_AWAY });
+
+/** The version of the note of who fills these facts: below every step of the tables. */
+const FILLED = 0;
+
+/** Whether it is this move that has begun to bring facts here. */
+export const factsFilledBy = async (facts: Marked, move: string): Promise<boolean> => {
+  const of = 'SELECT name FROM facts_schema WHERE version = {version:UInt32} AND name = {move:String}';
+  return (await facts.query(of, { version: FILLED, move })).length > 0;
+};
+
+/** Notes it, for good. */
+export const noteFactsFilled = (facts: Marked, move: string): Promise<void> =>
+  facts.insert('facts_schema', [{ version: FILLED, name: move }]);

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetMove, type MoveNote, moveNoteIn, noteMove, othersAtWork } from '../../db/house-move.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
-import { DirectoryInUse } from '../../db/pglite/directory-lock.ts';
 import { openRecords, type Records } from '../../db/records.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { Refusal } from '../../refusal.ts';
@@ -44,15 +43,13 @@ const refuseSettings = ({ from, to, stores }: Way): void => {
   if (to.dataDir !== from.dataDir && kept.length < STORES.length) refuseHalfRestored(to);
 };
 
-/** Whether records of a folder are what a move left there when it was cut off: its own, or made so far that nothing is in them. */
+/**
+ * Whether records of a folder are what a move left there when it was cut off: its own, or of nobody. They got their note before they
+ * lay there (`makeRecords`), so what cannot be opened is not known to be ours, and stays.
+ */
 const isHalfMade = async (dataDir: string, id: string): Promise<boolean> => {
   if (!existsSync(join(dataDir, 'records', 'pglite'))) return true;
-  const db = await openRecords({ dataDir }).catch((error: Error) => {
-    if (error instanceof DirectoryInUse) throw error;
-    return null; // cut off while they were made
-  });
-  if (!db) return true;
-  return within(db, async () => {
+  return within(await openRecords({ dataDir }), async (db) => {
     if ((await moveNoteIn(db))?.id === id) return true;
     const [made] = await db.query<{ made: boolean }>(`select to_regclass('app_user') is not null as made`);
     return made?.made !== true;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import type { Config } from '../../config.ts';
 import { keptSecret } from '../../config.secret.ts';
+import type { Config } from '../../config.ts';
 import { moveFacts } from '../../db/facts-move.ts';
 import { markFactsMoved } from '../../db/facts-moved.ts';
 import { forgetMove, type MoveNote, moveNoteIn, noteMove } from '../../db/house-move.ts';
@@ -8,13 +8,15 @@ import { lockDirectory } from '../../db/pglite/directory-lock.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { markFilesMoved, takeOverFiles } from '../../platform/file-owner.ts';
 import type { Told } from '../control.ts';
+import { clearAside } from '../restore/aside.ts';
 import { within } from '../restore/put-back.ts';
 import { putSecret } from '../restore/restore.ts';
 import { missingFiles } from '../restore/restored.ts';
 import { type Begin, beginMove, holdOld, MoveRefused } from './begin.ts';
 import { moveFiles } from './files.ts';
+import { noteFilled } from './fill.ts';
 import { mb, planOf } from './plan.ts';
-import { moveRecords } from './records.ts';
+import { makeRecords, moveRecords } from './records.ts';
 import { openNew, openOld, type Side } from './sides.ts';
 import { type Way, wordsOfWay } from './way.ts';
 
@@ -46,16 +48,20 @@ const changeOver = async (
   if (missing.length > 0)
     throw new MoveRefused(`${missing.length} files that records name have not arrived, such as ${missing[0]}.`);
   const movesRecords = stores.includes('records');
-  if (movesRecords || stores.includes('files')) await takeOverFiles(fresh);
+  const movesFiles = stores.includes('files');
+  if (movesRecords || movesFiles) await takeOverFiles(fresh, movesFiles ? { filled_by: note.id } : {});
   if (stores.includes('facts') && old.facts) await markFactsMoved(old.facts, note.told);
-  if (stores.includes('files')) await markFilesMoved(old, note.told);
+  if (movesFiles) await markFilesMoved(old, note.told);
   if (!movesRecords) return forgetMove(old.db);
   await noteMove(old.db, { ...note, ended: true, at: new Date().toISOString() });
   await forgetMove(fresh.db);
 };
 
-/** All was done but for letting servers start on the new side. @returns whether that was so */
-const finish = async ({ to, stores }: Way, old: Side, { note }: Begin): Promise<boolean> => {
+/**
+ * All was done but for letting servers start on the new side. @returns whether that was so
+ * @throws MoveRefused without `yes`
+ */
+const finish = async ({ to, stores }: Way, old: Side, { note }: Begin, yes: boolean): Promise<boolean> => {
   const fresh = await openNew(
     to,
     stores.filter((store) => store === 'records'),
@@ -63,6 +69,10 @@ const finish = async ({ to, stores }: Way, old: Side, { note }: Begin): Promise<
   );
   return within(fresh, async ({ db }) => {
     if ((await moveNoteIn(db))?.id !== note.id) return false;
+    if (!yes)
+      throw new MoveRefused(
+        'All of it is there, and nobody may start there yet. Run it again with --yes. Nothing was changed.',
+      );
     await forgetMove(db);
     return true;
   });
@@ -80,7 +90,7 @@ const moveHeld = async (way: Way, rooms: readonly ServerRoom[], told: Told, yes:
   return within(await openOld(from, stores), async (old) => {
     const begin = await beginMove(way, old, rooms);
     if (begin.ended) {
-      if (await finish(way, old, begin)) return `Moved: ${wordsOfWay(way)}.`;
+      if (await finish(way, old, begin, yes)) return `Moved: ${wordsOfWay(way)}.`;
       throw new MoveRefused(`They were moved on ${begin.note.at}. Start with the settings that the move named.`);
     }
     if (begin.begun) told.say('Goes on with the move that was cut off.');
@@ -88,9 +98,12 @@ const moveHeld = async (way: Way, rooms: readonly ServerRoom[], told: Told, yes:
     if (!yes) throw new MoveRefused('Run it again with --yes. Nothing was moved.');
     await holdOld(way, old.db, begin);
     await bringSecret(from, to);
+    // Before anything is there: nobody starts on a part of it
+    const there: MoveNote = { ...begin.note, side: 'new' };
+    if (stores.includes('records') && !to.databaseUrl) await makeRecords(to.dataDir, there);
     return within(await openNew(to, stores, old), async (fresh) => {
-      // Before anything is there: nobody starts on a part of it
-      if (stores.includes('records')) await noteMove(fresh.db, { ...begin.note, side: 'new' });
+      if (stores.includes('records') && to.databaseUrl) await noteMove(fresh.db, there);
+      await noteFilled(way, fresh, begin.note.id);
       const same = await copyAll(way, [old, fresh], told);
       told.signal.throwIfAborted();
       await changeOver(way, [old, fresh], begin.note, rooms);
@@ -113,8 +126,10 @@ export const moveHouse = async (
   told: Told,
   { yes }: { yes: boolean },
 ): Promise<string> => {
-  const locks = [...new Set([way.from.dataDir, way.to.dataDir])].map(lockDirectory);
+  const folders = [...new Set([way.from.dataDir, way.to.dataDir])];
+  const locks = folders.map(lockDirectory);
   try {
+    for (const folder of folders) await clearAside(folder);
     return await moveHeld(way, rooms, told, yes);
   } finally {
     for (const lock of locks) lock.release();
