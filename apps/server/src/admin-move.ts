@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { openHouse } from './house.ts';
 import { untilInterrupted } from './operate/interrupt.ts';
+import { sidesAsked } from './operate/move/asked.ts';
 import { moveBack } from './operate/move/back.ts';
 import { moveHouse } from './operate/move/move.ts';
-import { changedLines, type MoveAsked, sidesAsked } from './operate/move/settings.ts';
+import { changedLines, type MoveAsked } from './operate/move/settings.ts';
 import { wayBetween } from './operate/move/way.ts';
 import { openLog } from './platform/log.ts';
 import { rooms } from './rooms.ts';
@@ -26,7 +27,8 @@ export const move = async (asked: MoveAsked, yes: boolean, say: Say): Promise<st
   sayDrops(from.dataDir, to.dataDir, say);
   const { set, remove } = changedLines(process.env, before, after);
   if (asked.to === undefined) {
-    if (set.length > 0) say(`In the environment file of the server, from now on, with what you gave in place of …:\n${set.join('\n')}`);
+    if (set.length > 0)
+      say(`In the environment file of the server, from now on, with what you gave in place of …:\n${set.join('\n')}`);
     if (remove.length > 0) say(`No longer there: ${remove.join(', ')}`);
   }
   return `${sentence} Start the server with ${asked.to ?? 'these settings'}.`;

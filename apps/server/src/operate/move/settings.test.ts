@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { changedLines, settingsAfter, settingsBefore, sidesAsked } from './settings.ts';
+import { sidesAsked } from './asked.ts';
+import { changedLines, settingsAfter, settingsBefore } from './settings.ts';
 import { wayBetween, wordsOfWay } from './way.ts';
 
 const servers = {

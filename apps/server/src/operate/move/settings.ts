@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type Config, ConfigError, readConfig } from '../../config.ts';
-import { keptSecret } from '../../config.secret.ts';
-import { Refusal, Refused } from '../../refusal.ts';
+import { Refused } from '../../refusal.ts';
 import { STORES, type Store } from '../restore/empty.ts';
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the operator said of the stores to move to. Paths are absolute. */
 export type MoveAsked = {
@@ -111,25 +109,6 @@ export const settingsAfter = (env: Env, asked: MoveAsked): Env => {
     ...(clickhouseUrl === undefined ? {} : { CLICKHOUSE_URL: clickhouseUrl }),
     ...(s3 === undefined ? {} : bucketOf(s3, env)),
   };
-};
-
-/** The settings that the server would start with, checked as it does. */
-const readAfter = (env: Env, makeSecret: (dataDir: string) => string): Config => {
-  try {
-    return readConfig(env, makeSecret);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new Refusal(409, 'settings', `With the settings of after the move: ${error.message}`);
-  }
-};
-
-/** Both sides of a move, as settings and as servers read them. `to.secretKey` is the key that a server will find there: '' none. */
-export const sidesAsked = (env: Env, asked: MoveAsked): { before: Env; after: Env; from: Config; to: Config } => {
-  const [before, after] = [settingsBefore(env), settingsAfter(env, asked)];
-  const from = readConfig(before);
-  // Where none lies there, the move brings the one of now, if that lies in a folder
-  const to = readAfter(after, (dataDir) => keptSecret(dataDir) ?? keptSecret(from.dataDir) ?? '');
-  return { before, after, from, to };
 };
 
 /** A setting as it may be shown: output of commands is kept in logs. */
