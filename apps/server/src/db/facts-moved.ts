@@ -1,18 +1,20 @@
 import type { Facts } from './facts.ts';
-import { MOVED_AWAY } from './facts-ddl.ts';
+import { type FactsLeft, factsLeftIn, MOVED_AWAY } from './facts-ddl.ts';
 
 /** Facts as they are, opened without taking steps. */
 type Marked = Pick<Facts, 'query' | 'insert' | 'remove'>;
 
-/** Where these facts were moved to; null: they were not. */
-export const factsMovedTo = async (facts: Marked): Promise<string | null> => {
+/** What is said of facts that were moved away; null: they were not. */
+export const factsMovedTo = async (facts: Marked): Promise<FactsLeft | null> => {
   const of = 'SELECT name FROM facts_schema WHERE version = {version:UInt32}';
-  return (await facts.query<{ name: string }>(of, { version: MOVED_AWAY }))[0]?.name ?? null;
+  const [mark] = await facts.query<{ name: string }>(of, { version: MOVED_AWAY });
+  return mark ? factsLeftIn(mark.name) : null;
 };
 
 /** Says of facts that they are elsewhere now, so that no server of any release works with them. */
-export const markFactsMoved = async (facts: Marked, told: string): Promise<void> => {
-  if ((await factsMovedTo(facts)) === null) await facts.insert('facts_schema', [{ version: MOVED_AWAY, name: told }]);
+export const markFactsMoved = async (facts: Marked, left: FactsLeft): Promise<void> => {
+  if ((await factsMovedTo(facts)) === null)
+    await facts.insert('facts_schema', [{ version: MOVED_AWAY, name: JSON.stringify(left) }]);
 };
 
 /** Makes them be worked with again. */

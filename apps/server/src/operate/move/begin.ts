@@ -72,7 +72,7 @@ const clearHalf = async ({ to, stores }: Way, note: MoveNote): Promise<void> => 
 };
 
 /** @throws MoveRefused when a server has these records open */
-const refuseServers = async (db: Records): Promise<void> => {
+export const refuseServers = async (db: Records): Promise<void> => {
   const others = await othersAtWork(db);
   if (others.length > 0)
     throw new MoveRefused(`Fairlead is at work on these records, from ${others.join(', ')}. Stop it first.`);

@@ -5,6 +5,8 @@ import { moveFacts } from '../../db/facts-move.ts';
 import { markFactsMoved } from '../../db/facts-moved.ts';
 import { forgetMove, type MoveNote, moveNoteIn, noteMove } from '../../db/house-move.ts';
 import { lockDirectory } from '../../db/pglite/directory-lock.ts';
+import { countedSoFar } from '../../features/fact/older-facts.service.ts';
+import { openClock } from '../../features/simulator/clock.service.ts';
 import type { ServerRoom } from '../../http/room.ts';
 import { markFilesMoved, takeOverFiles } from '../../platform/file-owner.ts';
 import type { Told } from '../control.ts';
@@ -37,9 +39,16 @@ const copyAll = async ({ to, stores }: Way, [old, fresh]: [Side, Side], told: To
   return same;
 };
 
+const productTimeOf = async (config: Config, db: Side['db']): Promise<string> => {
+  const clock = await openClock(config, db, () => {});
+  const now = clock.now().toISOString();
+  await clock.close();
+  return now;
+};
+
 /** From here on the new side is the house: first nobody starts on the old one, then somebody may on the new one. */
 const changeOver = async (
-  { stores }: Way,
+  { from, stores }: Way,
   [old, fresh]: [Side, Side],
   note: MoveNote,
   rooms: readonly ServerRoom[],
@@ -50,10 +59,12 @@ const changeOver = async (
   const movesRecords = stores.includes('records');
   const movesFiles = stores.includes('files');
   if (movesRecords || movesFiles) await takeOverFiles(fresh, movesFiles ? { filled_by: note.id } : {});
-  if (stores.includes('facts') && old.facts) await markFactsMoved(old.facts, note.told);
+  const at = new Date().toISOString();
+  if (stores.includes('facts') && old.facts)
+    await markFactsMoved(old.facts, { told: note.told, at, counted: await countedSoFar(old) });
   if (movesFiles) await markFilesMoved(old, note.told);
   if (!movesRecords) return forgetMove(old.db);
-  await noteMove(old.db, { ...note, ended: true, at: new Date().toISOString() });
+  await noteMove(old.db, { ...note, ended: true, at, product_time: await productTimeOf(from, old.db) });
   await forgetMove(fresh.db);
 };
 
