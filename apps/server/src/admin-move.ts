@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { openHouse } from './house.ts';
 import { untilInterrupted } from './operate/interrupt.ts';
+import { sidesAsked } from './operate/move/asked.ts';
 import { moveBack } from './operate/move/back.ts';
 import { moveHouse } from './operate/move/move.ts';
-import { changedLines, type MoveAsked, settingsAfter, settingsBefore } from './operate/move/settings.ts';
+import { changedLines, type MoveAsked } from './operate/move/settings.ts';
 import { wayBetween } from './operate/move/way.ts';
 import { openLog } from './platform/log.ts';
-import { Refusal } from './refusal.ts';
 import { rooms } from './rooms.ts';
 
 type Say = (line: string) => void;
@@ -20,27 +20,15 @@ const sayDrops = (from: string, to: string, say: Say): void => {
     say(`What clients dropped for imports stays: copy ${drops} to ${join(to, 'drops')}.`);
 };
 
-/** The settings that the server would start with, checked as it does; where none was set it keeps the key of now. */
-const readAfter = (env: Parameters<typeof readConfig>[0], secretKey: string): Config => {
-  try {
-    return readConfig(env, () => secretKey);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new Refusal(409, 'settings', `With the settings of after the move: ${error.message}`);
-  }
-};
-
 /** Moves the house to other stores, and names the settings that it starts with from then on. */
 export const move = async (asked: MoveAsked, yes: boolean, say: Say): Promise<string> => {
-  const before = settingsBefore(process.env);
-  const after = settingsAfter(process.env, asked);
-  const from = readConfig(before);
-  const to = readAfter(after, from.secretKey);
+  const { before, after, from, to } = sidesAsked(process.env, asked);
   const sentence = await untilInterrupted((signal) => moveHouse(wayBetween(from, to), rooms, { say, signal }, { yes }));
   sayDrops(from.dataDir, to.dataDir, say);
-  const { set, remove } = changedLines(before, after);
+  const { set, remove } = changedLines(process.env, before, after);
   if (asked.to === undefined) {
-    if (set.length > 0) say(`In the environment file of the server, from now on:\n${set.join('\n')}`);
+    if (set.length > 0)
+      say(`In the environment file of the server, from now on, with what you gave in place of …:\n${set.join('\n')}`);
     if (remove.length > 0) say(`No longer there: ${remove.join(', ')}`);
   }
   return `${sentence} Start the server with ${asked.to ?? 'these settings'}.`;

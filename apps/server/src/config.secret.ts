@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+const NAME = 'secret-key';
+
+/** The key that lies in a folder, for whoever must not make one there; null: a start would make it. */
+export const keptSecret = (dataDir: string): string | null => read(join(dataDir, NAME));
+
 /**
  * The signing key of a workspace that was given none: made once in DATA_DIR, readable by its owner only.
  * Written aside, then linked: the file is there whole or not at all, and of two first starts one key wins.
  */
 export function ownSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret-key');
+  const path = join(dataDir, NAME);
   const kept = read(path);
   if (kept) return kept;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

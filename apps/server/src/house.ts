@@ -10,6 +10,7 @@ import { openRecords, StoreBusy } from './db/records.ts';
 import { openEngine } from './engine/engine.ts';
 import { openClock } from './features/simulator/clock.service.ts';
 import { refuseMoved } from './operate/move/moved.ts';
+import { clearLeftAside } from './operate/restore/aside.ts';
 import { refuseHalfRecords, refuseHalfRestored } from './operate/restore/marker.ts';
 import { noteFailed } from './operate/upgrade/tried.ts';
 import { noteSchema, prepareUpgrade } from './operate/upgrade/upgrade.ts';
@@ -54,6 +55,7 @@ export const openHouse = async (
   let copy: string | null = null;
   if (!restoring) {
     refuseHalfRestored(config);
+    await clearLeftAside(config.dataDir);
     copy = await prepareUpgrade(config, log);
   }
   const opened: { close(): Promise<void> | void }[] = [];

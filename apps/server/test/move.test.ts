@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,11 +14,15 @@ import { DirectoryInUse, lockDirectory } from '../src/db/pglite/directory-lock.t
 import { openRecords } from '../src/db/records.ts';
 import { createApplication } from '../src/features/application/application.service.ts';
 import { createCompany } from '../src/features/company/company.service.ts';
+import { eraseNow } from '../src/features/erasure/erasure.service.ts';
 import { openHouse } from '../src/house.ts';
+import type { Cut, ServerRoom } from '../src/http/room.ts';
 import { moveBack } from '../src/operate/move/back.ts';
 import { moveHouse } from '../src/operate/move/move.ts';
 import { wayBetween } from '../src/operate/move/way.ts';
 import { openFiles } from '../src/outside/files-open.ts';
+import { noteBeside } from '../src/platform/erased/beside-backups.ts';
+import { erasedDevices, formsToNote } from '../src/platform/erased/ledger.ts';
 import { rooms } from '../src/rooms.ts';
 import { quiet, sharedFacts } from '../src/testing/facts.ts';
 import { bareHome, freshHome, recordKinds, usualKind } from '../src/testing/records.ts';
@@ -45,7 +49,9 @@ const configOf = (env: Env): Config =>
   readConfig({ FAIRLEAD_MODE: 'test', SECRET_KEY: 'of-nobody-of-nobody-of-nobody-of-nobody', ...env });
 const move = (from: Env, to: Env, { yes = true, say = told.say, signal = told.signal } = {}): Promise<string> =>
   moveHouse(wayBetween(configOf(from), configOf(to)), rooms, { say, signal }, { yes });
-const back = (env: Env, yes = true): Promise<string> => moveBack(configOf(env), wiring, told, { yes });
+type Back = { yes?: boolean; say?: (line: string) => void; more?: ServerRoom[] };
+const back = (env: Env, { yes = true, say = told.say, more = [] }: Back = {}): Promise<string> =>
+  moveBack(configOf(env), { ...wiring, rooms: [...rooms, ...more] }, { ...told, say }, { yes });
 
 /** A server's records where there is one; then facts behind an address of their own, and a bucket. Nothing is in them. */
 const servers = async (): Promise<{ records: Env; facts: Env; files: Env }> => {
@@ -68,6 +74,9 @@ const servers = async (): Promise<{ records: Env; facts: Env; files: Env }> => {
 };
 
 const HOUR = '2026-11-20T10:00:00';
+const HOUR_Z = `${HOUR}Z`;
+const DEVICE = '5f0c7a52-6c1d-4d5a-9a55-000000000001';
+const OTHER_DEVICE = '5f0c7a52-6c1d-4d5a-9a55-000000000002';
 
 type Opened = Awaited<ReturnType<typeof openHouse>>;
 const inHouse = async <T>(env: Env, work: (house: Opened) => Promise<T>): Promise<T> => {
@@ -92,7 +101,7 @@ const fill = async (house: Opened, name: string): Promise<void> => {
   const { facts } = house;
   const batch = { kind: 'app_events', batch_id: name, sender: 'a', content_sha256: 'a'.repeat(64) };
   await facts.insert('fact_batches', [{ ...batch, accepted: 1, received_at: HOUR }]);
-  const event = { app_id: app.id, device_id: '5f0c7a52-6c1d-4d5a-9a55-000000000001', event: 'install' };
+  const event = { app_id: app.id, device_id: DEVICE, event: 'install' };
   const days = Array.from({ length: 40 }, (_, n) => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, -1));
   await facts.insert(
     'app_events',
@@ -147,13 +156,18 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     const home = await freshHome('pglite');
     undo.push(home.remove);
     const embedded = { DATA_DIR: home.config.dataDir };
+    const rows = join(embedded.DATA_DIR, 'restoring-killed');
+    mkdirSync(rows);
     before = await inHouse(embedded, async (house) => {
       await fill(house, 'one');
       return contentOf(house);
     });
+    expect(existsSync(rows)).toBe(false);
+    mkdirSync(rows);
     const { records, facts, files } = await servers();
     moved = { ...embedded, ...records, ...facts, ...files };
     await cutOff(embedded, moved, /app_events/);
+    expect(existsSync(rows)).toBe(false);
     await refused(moved, /A move into these stores was cut off/);
     expect(await move(embedded, moved)).toMatch(/^Moved: records to PostgreSQL .* 1 files .*, \d+ rows of facts\.$/);
     await refused(embedded, /was moved away on .*: records to PostgreSQL/);
@@ -194,6 +208,14 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     await move(withFacts, all);
     await refused(withFacts, /was moved away on .*: records to PostgreSQL/);
     await expect(move(withFacts, all)).rejects.toThrow(/They were moved on/);
+    // As when it was killed right before its last step
+    const [old, fresh] = [await openRecords(configOf(withFacts)), await openRecords(configOf(all))];
+    const note = await moveNoteIn(old);
+    if (note) await noteMove(fresh, { ...note, side: 'new' });
+    await expect(move(withFacts, all, { yes: false })).rejects.toThrow('Run it again with --yes. Nothing was changed.');
+    expect(await moveNoteIn(fresh)).toEqual({ ...note, side: 'new' });
+    expect(await move(withFacts, all)).toMatch(/^Moved: records to PostgreSQL/);
+    for (const db of [old, fresh]) await db.close();
     expect(await inHouse(all, contentOf)).toEqual(before);
     moved = all;
   });
@@ -204,10 +226,15 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     const again = { DATA_DIR: join(newFolder(), 'again'), ...records };
     const others = await openRecords(configOf(moved));
     await expect(move(moved, again)).rejects.toThrow(/Fairlead is at work on these records, from .*Stop it first/);
+    const backups = [newFolder(), join(newFolder(), 'not-mounted')];
+    for (const folder of backups) {
+      const run = `insert into backup_run (kind, cut, folder, at, bytes) values ('backup', 'one', $1, clock_timestamp(), 1)`;
+      await others.query(run, [folder]);
+    }
     await others.close();
     expect(existsSync(join(again.DATA_DIR, 'facts'))).toBe(false);
     if (process.env.FAIRLEAD_TEST_FULL) await cutOff(moved, again, /files: .* compared/);
-    await move(moved, again);
+    await move({ ...moved, FAIRLEAD_NOW: HOUR_Z }, again);
     const company = await inHouse(again, async (house) => {
       expect(await contentOf(house)).toEqual(before);
       return createCompany(systemContext(house), { name: 'after', currency: 'EUR', is_test: false });
@@ -215,9 +242,22 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     expect(company.id).toBe((before.numbered[0] as { n: number }).n + 1);
 
     await refused(moved, /was moved away/);
-    await expect(back(moved, false)).rejects.toThrow(/Nothing was changed/);
-    expect(await back(moved)).toMatch(/^Back on these stores; everybody signs in again/);
-    const content = await inHouse(moved, contentOf);
+    await noteBeside(backups[0] ?? '', { forms: formsToNote({ config: configOf(moved) }, [OTHER_DEVICE], new Date()) });
+    const said: string[] = [];
+    await expect(back(moved, { yes: false, say: (line) => said.push(line) })).rejects.toThrow(/Nothing was changed/);
+    expect(said.join('\n')).toMatch(/erased again as far as .* These cannot be read: \S+not-mounted\./);
+    const cuts: Cut[] = [];
+    const watch: ServerRoom = { restored: async (_, cut) => void cuts.push(cut) };
+    const later = { ...moved, FAIRLEAD_NOW: '2026-12-20T10:00:00Z' };
+    expect(await back(later, { more: [watch] })).toMatch(
+      /^Back on these stores; everybody signs in again, and senders/,
+    );
+    // The week before the move by the product's clock, not before today
+    expect(cuts[0]?.productTime.toISOString()).toMatch(/^2026-11-20T10:00/);
+    const content = await inHouse(moved, async (house) => {
+      expect((await erasedDevices(house)).size).toBeGreaterThan(0);
+      return contentOf(house);
+    });
     expect({ ...content, numbered: [] }).toEqual({ ...before, numbered: [] });
     expect((content.numbered[0] as { n: number }).n).toBeGreaterThan(company.id + 900);
     await expect(back(moved)).rejects.toThrow('Nothing was moved away from these stores.');
@@ -228,9 +268,67 @@ describe.skipIf(recordKinds().length === 1)('a house that moves', () => {
     undo.push(facts.remove);
     const to = { ...moved, CLICKHOUSE_URL: facts.url };
     await cutOff(moved, to, /app_events/);
+    // Somebody else has filled them meanwhile
+    const target = openFacts({ clickhouseUrl: facts.url, dataDir: newFolder(), log: quiet });
+    const [events] = [await target.query('SELECT count() AS n FROM app_events')];
+    await target.remove('facts_schema', 'version = 0');
+    await expect(move(moved, to)).rejects.toThrow(/there are facts in it that this move did not bring/);
+    expect(await target.query('SELECT count() AS n FROM app_events')).toEqual(events);
+    await target.close();
     expect(await back(moved)).toMatch(/given up/);
     await (await openHouse(configOf(moved), log)).close();
     await expect(move(moved, to)).rejects.toThrow('CLICKHOUSE_URL: there are facts in it. Name an empty database.');
+  });
+});
+
+describe.skipIf(recordKinds().length === 1)('a house on a server', () => {
+  const aServer = async (): Promise<Env> => {
+    const home = await freshHome('postgres');
+    undo.push(home.remove);
+    return { DATA_DIR: home.config.dataDir, DATABASE_URL: home.config.databaseUrl ?? '' };
+  };
+
+  test('goes back to facts that were left alone, and its records follow them', async () => {
+    const [stores, first, second] = [await aServer(), await sharedFacts(), await sharedFacts()];
+    undo.push(first.remove, second.remove);
+    const [left, now] = [
+      { ...stores, CLICKHOUSE_URL: first.url },
+      { ...stores, CLICKHOUSE_URL: second.url },
+    ];
+    await inHouse(left, (house) => fill(house, 'one'));
+    await move(left, now);
+    await inHouse(now, async (house) => {
+      await eraseNow(systemContext(house), [DEVICE], told);
+      await house.db.query(
+        `insert into fact_claim (kind, batch_id, sender, content_sha256, answer, done, claimed_at)
+         values ('delivery', 'since', 'a', $1, '{}', true, clock_timestamp())`,
+        ['a'.repeat(64)],
+      );
+    });
+    const atWork = await openRecords(configOf(now));
+    await expect(back(left)).rejects.toThrow(/Fairlead is at work on these records, from .*Stop it first/);
+    await atWork.close();
+    await inHouse(now, async () => {});
+    expect(await back(left)).toMatch(/^Back on these stores; senders of facts send again from \d{4}-\S+Z\.$/);
+    await inHouse(left, async ({ db, facts }) => {
+      expect(await facts.query('SELECT count() AS n FROM app_events')).toEqual([{ n: 0 }]);
+      expect(await facts.query('SELECT count() AS n FROM delivery_latest')).toEqual([{ n: 1 }]);
+      expect(await db.query('select batch_id from fact_claim')).toEqual([]);
+    });
+  });
+
+  test('that was cut off on its way into a folder takes away only what it knows to be its own', async () => {
+    const from = await aServer();
+    const to = { DATA_DIR: newFolder() };
+    const records = join(to.DATA_DIR, 'records');
+    await cutOff(from, to, /taking out/);
+    await refused(from, /was begun and has not ended/);
+    rmSync(records, { recursive: true });
+    // Of somebody who came in between, and which cannot be opened just now
+    mkdirSync(join(records, 'pglite'), { recursive: true });
+    writeFileSync(join(records, 'pglite', 'PG_VERSION'), '9.1\n');
+    await expect(move(from, to)).rejects.toThrow(/records/);
+    expect(existsSync(join(records, 'pglite', 'PG_VERSION'))).toBe(true);
   });
 });
 

@@ -140,8 +140,19 @@ export class FactsAhead extends Error {
   }
 }
 
-/** The version of facts that are elsewhere now: no release takes them for its own, and the name beside it says where. */
+/** The version of facts that are elsewhere now: no release takes them for its own, and the name beside it says the rest. */
 export const MOVED_AWAY = 4_294_967_295;
+
+/** What is said of facts that were moved away. */
+export type FactsLeft = {
+  /** Where to, in words. */
+  told: string;
+  /** When, ISO 8601 in UTC. */
+  at: string;
+  /** Sums of delivery in the records that were counted from these facts have no higher number. */
+  counted: number;
+};
+export const factsLeftIn = (name: string): FactsLeft => JSON.parse(name) as FactsLeft;
 
 /** The facts were moved to another store; what is here is how they were then. */
 export class FactsMoved extends Error {
@@ -170,7 +181,7 @@ export async function takeFactsSteps(store: Store, placement: Placement, steps =
     'SELECT max(version) AS version, argMax(name, facts_schema.version) AS of FROM facts_schema',
   );
   const at = found?.version ?? 0;
-  if (at === MOVED_AWAY) throw new FactsMoved(found?.of ?? '');
+  if (at === MOVED_AWAY) throw new FactsMoved(factsLeftIn(found?.of ?? '{}').told);
   const newest = steps.at(-1)?.version ?? 0;
   if (at > newest) throw new FactsAhead(at, newest);
   for (const step of steps.filter(({ version }) => version > at)) {

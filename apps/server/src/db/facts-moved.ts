@@ -1,20 +1,35 @@
 import type { Facts } from './facts.ts';
-import { MOVED_AWAY } from './facts-ddl.ts';
+import { type FactsLeft, factsLeftIn, MOVED_AWAY } from './facts-ddl.ts';
 
 /** Facts as they are, opened without taking steps. */
 type Marked = Pick<Facts, 'query' | 'insert' | 'remove'>;
 
-/** Where these facts were moved to; null: they were not. */
-export const factsMovedTo = async (facts: Marked): Promise<string | null> => {
+/** What is said of facts that were moved away; null: they were not. */
+export const factsMovedTo = async (facts: Marked): Promise<FactsLeft | null> => {
   const of = 'SELECT name FROM facts_schema WHERE version = {version:UInt32}';
-  return (await facts.query<{ name: string }>(of, { version: MOVED_AWAY }))[0]?.name ?? null;
+  const [mark] = await facts.query<{ name: string }>(of, { version: MOVED_AWAY });
+  return mark ? factsLeftIn(mark.name) : null;
 };
 
 /** Says of facts that they are elsewhere now, so that no server of any release works with them. */
-export const markFactsMoved = async (facts: Marked, told: string): Promise<void> => {
-  if ((await factsMovedTo(facts)) === null) await facts.insert('facts_schema', [{ version: MOVED_AWAY, name: told }]);
+export const markFactsMoved = async (facts: Marked, left: FactsLeft): Promise<void> => {
+  if ((await factsMovedTo(facts)) === null)
+    await facts.insert('facts_schema', [{ version: MOVED_AWAY, name: JSON.stringify(left) }]);
 };
 
 /** Makes them be worked with again. */
 export const unmarkFactsMoved = (facts: Marked): Promise<void> =>
   facts.remove('facts_schema', 'version = {version:UInt32}', { version: MOVED_AWAY });
+
+/** The version of the note of who fills these facts: below every step of the tables. */
+const FILLED = 0;
+
+/** Whether it is this move that has begun to bring facts here. */
+export const factsFilledBy = async (facts: Marked, move: string): Promise<boolean> => {
+  const of = 'SELECT name FROM facts_schema WHERE version = {version:UInt32} AND name = {move:String}';
+  return (await facts.query(of, { version: FILLED, move })).length > 0;
+};
+
+/** Notes it, for good. */
+export const noteFactsFilled = (facts: Marked, move: string): Promise<void> =>
+  facts.insert('facts_schema', [{ version: FILLED, name: move }]);

@@ -1,3 +1,4 @@
+import type { FactsLeft } from './facts-ddl.ts';
 import type { Records } from './records.ts';
 
 /**
@@ -16,8 +17,11 @@ export type MoveNote = {
   targets: string;
   /** Where it goes, in words. */
   told: string;
-  /** When it began or ended, ISO 8601 in UTC. */
+  /** When it began or ended, ISO 8601 in UTC; once it has ended also by the product's clock. */
   at: string;
+  product_time?: string;
+  /** The way back has begun: what facts said that are behind these records; null: none are. */
+  back?: FactsLeft | null;
 };
 
 /** Puts a note in place of the one that is there. */

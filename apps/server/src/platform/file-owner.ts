@@ -33,7 +33,7 @@ class FilesMoved extends FilesOfAnother {
 }
 
 /** `cluster`: the PostgreSQL cluster and database of the records; '' where it cannot be told. */
-type Mark = { installation: string; token: string; cluster: string };
+type Mark = { installation: string; token: string; cluster: string } & Partial<Filled>;
 
 /** Tells records that were dumped and loaded elsewhere from their original. Embedded ones move with their folder. */
 const clusterOf = async ({ db }: Stores): Promise<string> => {
@@ -50,17 +50,26 @@ const clusterOf = async ({ db }: Stores): Promise<string> => {
 /** A store that was left has no token, so that no release takes it for its own. */
 type Left = { moved: string };
 
-/** Undefined: nobody's yet. Null: something that is no mark of ours. */
-const markIn = async ({ files }: Pick<Stores, 'files'>): Promise<Mark | Left | null | undefined> => {
+/** A move brings files there: of nobody until it has ended. */
+type Filled = { filled_by: string };
+type Found = Partial<Mark & Left>;
+
+/** Undefined: there is no mark. Null: something that is none of ours. */
+const foundIn = async ({ files }: Pick<Stores, 'files'>): Promise<Found | null | undefined> => {
   try {
-    const mark = JSON.parse(await text(await files.get(OWNER_KEY))) as Partial<Mark & Left> | null;
-    if (typeof mark?.moved === 'string') return { moved: mark.moved };
-    return typeof mark?.token === 'string' ? (mark as Mark) : null;
+    return JSON.parse(await text(await files.get(OWNER_KEY))) as Found | null;
   } catch (error) {
     if (error instanceof FileMissing) return undefined;
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+};
+
+/** Undefined: nobody's yet. Null: something that makes them nobody's. */
+const markIn = async (stores: Pick<Stores, 'files'>): Promise<Mark | Left | null | undefined> => {
+  const mark = await foundIn(stores);
+  if (typeof mark?.moved === 'string') return { moved: mark.moved };
+  return mark === undefined ? undefined : typeof mark?.token === 'string' ? (mark as Mark) : null;
 };
 
 /** What the store shall say next. Records first, then the store: whatever is cut off in between is taken up again. */
@@ -82,7 +91,7 @@ const nextToken = (stores: Stores, found: string | undefined) =>
     return { installation, token };
   });
 
-const write = async ({ files }: Pick<Stores, 'files'>, mark: Mark | Left): Promise<void> => {
+const write = async ({ files }: Pick<Stores, 'files'>, mark: Mark | Left | Filled): Promise<void> => {
   await files.put(OWNER_KEY, Readable.from([Buffer.from(JSON.stringify(mark))], { objectMode: false }));
 };
 
@@ -98,15 +107,25 @@ export const holdFiles = async (stores: Stores): Promise<void> => {
   await write(stores, { ...(await nextToken(stores, mark?.token)), cluster });
 };
 
-/** Takes the files from whoever has them: for an operator who knows that nobody else is at work on them. */
-export const takeOverFiles = async (stores: Stores): Promise<void> => {
+/**
+ * Takes the files from whoever has them: for an operator who knows that nobody else is at work on them.
+ * @param filled as long as no server has started: which move brought them
+ */
+export const takeOverFiles = async (stores: Stores, filled: Partial<Filled> = {}): Promise<void> => {
   const cluster = await clusterOf(stores);
   const next = await stores.db.tx(async () => {
     await stores.db.query(`update file_owner set tokens = '{}'`);
     return nextToken(stores, undefined);
   });
-  await write(stores, { ...next, cluster });
+  await write(stores, { ...next, cluster, ...filled });
 };
+
+/** The move that has begun to bring files there, or brought them; null: none did, or a server has started since. */
+export const filesFilledBy = async (stores: Pick<Stores, 'files'>): Promise<string | null> =>
+  (await foundIn(stores))?.filled_by ?? null;
+
+export const noteFilesFilled = (stores: Pick<Stores, 'files'>, move: string): Promise<void> =>
+  write(stores, { filled_by: move });
 
 /** Says of a store that its files are elsewhere now: until somebody takes them over, no server works with them. */
 export const markFilesMoved = (stores: Pick<Stores, 'files'>, told: string): Promise<void> =>

@@ -52,6 +52,9 @@ export const forgetOldClaims = ({ db }: Store) =>
        and (done or claimed_at < clock_timestamp() - interval '1 day')`,
   );
 
+/** Batches are known by the facts alone. */
+export const forgetAllClaims = ({ db }: Store) => db.query('delete from fact_claim');
+
 /** Says that the sums of these days are about to fall behind their facts. */
 export const markStale = ({ db }: Store, mark: number, pairs: readonly CampaignDay[]) =>
   db.query(
@@ -113,6 +116,21 @@ export const writeSums = async ({ db }: Store, count: number, sums: readonly Day
   );
   await sumLineItems({ db }, touched);
   return touched.reduce((all, { written }) => all + written, 0);
+};
+
+/** The highest number of a count that wrote a sum; 0: none did. */
+export const lastCount = async ({ db }: Store): Promise<number> =>
+  only(await db.query<{ n: number }>('select coalesce(max(counted), 0) as n from campaign_day')).n;
+
+/** Takes away what counts after this one wrote, and sums the line items of these days again. Needs a transaction. */
+export const takeSumsAfter = async ({ db }: Store, count: number): Promise<CampaignDay[]> => {
+  const taken = await db.query<CampaignDay & { line_item_id: number }>(
+    'delete from campaign_day where counted > $1 returning campaign_id, day, line_item_id',
+    [count],
+  );
+  const touched = new Map(taken.map((row) => [`${row.line_item_id} ${row.day}`, row]));
+  if (touched.size > 0) await sumLineItems({ db }, [...touched.values()]);
+  return taken;
 };
 
 /** Holds the rows first, so that of two transactions the later one sees what the earlier has written to campaign_day. */

@@ -9,6 +9,7 @@ import { roomKinds } from '../../testing/records.ts';
 import { setCampaignLineItem } from '../campaign/line-item-history.service.ts';
 import { insertDelivery } from './delivery-facts.sql.ts';
 import { markStale, nextCount } from './delivery-sums.sql.ts';
+import { countedSoFar, followOlderFacts } from './older-facts.service.ts';
 import { recountLeftovers } from './recount.service.ts';
 
 const TOKEN = 'a-bidder-token-of-more-than-32-characters';
@@ -313,5 +314,28 @@ describe.each(roomKinds())('delivery on %s', (kind) => {
     expect(body.items).toHaveLength(2);
     expect(body.total).toBeGreaterThan(5);
     expect((await (await house.as('account_manager')).call(api.listFactBatches)).status).toBe(403);
+  });
+
+  test('sums follow facts that were set back, and what was sent since is taken again', async () => {
+    const { id: under } = await aLineItem(house, (await house.company({ name: 'Set back' })).id);
+    const campaign = await fresh(under);
+    await deliver([row(campaign, '10T01')]);
+    const [before, counted] = [await campaignDays(campaign), await countedSoFar(house)];
+    const since = (...more: object[]) => deliver([row(campaign, '10T02'), row(campaign, '11T01'), ...more], 'since');
+    await since();
+    const after = await campaignDays(campaign);
+    const later = `campaign_id = ${campaign} AND toUnixTimestamp(hour) > ${Date.parse('2026-11-10T01:00:00Z') / 1000}`;
+    await house.facts.remove('delivery', later);
+    await house.facts.remove('fact_batches', `batch_id = 'since'`);
+    expect(await since()).toMatchObject({ body: { accepted: 2, replayed: true } });
+
+    for (const _ of ['once', 'cut off and again'])
+      await followOlderFacts(house.context, counted, new AbortController().signal);
+    expect(await campaignDays(campaign)).toEqual(before);
+    expect(await lineItemCost(under, '2026-11-10')).toBe(5.1);
+    expect(await lineItemCost(under, '2026-11-11')).toBe(0);
+    // One more, as this store knows the block of before by its content; the one that was set back never had it
+    expect(await since(row(campaign, '12T01'))).toMatchObject({ body: { accepted: 3, replayed: false } });
+    expect((await campaignDays(campaign)).slice(0, 2)).toEqual(after);
   });
 });

@@ -35,14 +35,14 @@ export const refuseSettings = ({ from, to, stores }: Way): void => {
   const kept = STORES.filter((store) => !stores.includes(store));
   if (secretMark(from.secretKey) !== secretMark(to.secretKey))
     throw new MoveRefused(
-      'SECRET_KEY is another one there: erased devices would come back, and links that were sent end. Set the one of now; where none was set it stands in DATA_DIR/secret-key.',
+      'SECRET_KEY is another one there, or is not set: erased devices would come back, and links that were sent end. Set the one of now there, in the file of --to as well. Where none was set it stands in DATA_DIR/secret-key; one that lies in the new DATA_DIR is moved away first.',
     );
   refuseHalfRestored(from);
   if (to.dataDir !== from.dataDir && kept.length < STORES.length) refuseHalfRestored(to);
 };
 
 /** @throws MoveRefused when a server has these records open */
-const refuseServers = async (db: Records): Promise<void> => {
+export const refuseServers = async (db: Records): Promise<void> => {
   const others = await othersAtWork(db);
   if (others.length > 0)
     throw new MoveRefused(`Fairlead is at work on these records, from ${others.join(', ')}. Stop it first.`);

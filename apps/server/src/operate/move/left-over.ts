@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { moveNoteIn } from '../../db/house-move.ts';
-import { DirectoryInUse } from '../../db/pglite/directory-lock.ts';
 import { openRecords } from '../../db/records.ts';
 import { refuseUnlessEmpty } from '../restore/empty.ts';
 import { within } from '../restore/put-back.ts';
@@ -18,17 +17,13 @@ const hasFolder = (to: Config): boolean => existsSync(join(folderOf(to), 'pglite
  */
 const isLeftOver = async (to: Config, id: string | undefined): Promise<boolean> => {
   const { databaseUrl, dataDir } = to;
-  const db = await openRecords({ databaseUrl, dataDir, poolSize: 1 }).catch((error: Error) => {
-    if (databaseUrl || error instanceof DirectoryInUse) throw error;
-    return null;
-  });
-  if (!db) return id !== undefined; // cut off while they were made; else somebody's, and damaged
-  return within(db, async () => {
+  // A move's own got their note before they lay there (`makeRecords`): what cannot be opened is not known to be ours, and stays
+  return within(await openRecords({ databaseUrl, dataDir, poolSize: 1 }), async (db) => {
     const note = await moveNoteIn(db);
     if (note && note.id === id) return true;
     if (note?.side === 'old') return false;
     const [made] = await db.query<{ made: boolean }>(`select to_regclass('app_user') is not null as made`);
-    // Killed before its note: an engine without a table. A server is looked at closely, for tables of others
+    // Given up before it began: an engine without a table. A server is looked at closely, for tables of others
     if (!note) return !databaseUrl && !made?.made;
     return !made?.made || (await db.query('select 1 from app_user limit 1')).length === 0;
   });
@@ -47,5 +42,6 @@ export const refuseRecordsThere = async ({ to, stores }: Way, id?: string): Prom
 export const clearLeftOver = async (way: Way, id: string | undefined): Promise<void> => {
   await refuseRecordsThere(way, id);
   const { to, stores } = way;
-  if (stores.includes('records') && !to.databaseUrl) await rm(folderOf(to), { recursive: true, force: true });
+  if (stores.includes('records') && !to.databaseUrl && hasFolder(to))
+    await rm(folderOf(to), { recursive: true, force: true });
 };

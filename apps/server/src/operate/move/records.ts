@@ -1,10 +1,24 @@
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpRecords } from '../../db/dump.ts';
+import { type MoveNote, noteMove } from '../../db/house-move.ts';
 import { loadRecords } from '../../db/load.ts';
 import { migrateTo } from '../../db/migrate.ts';
-import type { Records } from '../../db/records.ts';
+import { openRecords, type Records } from '../../db/records.ts';
 import type { Told } from '../control.ts';
-import { aside } from '../restore/put-back.ts';
+import { aside } from '../restore/aside.ts';
+import { within } from '../restore/put-back.ts';
+
+/**
+ * Makes embedded records with nothing but their note: beside, so that none lie there without it.
+ * @param dataDir locked by the caller, without records
+ */
+export const makeRecords = (dataDir: string, note: MoveNote): Promise<void> =>
+  aside(dataDir, async (folder) => {
+    await mkdir(join(dataDir, 'records'), { recursive: true, mode: 0o700 });
+    await within(await openRecords({ dataDir: folder }), (db) => noteMove(db, note));
+    await rename(join(folder, 'records', 'pglite'), join(dataDir, 'records', 'pglite'));
+  });
 
 /**
  * Moves all records into a store of either kind, in one transaction, which is kept only when every table has the same rows as

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { sidesAsked } from './asked.ts';
 import { changedLines, settingsAfter, settingsBefore } from './settings.ts';
 import { wayBetween, wordsOfWay } from './way.ts';
 
@@ -61,15 +62,48 @@ describe('where a move goes', () => {
     }
   });
 
+  test('has the key that a server will find there, and no other', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairlead-settings-'));
+    try {
+      const [now, there, to] = ['now', 'there', 'env'].map((name) => join(folder, name)) as [string, string, string];
+      const [key, other, set] = ['k', 'o', 's'].map((letter) => letter.repeat(40)) as [string, string, string];
+      for (const path of [now, there]) mkdirSync(path);
+      writeFileSync(join(now, 'secret-key'), `${key}\n`);
+      const env = { FAIRLEAD_MODE: 'test', DATA_DIR: now };
+      const keyAfter = (more: object, asked: object) => sidesAsked({ ...env, ...more }, asked).to.secretKey;
+      expect(keyAfter({}, { embedded: there })).toBe(key);
+      writeFileSync(to, 'DATABASE_URL=postgres://u:p@db/f\n');
+      expect(keyAfter({}, { to })).toBe(key);
+      // A file that forgets a key that was set: a server that starts with it finds what lies in the folder
+      expect(keyAfter({ SECRET_KEY: set }, { to })).toBe(key);
+      expect(keyAfter({ SECRET_KEY: set, DATA_DIR: there }, { to })).toBe('');
+      expect(keyAfter({ SECRET_KEY: set }, { embedded: there })).toBe(set);
+      // Somebody tried a server there
+      writeFileSync(join(there, 'secret-key'), `${other}\n`);
+      expect(keyAfter({}, { embedded: there })).toBe(other);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   test('is told without any secret, and as the lines that change', () => {
     const way = stores({ DATA_DIR: '/d' }, servers);
     expect(wordsOfWay(way)).toBe(
       'records to PostgreSQL at db:5432/f, facts to ClickHouse at ch:8123, files to bucket files at https://s3',
     );
-    expect(changedLines(servers, { DATA_DIR: '/e', CLICKHOUSE_URL: servers.CLICKHOUSE_URL })).toEqual({
+    expect(changedLines(servers, servers, { DATA_DIR: '/e', CLICKHOUSE_URL: servers.CLICKHOUSE_URL })).toEqual({
       set: ['DATA_DIR=/e'],
       remove: ['DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     });
+    const [id, key] = [{ S3_ACCESS_KEY_ID: 'id' }, { S3_SECRET_ACCESS_KEY: 'key' }];
+    const set = {
+      ...{ DATABASE_URL: 'postgres://a:b@c@db/f?password=d&options=e', CLICKHOUSE_URL: 'http://ch:8123/a:b@c' },
+      ...{ ...id, ...key },
+    };
+    expect(changedLines(id, {}, set).set).toEqual([
+      ...['DATABASE_URL=postgres://a:…@db/f?password=…&options=e', 'CLICKHOUSE_URL=http://ch:8123/a:b@c'],
+      'S3_SECRET_ACCESS_KEY=…',
+    ]);
   });
 
   test('must be said, in words that are known', () => {

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { Refused } from '../../refusal.ts';
 import { STORES, type Store } from '../restore/empty.ts';
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the operator said of the stores to move to. Paths are absolute. */
 export type MoveAsked = {
@@ -87,8 +87,8 @@ export const settingsAfter = (env: Env, asked: MoveAsked): Env => {
   if (only && embedded === undefined) throw refused('only', '--only goes with --embedded');
   if (to !== undefined) {
     if (said.length > 0) throw refused('to', '--to names a file that says all of it; leave the other addresses out');
-    // DATA_DIR often stands elsewhere, as in a unit
-    return { ...without(env, Object.values(SETTINGS).flat()), ...fileOf(to) };
+    // DATA_DIR often stands elsewhere, as in a unit. The key is not taken from here: a server that starts with the file alone would make another
+    return { ...without(env, [...Object.values(SETTINGS).flat(), 'SECRET_KEY']), ...fileOf(to) };
   }
   if (said.length === 0)
     throw refused('to', 'Say where to: --database-url, --clickhouse-url, --s3, --embedded, or --to <file of settings>');
@@ -111,11 +111,23 @@ export const settingsAfter = (env: Env, asked: MoveAsked): Env => {
   };
 };
 
-/** What changes in an environment file: lines as they stand there, and names of lines that go. */
-export const changedLines = (before: Env, after: Env): { set: string[]; remove: string[] } => {
+/** A setting as it may be shown: output of commands is kept in logs. */
+const shown = (name: string, value: string): string => {
+  if (name === 'S3_SECRET_ACCESS_KEY') return '…';
+  return value.replace(/(:\/\/[^:/?#]*):[^/?#]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/gi, '$1…');
+};
+
+/**
+ * What changes in an environment file: lines as they stand there but for secrets, and names of lines that go.
+ * @param env what is set now, and needs no line of its own
+ */
+export const changedLines = (env: Env, before: Env, after: Env): { set: string[]; remove: string[] } => {
   const changed = NAMES.filter((name) => (before[name] || undefined) !== (after[name] || undefined));
   return {
-    set: changed.filter((name) => after[name]).map((name) => `${name}=${after[name]}`),
+    set: changed.flatMap((name) => {
+      const value = after[name];
+      return value && value !== env[name] ? [`${name}=${shown(name, value)}`] : [];
+    }),
     remove: changed.filter((name) => !after[name]),
   };
 };

@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { ClickHouseError } from '@clickhouse/client';
 import type { Config } from '../../config.ts';
 import { openFacts } from '../../db/facts.ts';
-import { COPIED } from '../../db/facts-copy.ts';
 import { moveNoteIn } from '../../db/house-move.ts';
 import { openRecords } from '../../db/records.ts';
 import { listOthers } from '../../db/table-list.ts';
 import { unfinishedIn } from '../../db/unfinished-restore.ts';
 import { openFiles } from '../../outside/files-open.ts';
-import { OWNER_KEY } from '../../platform/file-owner.ts';
 import { Refusal } from '../../refusal.ts';
+import { holdsFacts, holdsFiles } from './holds.ts';
 
 /** Something is in the stores already: a restore puts nothing beside it and takes nothing away. */
-class NotEmpty extends Refusal {
+export class NotEmpty extends Refusal {
   constructor(what: string, advice: string) {
     super(409, 'not_empty', `${what} ${advice}`);
   }
@@ -71,17 +70,10 @@ const refuseRecords = async (config: Config, cut: string): Promise<void> => {
   }
 };
 
-/** Looks without making any table. */
 const serverHasFacts = async ({ clickhouseUrl, dataDir }: Config): Promise<boolean> => {
   const facts = openFacts({ clickhouseUrl, dataDir, log: quiet, steps: null });
   try {
-    const tables = await facts.query<{ name: string }>(
-      'SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN {copied:Array(String)}',
-      { copied: COPIED.filter((name) => name !== 'facts_schema') },
-    );
-    for (const { name } of tables)
-      if ((await facts.query(`SELECT 1 AS row FROM ${name} LIMIT 1`)).length > 0) return true;
-    return false;
+    return await holdsFacts(facts);
   } catch (error) {
     // Such as a database that is not there
     throw error instanceof ClickHouseError ? new StoreUnusable('CLICKHOUSE_URL', error) : error;
@@ -94,8 +86,7 @@ const hasFiles = async (config: Config): Promise<boolean> => {
   const files = await openFiles(config);
   try {
     await files.ready();
-    for await (const { key } of files.list('')) if (key !== OWNER_KEY && key !== 'probe') return true;
-    return false;
+    return await holdsFiles(files);
   } catch (error) {
     throw config.s3 ? new StoreUnusable('S3_BUCKET', error) : error;
   } finally {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { type Dumped, dumpRecords } from '../../db/dump.ts';
@@ -14,6 +14,7 @@ import { Refusal } from '../../refusal.ts';
 import { eachAtOnce } from '../at-once.ts';
 import type { WholeCut } from '../backup/backup-folder.ts';
 import { emptyFolders, foldersOf, sealFolder } from '../backup/parts.ts';
+import { aside } from './aside.ts';
 
 const quiet = { info() {}, warn() {} };
 
@@ -34,13 +35,6 @@ export const within = async <T extends { close(): Promise<void> }, U>(
   } finally {
     await opened.close();
   }
-};
-
-/** A folder beside the data that is gone afterwards. */
-export const aside = async <T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(dataDir, 'restoring-'));
-  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 };
 
 const PGLITE = 'records/pglite/';

@@ -13,6 +13,7 @@ import { findCut, type WholeCut } from '../backup/backup-folder.ts';
 import { secretMark } from '../backup/manifest.ts';
 import { brokenParts, staysBelow, syncFolder } from '../backup/parts.ts';
 import type { Told } from '../control.ts';
+import { clearAside } from './aside.ts';
 import { clearHalf, refuseUnlessEmpty } from './empty.ts';
 import { readMarker, removeMarker, targetsOf, writeMarker } from './marker.ts';
 import { CutBroken, putFacts, putFiles, putRecords } from './put-back.ts';
@@ -50,7 +51,7 @@ export const checkCut = async (root: string, cut: WholeCut, signal: AbortSignal)
   refuseBroken(cut, broken);
 };
 
-export const SECRET = 'secret-key';
+const SECRET = 'secret-key';
 const bringsSecret = (dataDir: string, cut: WholeCut): boolean =>
   cut.manifest.has_secret && !existsSync(join(dataDir, SECRET));
 
@@ -172,6 +173,7 @@ export const restoreCut = async (
 ): Promise<{ sameSecret: boolean }> => {
   const lock = lockDirectory(config.dataDir);
   try {
+    await clearAside(config.dataDir);
     return await restoreHeld(config, root, cut, wiring, told, copyFiles);
   } finally {
     lock.release();

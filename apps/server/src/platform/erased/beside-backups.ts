@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { access, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { House } from '../../context.ts';
 import type { ErasedCompany } from './companies.ts';
@@ -93,4 +93,24 @@ export const noteBesideAll = async (house: Pick<House, 'db'>, erased: Erased): P
     }
   }
   return away;
+};
+
+/**
+ * What is known to be erased beside all backups of these records. `away`: folders that cannot be read.
+ */
+export const erasedBesideAll = async (
+  house: Pick<House, 'db'>,
+): Promise<{ forms: ErasedForm[]; companies: ErasedCompany[]; away: string[] }> => {
+  const found = { forms: [] as ErasedForm[], companies: [] as ErasedCompany[], away: [] as string[] };
+  for (const folder of await backupFolders(house)) {
+    try {
+      await access(folder); // where it is not mounted, its files are not there either
+      const [forms, companies] = [await erasedBeside(folder), await erasedCompaniesBeside(folder)];
+      found.forms.push(...forms);
+      found.companies.push(...companies);
+    } catch {
+      found.away.push(folder);
+    }
+  }
+  return found;
 };
