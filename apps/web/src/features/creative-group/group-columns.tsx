@@ -1,5 +1,5 @@
 import { checkName } from '@fairlead/domain/name.rules';
-import { isTestName } from '@fairlead/domain/test-name.rules';
+import { isTestName, whyNamed } from '@fairlead/domain/test-name.rules';
 import { Approval } from '#ui/bits/Approval.tsx';
 import { ArchivedChip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
@@ -51,6 +51,7 @@ export const columnsFor = ({
       required: 'Name is required',
       validate: nameIssue,
       can: ({ name }) => !isTestName(name),
+      why: ({ name }) => whyNamed('creatives group', name),
     },
     cell: ({ id, name, state, creatives, active, thumbnails }, { saved }) => (
       <TwoLines

@@ -1,7 +1,7 @@
 import { mayResubmit } from '@fairlead/domain/creative-group/approval';
 import { checkName } from '@fairlead/domain/name.rules';
 import { states } from '@fairlead/domain/state';
-import { isTestName } from '@fairlead/domain/test-name.rules';
+import { isTestName, whyNamed } from '@fairlead/domain/test-name.rules';
 import { Approval } from '#ui/bits/Approval.tsx';
 import { ArchivedChip, Chip } from '#ui/bits/Chip.tsx';
 import { CopyId } from '#ui/bits/CopyId.tsx';
@@ -41,6 +41,7 @@ export const columnsFor = (
       required: 'This field is required',
       validate: (value) => checkName(String(value ?? ''))[0]?.message,
       can: ({ name }) => !isTestName(name),
+      why: ({ name }) => whyNamed('creative', name),
     },
     cell: (creative, { saved }) => {
       const { id, name, state } = creative;
