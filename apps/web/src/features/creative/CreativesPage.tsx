@@ -30,6 +30,7 @@ import {
   useResubmitOne,
 } from './creative.queries.ts';
 import { columnsFor } from './creative-columns.tsx';
+import { type CreativeFilters, shownCreatives } from './creative-filters.ts';
 import { toneOf, typeText } from './creative-words.ts';
 import { useSaveCreatives } from './save-creatives.ts';
 
@@ -53,10 +54,6 @@ const filters: readonly QuickFilter<Creative>[] = [
   },
   { key: 'archived', label: 'Archived', test: ({ state }) => state === 'archived' },
 ];
-
-/** Words of the address that press one of them; without one: not archived. */
-export const shownCreatives = ['all', 'live', 'refused', 'archived'] as const;
-export type CreativeFilters = { show?: (typeof shownCreatives)[number] | undefined };
 
 type Props = Place & {
   show: CreativeFilters['show'];

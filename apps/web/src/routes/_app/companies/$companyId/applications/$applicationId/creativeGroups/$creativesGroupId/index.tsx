@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { NoApplication } from '#features/application/NoApplication.tsx';
-import { type CreativeFilters, CreativesPage, shownCreatives } from '#features/creative/CreativesPage.tsx';
+import { CreativesPage } from '#features/creative/CreativesPage.tsx';
+import { type CreativeFilters, shownCreatives } from '#features/creative/creative-filters.ts';
 import { GroupButtons } from '#features/creative-group/GroupButtons.tsx';
 import { GroupFacts } from '#features/creative-group/GroupFacts.tsx';
 import { GroupTabs } from '#features/creative-review/GroupTabs.tsx';
