@@ -52,21 +52,20 @@ export const pacedBudgets = (
     [companySeen(context, company) ?? null, today],
   );
 
+/** How many records wait for somebody, and the one to begin with. */
+type Waiting = { count: number; id: number | null; company_id: number | null; app_id: number | null };
+const nothing: Waiting = { count: 0, id: null, company_id: null, app_id: null };
+
 /** How many targeting lists in state new failed to build, and the newest of them. What a person stopped did not fail. */
 export const failedLists = async (context: Context) => {
-  const [row] = await context.db.query<{
-    count: number;
-    id: number | null;
-    company_id: number | null;
-    app_id: number | null;
-  }>(
+  const [row] = await context.db.query<Waiting>(
     `with failed as (select id, company_id, app_id from targeting_list
        where state = 'new' and error is not null and error <> '${STOPPED}' and ($1::int is null or company_id = $1))
      select (select count(*)::int from failed) as count, f.id, f.company_id, f.app_id
      from (select 1) one left join lateral (select * from failed order by id desc limit 1) f on true`,
     [companySeen(context, undefined) ?? null],
   );
-  return row ?? { count: 0, id: null, company_id: null, app_id: null };
+  return row ?? nothing;
 };
 
 /** Campaigns one sees that broke since they were launched. */
@@ -99,14 +98,8 @@ export const countWrongLinks = async (context: Context): Promise<number> =>
  * one that waits longest.
  */
 export const refusedCreatives = async (context: Context) => {
-  const none = { count: 0, id: null, company_id: null, app_id: null };
-  if (context.user && !may(context.user.role, 'creative.resubmit')) return none;
-  const [row] = await context.db.query<{
-    count: number;
-    id: number | null;
-    company_id: number | null;
-    app_id: number | null;
-  }>(
+  if (context.user && !may(context.user.role, 'creative.resubmit')) return nothing;
+  const [row] = await context.db.query<Waiting>(
     `with refused as (
        select g.id, g.company_id, g.app_id, min(p.at) as since from creative_approval p
        join creative c on c.id = p.creative_id and c.state = 'new' and c.active
@@ -121,7 +114,7 @@ export const refusedCreatives = async (context: Context) => {
      from (select 1) one left join lateral (select * from refused order by since, id limit 1) f on true`,
     [companySeen(context, undefined) ?? null],
   );
-  return row ?? none;
+  return row ?? nothing;
 };
 
 /**
@@ -129,14 +122,8 @@ export const refusedCreatives = async (context: Context) => {
  * who may not read reviews has any. What an ad is today is worked out of those alone that somebody wanted changed.
  */
 export const answeredReviews = async (context: Context) => {
-  const none = { count: 0, id: null, company_id: null, app_id: null };
-  if (context.user && !may(context.user.role, 'creative_review.manage')) return none;
-  const [row] = await context.db.query<{
-    count: number;
-    id: number | null;
-    company_id: number | null;
-    app_id: number | null;
-  }>(
+  if (context.user && !may(context.user.role, 'creative_review.manage')) return nothing;
+  const [row] = await context.db.query<Waiting>(
     `with newest as (
        select distinct on (creative_id, content) creative_id, content, answer, at from creative_review_answer
        order by creative_id, content, at desc, sent_at desc, id desc
@@ -153,5 +140,5 @@ export const answeredReviews = async (context: Context) => {
      from (select 1) one left join lateral (select * from waiting order by since, id limit 1) f on true`,
     [companySeen(context, undefined) ?? null],
   );
-  return row ?? none;
+  return row ?? nothing;
 };
