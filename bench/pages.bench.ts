@@ -1,11 +1,11 @@
 // First pages in a browser: bytes on the wire, largest paint and layout shift at 4x CPU throttle, in a server of their own.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -13,14 +13,6 @@ const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 /** `js` and `css` until the page stood; `later` is what it fetched ahead afterwards, such as its dialogs. */
 type Seen = { lcp: number; cls: number; js: number; css: number; later: number };
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const startServer = async (folder: string, port: number) => {
   const server = spawn(process.execPath, [main], {

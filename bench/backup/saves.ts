@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, startProcess } from '../../apps/server/src/testing/server-process.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { startProcess } from '../../apps/server/src/testing/server-process.ts';
 
 type Env = Record<string, string>;
 

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { PARTNER } from './api.ts';
-import { demoFolders, freePort, startServer } from './server.ts';
+import { demoFolders, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

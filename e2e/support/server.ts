@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const SERVER = new URL('../../apps/server/src/', import.meta.url);
 const READY_MS = 300_000;
@@ -17,16 +17,6 @@ export type Env = Record<string, string>;
 export type RunningServer = { base: string; stop(): Promise<void> };
 /** An account made before the server starts; without a password the person is invited by mail. */
 export type Person = { email: string; role: string; password?: string };
-
-export const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 
 /** A part of the server (a file below its sources) as a process, with what it writes kept for when it fails. */
 export const run = (file: string, args: string[], env: Env) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { PASSWORD } from './api.ts';
 import { type Issuer, startIssuer } from './issuer.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
-import { freePort, type RunningServer, startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 export const CLIENT = 'fairlead-dashboard';
 export const ANN = 'ann@fairlead.example';

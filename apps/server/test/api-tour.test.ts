@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../src/demo/demo.ts';
@@ -8,6 +7,7 @@ import { countFromTheStart } from '../src/demo/first-ids.ts';
 import { seedTrade } from '../src/demo/trade/trade.ts';
 import { beginEvents } from '../src/features/simulator/simulator.service.ts';
 import { startClock } from '../src/features/simulator/simulator.sql.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import { openTestHouse, type TestHouse } from '../src/testing/house.ts';
 
 const page = new URL('../../../docs/api-tour.md', import.meta.url);
@@ -50,14 +50,6 @@ const has = (program: string): boolean => {
     return false;
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 
 /** What the page waits for comes in seconds; a refused job would be waited for without end. */
 const TOUR_MS = 90_000;

@@ -5,8 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '../src/testing/free-port.ts';
 import { freshHome } from '../src/testing/records.ts';
-import { freePort, runToEnd, startProcess } from '../src/testing/server-process.ts';
+import { runToEnd, startProcess } from '../src/testing/server-process.ts';
 
 const SECRET_KEY = randomBytes(48).toString('base64');
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-production-'));

@@ -12,9 +12,10 @@ import { openRecords } from '../src/db/records.ts';
 import { createApplication } from '../src/features/application/application.service.ts';
 import { createCompany } from '../src/features/company/company.service.ts';
 import { type ApiClient, signedIn } from '../src/testing/api-client.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import { jobContext } from '../src/testing/job-house.ts';
 import { recordKinds } from '../src/testing/records.ts';
-import { freePort, runToEnd, type ServerProcess, startProcess } from '../src/testing/server-process.ts';
+import { runToEnd, type ServerProcess, startProcess } from '../src/testing/server-process.ts';
 import { bigStores, embeddedStores, type Stores } from '../src/testing/stores.ts';
 
 const ADA = 'ada@fairlead.example';

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 type Env = Record<string, string | undefined>;
@@ -75,14 +73,4 @@ export const runToEnd = async (
 ): Promise<{ code: number | null; said: string }> => {
   const started = startProcess(file, env, args);
   return { code: await started.ended, said: started.said() };
-};
-
-/** A port that is free now: for servers whose address must be known before they start, or stay the same after. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
