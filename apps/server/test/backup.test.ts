@@ -160,7 +160,7 @@ describe.each(recordKinds())('backups of %s', (kind) => {
       try {
         if (kind === 'postgres') {
           const leave = new AbortController();
-          const say = (line: string) => line.startsWith('facts') && leave.abort(new Error('cut off'));
+          const say = (line: string) => line.startsWith('files') && leave.abort(new Error('cut off'));
           const cutOff = restoreCut(config, other, cut, wiring, { say, signal: leave.signal });
           await expect(cutOff).rejects.toThrow('cut off');
           await expect(openHouse(config, log)).rejects.toBeInstanceOf(HalfRestored);
@@ -199,7 +199,7 @@ describe.each(recordKinds())('backups of %s', (kind) => {
   test('a backup that is cut off leaves nothing that looks like one, and the next one clears it away', async () => {
     const folder = join(newFolder(), 'cut-off');
     const leave = new AbortController();
-    const say = (line: string) => line.startsWith('facts') && leave.abort(new Error('gone'));
+    const say = (line: string) => line.startsWith('files') && leave.abort(new Error('gone'));
     await expect(makeCut(house, folder, { say, signal: leave.signal })).rejects.toThrow('gone');
     expect(await wholeCuts(folder)).toEqual([]);
     await makeCut(house, folder, told);

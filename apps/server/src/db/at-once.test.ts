@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachAtOnce } from './at-once.ts';
+import { eachAtOnce, together } from './at-once.ts';
 
 const numbers = async function* (most: number) {
   for (let n = 0; n < most; n++) yield n;
@@ -28,4 +28,42 @@ test('the first failure is told once nothing is under way, and nothing is begun 
   };
   await expect(eachAtOnce([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], work)).rejects.toThrow('three');
   expect(ended.every((n) => n < 8)).toBe(true);
+});
+
+const { signal } = new AbortController();
+
+test('works beside each other answer in their order', async () => {
+  const [one, two] = await together<[number, string]>(
+    signal,
+    async () => {
+      await new Promise(setImmediate);
+      return 1;
+    },
+    async () => 'two',
+  );
+  expect([one, two]).toEqual([1, 'two']);
+});
+
+test('a work that fails stops the others, and is told once they have ended', async () => {
+  let ended = false;
+  const waits = async (either: AbortSignal) => {
+    await new Promise((stopped) => either.addEventListener('abort', stopped));
+    await new Promise(setImmediate);
+    ended = true;
+    either.throwIfAborted();
+  };
+  const fails = async () => {
+    throw new Error('the first');
+  };
+  await expect(together(signal, waits, fails)).rejects.toThrow('the first');
+  expect(ended).toBe(true);
+});
+
+test('whoever asked may stop all', async () => {
+  const asked = new AbortController();
+  const waits = (either: AbortSignal) =>
+    new Promise<void>((_, fail) => either.addEventListener('abort', () => fail(either.reason)));
+  const both = together(asked.signal, waits, waits);
+  asked.abort(new Error('enough'));
+  await expect(both).rejects.toThrow('enough');
 });

@@ -26,3 +26,25 @@ export const eachAtOnce = async <T>(
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   if (failed) throw (failed as { error: unknown }).error;
 };
+
+/**
+ * Does several things beside each other; each gets a signal that is aborted when another fails. Ends once all have.
+ * @throws the first failure
+ */
+export const together = async <T extends readonly unknown[]>(
+  signal: AbortSignal,
+  ...works: { [K in keyof T]: (signal: AbortSignal) => Promise<T[K]> }
+): Promise<T> => {
+  const failing = new AbortController();
+  const either = AbortSignal.any([signal, failing.signal]);
+  const done = await Promise.allSettled(
+    works.map((work) =>
+      work(either).catch((error: unknown) => {
+        failing.abort(error); // the first reason stays
+        throw error;
+      }),
+    ),
+  );
+  if (failing.signal.aborted) throw failing.signal.reason;
+  return done.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as T;
+};

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eachAtOnce } from '../at-once.ts';
 
 type Query = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
@@ -36,16 +37,22 @@ const unlessGone = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'ENOENT') throw error;
 };
 
-const copyFolder = async (from: string, to: string, signal: AbortSignal): Promise<void> => {
+/** Every file to copy below a folder, folders above what is in them; `to` has each folder once its files are told. */
+async function* filesBelow(from: string, to: string): AsyncGenerator<[source: string, target: string]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    signal.throwIfAborted();
     if (OF_THE_RUN.has(entry.name) || SEGMENT.test(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyFolder(source, target, signal);
-    else if (entry.isFile()) await copyFile(source, target).catch(unlessGone);
+    if (entry.isDirectory()) yield* filesBelow(source, target);
+    else if (entry.isFile()) yield [source, target];
   }
-};
+}
+
+const copyFolder = (from: string, to: string, signal: AbortSignal): Promise<void> =>
+  eachAtOnce(filesBelow(from, to), async ([source, target]) => {
+    signal.throwIfAborted();
+    await copyFile(source, target).catch(unlessGone);
+  });
 
 /**
  * Copies the folder of an engine that is in use, as PostgreSQL's base backup does: every commit that was answered before this

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { House } from '../../context.ts';
+import { eachAtOnce, together } from '../../db/at-once.ts';
 import { dumpRecords } from '../../db/dump.ts';
 import { copyFacts, factsVersion, growingRows, streamFacts } from '../../db/facts-copy.ts';
 import type { ServerRoom } from '../../http/room.ts';
-import { openFolder } from '../../outside/files-folder.ts';
 import { holdRemovals, noteRun } from '../../platform/backups.ts';
 import { OWNER_KEY } from '../../platform/file-owner.ts';
 import { productVersion } from '../../platform/version.ts';
 import { Refusal } from '../../refusal.ts';
-import { eachAtOnce } from '../at-once.ts';
 import type { Told } from '../control.ts';
 import { namedFiles } from '../named-files.ts';
 import { type BackupFolder, openBackupFolder, type WholeCut } from './backup-folder.ts';
+import { openKeptFiles } from './kept-files.ts';
 import { type KeptFile, type Manifest, secretMark } from './manifest.ts';
 import { emptyFolders, type Part, sealFolder } from './parts.ts';
 
@@ -40,7 +40,8 @@ const cutRecords = async (house: Source, folder: string, signal: AbortSignal): P
   return { kind: 'rows', dumped: await dumpRecords(db, folder, signal), migrations: await migrationsOf(house) };
 };
 
-type Files = { kept: KeptFile[]; fresh: number; bytes: number };
+/** Files of a cut. `keep` makes the disk keep those that were copied, which a manifest may name only then. */
+type Files = { kept: KeptFile[]; fresh: number; bytes: number; keep: () => Promise<void> };
 
 /** Copies what the backup does not have yet: a key that is kept never gets another content. */
 const cutFiles = async (
@@ -51,18 +52,18 @@ const cutFiles = async (
 ): Promise<Files> => {
   const known = new Map(earlier.flatMap(({ manifest }) => manifest.files.map((file) => [file.key, file] as const)));
   const kept: KeptFile[] = [];
-  const target = await openFolder(root);
+  const target = await openKeptFiles(root);
   let [fresh, bytes] = [0, 0];
   try {
     await eachAtOnce(files.list(''), async ({ key, size }) => {
       signal.throwIfAborted();
       if (key === OWNER_KEY || NOT_KEPT.test(key)) return;
       const before = known.get(key);
-      if (before?.size === size && (await target.head(key))?.size === size) {
+      if (before?.size === size && (await target.sizeOf(key)) === size) {
         kept.push(before);
         return;
       }
-      const written = await target.put(key, await files.get(key), { signal });
+      const written = await target.put(key, await files.get(key), signal);
       kept.push({ key, ...written });
       fresh += 1;
       bytes += written.size;
@@ -70,7 +71,7 @@ const cutFiles = async (
   } finally {
     await target.close();
   }
-  return { kept, fresh, bytes };
+  return { kept, fresh, bytes, keep: () => target.keep() };
 };
 
 /** A backup without the files that its records name could not be restored. */
@@ -149,15 +150,15 @@ const linkFiles = async ({ files }: Source, root: string, dataDir: string): Prom
     await link(join(dataDir, 'files', 'kept', key), path);
     kept.push({ key, size, sha256: null });
   }
-  return { kept, fresh: kept.length, bytes: 0 };
+  return { kept, fresh: kept.length, bytes: 0, keep: async () => {} };
 };
 
-/** Fills a cut; `copyFiles` does it with the stored files. Records first, facts last. */
+/** Fills a cut; `copyFiles` does it with the stored files. Records first, then files and facts, which do not need each other. */
 const fill = async (
   house: Source,
   target: BackupFolder,
   { say, signal }: Told,
-  copyFiles: () => Promise<Files>,
+  copyFiles: (signal: AbortSignal) => Promise<Files>,
 ): Promise<WholeCut & { fresh: number }> => {
   const began = house.realNow();
   let fresh = 0;
@@ -167,11 +168,13 @@ const fill = async (
     const has_secret = await cutSecret(house, folder);
     say('records …');
     const records = await cutRecords(house, join(folder, 'records'), signal);
-    say('files …');
-    const files = await copyFiles();
+    say('files and facts …');
+    const [files, facts] = await together<[Files, Manifest['facts']]>(signal, copyFiles, (either) =>
+      cutFacts(house, join(folder, 'facts'), target.cuts, either),
+    );
     fresh = files.fresh;
-    say('facts …');
-    const facts = await cutFacts(house, join(folder, 'facts'), target.cuts, signal);
+    // At the end and all at once: to keep one file while others are written took the disk three times as long
+    await files.keep();
     const parts = await sealFolder(folder, signal);
     return {
       id: newCutId(began),
@@ -190,7 +193,8 @@ const fill = async (
 
 /**
  * Makes a cut of all stores while people work, into a folder that may hold earlier ones. Records first, then every stored file,
- * of which none goes meanwhile: each that the records name is in it. Then facts, batches before their rows. The manifest last.
+ * of which none goes meanwhile: each that the records name is in it. Beside them facts, batches before their rows. The manifest
+ * last.
  * @param rooms whose records' files must all be there
  * @throws BackupFolderUnusable, FilesMissing; what the stores and the file system say; when `signal` is aborted
  */
@@ -204,8 +208,8 @@ export const makeCut = async (
   try {
     const hold = await holdRemovals(house);
     try {
-      const cut = await fill(house, target, told, () =>
-        copyNamed(house.db, rooms, () => cutFiles(house, root, target.cuts, told.signal)),
+      const cut = await fill(house, target, told, (signal) =>
+        copyNamed(house.db, rooms, () => cutFiles(house, root, target.cuts, signal)),
       );
       const { records_at, bytes } = cut.manifest;
       await noteRun(house, { kind: 'backup', cut: cut.id, folder: root, at: new Date(records_at), bytes });

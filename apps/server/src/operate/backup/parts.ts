@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eachAtOnce } from '../../db/at-once.ts';
 
 /** A file of a backup: its path below the folder, with "/". */
 export type Part = { path: string; size: number; sha256: string };
 
-const PIECE = 1024 * 1024;
+/** Hashed in one go: short, as others wait meanwhile. */
+const PIECE = 256 * 1024;
 
 const hashOf = async (file: FileHandle, buffer: Buffer): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256');
@@ -55,21 +57,20 @@ export const foldersOf = (paths: readonly string[]): Set<string> => {
 
 /** Reads every file below a folder once, and makes the disk keep all of it. Empty folders are no parts. */
 export const sealFolder = async (folder: string, signal: AbortSignal): Promise<Part[]> => {
-  const buffer = Buffer.alloc(PIECE);
   const parts: Part[] = [];
   const { files: paths } = await lookBelow(folder);
-  for (const path of paths) {
+  await eachAtOnce(paths, async (path) => {
     signal.throwIfAborted();
     const file = await open(join(folder, path), 'r+');
     try {
-      parts.push({ path, ...(await hashOf(file, buffer)) });
+      parts.push({ path, ...(await hashOf(file, Buffer.allocUnsafe(PIECE))) });
       await file.datasync();
     } finally {
       await file.close();
     }
-  }
-  for (const path of foldersOf(paths)) await syncFolder(join(folder, path));
-  return parts;
+  });
+  await eachAtOnce(foldersOf(paths), (path) => syncFolder(join(folder, path)));
+  return parts.sort((one, other) => (one.path < other.path ? -1 : 1));
 };
 
 /** A file below a real folder that no link leads to or through: what it leads to was never written here. */

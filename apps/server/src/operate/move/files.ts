@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import { eachAtOnce } from '../../db/at-once.ts';
 import type { FileStore } from '../../outside/files.ts';
 import { OWNER_KEY } from '../../platform/file-owner.ts';
 import { Refusal } from '../../refusal.ts';
-import { eachAtOnce } from '../at-once.ts';
 import type { Told } from '../control.ts';
 
 /** Files arrived otherwise than they were. */
