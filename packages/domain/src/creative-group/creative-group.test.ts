@@ -87,6 +87,12 @@ describe('a schedule', () => {
       'schedulings.recurring: A schedule cannot be made to recur. Choose Always or Limited time.',
     ]);
     expect(said({ recurring: true }, draft({ recurring: true }))).toEqual([]);
+    const recurred = draft({ ...over, recurring: true });
+    expect(checkSchedulings([recurred], now, [recurred])).toEqual([]);
+    expect(checkSchedulings([draft(over)], now, [recurred]).map(({ path }) => path)).toEqual([
+      'schedulings.0.start_utc',
+      'schedulings.0.end_utc',
+    ]);
   });
 });
 

@@ -47,8 +47,21 @@ describe('a schedule in a form', () => {
       { start_utc: '2026-11-01T00:00:17Z', end_utc: '2026-12-01T12:00:59.000Z' },
     ]);
     expect(said(form, there)).toEqual([]);
-    const recurring = [stored('2026-11-01T00:00:00Z', '2026-12-01T23:59:59Z', '+00:00', true)];
-    expect(schedulingsOf(scheduleFormOf(recurring, now), recurring, now)[0]?.recurring).toBe(false);
+  });
+
+  test('has one chosen in place of a schedule that recurs, with days of its own', () => {
+    const there = [stored('2026-11-22T00:00:00Z', '2026-11-22T23:59:59Z', '+00:00', true)];
+    const form = scheduleFormOf(there, now);
+    expect(form).toEqual({ ...scheduleFormOf([], now), type: '' });
+    expect(said(form, there)).toEqual(['type: Please select a schedule setting']);
+    expect(schedulingsOf({ ...form, type: 'always' }, there, now)).toEqual([]);
+    expect(schedulingsOf({ ...form, type: 'limited' }, there, now)).toMatchObject([{ recurring: false }]);
+    const past = [stored('2026-11-01T00:00:00Z', '2026-11-08T23:59:59Z', '+00:00', true)];
+    const days = limited({ start_day: '2026-11-01', end_day: '2026-11-08' });
+    expect(said(days, past)).toEqual([
+      'start_day: start date must be in a future or today',
+      'end_day: end date must be in a future or today',
+    ]);
   });
 
   test('says what is missing or wrong by its field', () => {

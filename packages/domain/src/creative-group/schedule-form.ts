@@ -3,9 +3,12 @@ import { addDays, dayOf, isUtcDay, startOfDay, type UtcDay } from '../utc-day.ts
 import { checkScheduling, type SchedulingDraft } from './schedule.rules.ts';
 import { offsetMinutes, offsets, type Scheduling, spokenOf } from './schedule.ts';
 
-/** A schedule as a form shows it: days and times by the clocks of an offset. What was typed and is none stays as it is. */
+/**
+ * A schedule as a form shows it: days and times by the clocks of an offset. What was typed and is none stays as it is. The type
+ * is empty until one is chosen in place of a schedule that recurs.
+ */
 export type ScheduleForm = {
-  type: 'always' | 'limited';
+  type: 'always' | 'limited' | '';
   start_day: string;
   start_time: string;
   end_day: string;
@@ -40,10 +43,19 @@ const beginning = (now: Date): ScheduleForm => {
 
 type Stored = SchedulingDraft & Scheduling;
 
-/** What a form begins with: the schedule that is spoken of, or Always with a limited time at hand (CG-32). */
-export const scheduleFormOf = (schedulings: readonly Stored[], now: Date): ScheduleForm => {
+/** The schedule whose days a form shows. One that recurs has none: what a form makes of it is chosen anew (CG-41, D-195). */
+const shownOf = (schedulings: readonly Stored[], now: Date): Stored | null => {
   const spoken = spokenOf(schedulings, now);
-  if (!spoken) return beginning(now);
+  return spoken?.recurring ? null : spoken;
+};
+
+/**
+ * What a form begins with: the schedule that is spoken of, or Always with a limited time at hand (CG-32). In place of one that
+ * recurs nothing is chosen beforehand, as a form can only end that.
+ */
+export const scheduleFormOf = (schedulings: readonly Stored[], now: Date): ScheduleForm => {
+  const spoken = shownOf(schedulings, now);
+  if (!spoken) return { ...beginning(now), ...(spokenOf(schedulings, now) ? { type: '' } : {}) };
   const [start, end] = [clockIn(spoken.start_utc, spoken.timezone), clockIn(spoken.end_utc, spoken.timezone)];
   return {
     ...{ type: 'limited', start_day: start.day, start_time: start.time },
@@ -53,8 +65,8 @@ export const scheduleFormOf = (schedulings: readonly Stored[], now: Date): Sched
 
 /** What is sent of a form: nothing for Always. An end that was not touched stays to the second what it was. */
 export const schedulingsOf = (form: ScheduleForm, stored: readonly Stored[], now: Date): SchedulingDraft[] => {
-  if (form.type === 'always') return [];
-  const spoken = spokenOf(stored, now);
+  if (form.type !== 'limited') return [];
+  const spoken = shownOf(stored, now);
   const was = spoken && scheduleFormOf(stored, now);
   const zoned = was?.timezone === form.timezone;
   const kept = (end: 'start' | 'end') =>
@@ -83,7 +95,7 @@ export const checkScheduleForm = (form: ScheduleForm, stored: readonly Stored[],
   if (form.type !== 'always' && form.type !== 'limited')
     return [{ path: 'type', message: 'Please select a schedule setting' }];
   return schedulingsOf(form, stored, now).flatMap((draft) =>
-    checkScheduling(draft, now, spokenOf(stored, now), 'at').map(({ path, message }) => {
+    checkScheduling(draft, now, shownOf(stored, now), 'at').map(({ path, message }) => {
       const field = fields[path.slice(3)] ?? 'type';
       const typed = field === 'start_day' ? [form.start_day, form.start_time] : [form.end_day, form.end_time];
       if (field === 'timezone' || draft[path.slice(3) as 'start_utc'] !== null) return { path: field, message };

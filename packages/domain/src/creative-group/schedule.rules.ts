@@ -18,7 +18,8 @@ const sameInstant = (one: string | null, other: string | null): boolean =>
 
 /**
  * One schedule of a group (CG-33 to CG-37, D-194, D-195). `stored` is what it was before an edit: what stays as it was may
- * lie in the past, and only what recurred already may recur.
+ * lie in the past, and only what recurred already may recur. One that recurred and no longer does has new days: kept ones would
+ * end at once what has no end.
  */
 export const checkScheduling = (
   draft: SchedulingDraft,
@@ -35,11 +36,12 @@ export const checkScheduling = (
   if (start_utc === null || end_utc === null) return missing;
   const today = todayIn(draft.timezone, now).getTime();
   const [start, end] = [new Date(start_utc).getTime(), new Date(end_utc).getTime()];
-  const kept = sameInstant(start_utc, stored?.start_utc ?? null);
+  const same = stored !== null && stored.recurring === draft.recurring;
+  const kept = same && sameInstant(start_utc, stored.start_utc);
   return [
     ...when(start < today && !kept, `${path}.start_utc`, 'start date must be in a future or today'),
     ...when(
-      end < today && !(kept && sameInstant(end_utc, stored?.end_utc ?? null)),
+      end < today && !(kept && sameInstant(end_utc, stored.end_utc)),
       `${path}.end_utc`,
       'end date must be in a future or today',
     ),

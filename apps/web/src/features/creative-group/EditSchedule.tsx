@@ -1,3 +1,4 @@
+import { spokenOf } from '@fairlead/domain/creative-group/schedule';
 import { clockIn, type ScheduleForm, schedulingsOf } from '@fairlead/domain/creative-group/schedule-form';
 import { clockChanges, offsetChoices } from '@fairlead/domain/creative-group/zones';
 import { isUtcDay } from '@fairlead/domain/utc-day';
@@ -125,6 +126,8 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
   const { isSubmitting } = useFormState({ control: draft.form.control });
   const [first] = left;
   const [sent] = schedulingsOf(form, stored, now);
+  const spoken = spokenOf(stored, now);
+  const recurs = spoken?.recurring ? spoken : null;
   return (
     <Dialog
       open
@@ -167,6 +170,12 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
             { value: 'limited', label: 'Limited time' },
           ]}
         />
+        {recurs && (
+          <Note icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
+            The schedule recurs from {day(`${clockIn(recurs.start_utc, recurs.timezone).day}T00:00:00Z`)} on. What is
+            saved here ends that, and it cannot be made to recur again.
+          </Note>
+        )}
         {form.type === 'limited' && <Limited form={form} groups={left} stored={stored} now={now} />}
         {losing.length > 0 && (
           <Note icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
