@@ -13,7 +13,7 @@ import { savesWhile } from './backup/saves.ts';
 import { startServers } from './backup/servers.ts';
 
 /**
- *     npm run bench backup -- [--size small|full] [--rounds 10] [--seed N] [--data-dir <folder of a demo>] [--without moves …]
+ *     npm run bench backup -- [--size small|full] [--rounds 10] [--seed N] [--data-dir <folder of a demo>] [--settle <seconds>] [--without moves …]
  *
  * Starts a demo on a folder of its own (or on the one given, which must not be in use), backs it up twice while companies are
  * saved, verifies and restores it; moves what was restored to servers and back, and compares. Burns a house on both kinds of
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     'data-dir': { type: 'string' },
+    settle: { type: 'string', default: '0' },
     without: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -38,10 +39,12 @@ const faults: string[] = [];
 const withPart = (part: string): boolean => !values.without.includes(part);
 
 try {
-  const saves = await savesWhile({ DATA_DIR: dataDir, DEMO_SIZE: values.size }, async (env) => {
+  const backUpTwice = async (env: Record<string, string>): Promise<void> => {
     console.log((await admin(env, 'backup', root)).said.trim());
     console.log((await admin(env, 'backup', root)).said.trim());
-  });
+  };
+  const settleMs = Number(values.settle) * 1000;
+  const saves = await savesWhile({ DATA_DIR: dataDir, DEMO_SIZE: values.size }, backUpTwice, settleMs);
   console.log(`saves alone: ${saves.alone}; during two backups: ${saves.during}; load ${load()}`);
   const verified = await timed(() => admin({ DATA_DIR: dataDir }, 'verify', root));
   console.log(`${verified.result.said.trim()}\nverify ${verified.ms} ms, load ${load()}`);

@@ -18,11 +18,13 @@ const signIn = async (base: string): Promise<string> => {
 
 /**
  * Starts a demo, saves a company about every 20 ms, for 3 s alone and then while `work` goes on; stops the demo.
+ * @param settleMs how long it is left alone before: what a start leaves to do goes on beside the first questions
  * @returns how long each save took, in words
  */
 export const savesWhile = async (
   given: Env,
   work: (env: Env) => Promise<void>,
+  settleMs = 0,
 ): Promise<{ alone: string; during: string }> => {
   const port = await freePort();
   const env = { FAIRLEAD_MODE: 'demo', PORT: String(port), RATE_LIMITS: 'off', ...given };
@@ -31,6 +33,7 @@ export const savesWhile = async (
   let ended = false;
   try {
     await server.says('Fairlead is ready');
+    await delay(settleMs);
     const headers = { authorization: `Bearer ${await signIn(base)}`, 'content-type': 'application/json' };
     let times: number[] = [];
     // A save that fails is told at the end, once the server is stopped
