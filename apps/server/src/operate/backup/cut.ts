@@ -54,23 +54,19 @@ const cutFiles = async (
   const kept: KeptFile[] = [];
   const target = await openKeptFiles(root);
   let [fresh, bytes] = [0, 0];
-  try {
-    await eachAtOnce(files.list(''), async ({ key, size }) => {
-      signal.throwIfAborted();
-      if (key === OWNER_KEY || NOT_KEPT.test(key)) return;
-      const before = known.get(key);
-      if (before?.size === size && (await target.sizeOf(key)) === size) {
-        kept.push(before);
-        return;
-      }
-      const written = await target.put(key, await files.get(key), signal);
-      kept.push({ key, ...written });
-      fresh += 1;
-      bytes += written.size;
-    });
-  } finally {
-    await target.close();
-  }
+  await eachAtOnce(files.list(''), async ({ key, size }) => {
+    signal.throwIfAborted();
+    if (key === OWNER_KEY || NOT_KEPT.test(key)) return;
+    const before = known.get(key);
+    if (before?.size === size && (await target.sizeOf(key)) === size) {
+      kept.push(before);
+      return;
+    }
+    const written = await target.put(key, await files.get(key), size, signal);
+    kept.push({ key, ...written });
+    fresh += 1;
+    bytes += written.size;
+  });
   return { kept, fresh, bytes, keep: () => target.keep() };
 };
 

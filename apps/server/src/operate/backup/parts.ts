@@ -20,6 +20,21 @@ const hashOf = async (file: FileHandle, buffer: Buffer): Promise<{ size: number;
   }
 };
 
+const NO_STOP = new AbortController().signal;
+
+/**
+ * Makes the disk keep files below a folder, and the folders they are in. One after the other: a disk that flushes many at once lets
+ * whoever saves something wait for all of them.
+ */
+export const keepFiles = async (folder: string, paths: readonly string[], signal = NO_STOP): Promise<void> => {
+  for (const path of paths) {
+    signal.throwIfAborted();
+    const file = await open(join(folder, path), 'r+');
+    await file.datasync().finally(() => file.close());
+  }
+  for (const path of foldersOf(paths)) await syncFolder(join(folder, path));
+};
+
 /** Makes the disk keep the entries of a folder. */
 export const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path);
@@ -61,15 +76,10 @@ export const sealFolder = async (folder: string, signal: AbortSignal): Promise<P
   const { files: paths } = await lookBelow(folder);
   await eachAtOnce(paths, async (path) => {
     signal.throwIfAborted();
-    const file = await open(join(folder, path), 'r+');
-    try {
-      parts.push({ path, ...(await hashOf(file, Buffer.allocUnsafe(PIECE))) });
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+    const file = await open(join(folder, path));
+    parts.push({ path, ...(await hashOf(file, Buffer.allocUnsafe(PIECE)).finally(() => file.close())) });
   });
-  await eachAtOnce(foldersOf(paths), (path) => syncFolder(join(folder, path)));
+  await keepFiles(folder, paths, signal);
   return parts.sort((one, other) => (one.path < other.path ? -1 : 1));
 };
 
