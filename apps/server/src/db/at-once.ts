@@ -2,12 +2,13 @@
 const AT_ONCE = 8;
 
 /**
- * Does something with each, several at once. Ends once nothing is under way any more.
+ * Does something with each, several at once, at most `most`. Ends once nothing is under way any more.
  * @throws the first failure; nothing is begun after it
  */
 export const eachAtOnce = async <T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
+  most = AT_ONCE,
 ): Promise<void> => {
   const source = (async function* () {
     yield* items;
@@ -23,7 +24,7 @@ export const eachAtOnce = async <T>(
       failed ??= { error };
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: most }, lane));
   if (failed) throw (failed as { error: unknown }).error;
 };
 

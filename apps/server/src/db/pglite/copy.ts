@@ -9,6 +9,9 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 /** What belongs to the process that runs, and what a start makes anew. */
 const OF_THE_RUN = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
 
+/** Few: the engine wants a processor meanwhile, for those who save. */
+const AT_ONCE = 2;
+
 const IN_PROGRESS = /already in progress/;
 
 /** Where the log begins that a copy needs: the position, and the segment it lies in. */
@@ -49,10 +52,14 @@ async function* filesBelow(from: string, to: string): AsyncGenerator<[source: st
 }
 
 const copyFolder = (from: string, to: string, signal: AbortSignal): Promise<void> =>
-  eachAtOnce(filesBelow(from, to), async ([source, target]) => {
-    signal.throwIfAborted();
-    await copyFile(source, target).catch(unlessGone);
-  });
+  eachAtOnce(
+    filesBelow(from, to),
+    async ([source, target]) => {
+      signal.throwIfAborted();
+      await copyFile(source, target).catch(unlessGone);
+    },
+    AT_ONCE,
+  );
 
 /**
  * Copies the folder of an engine that is in use, as PostgreSQL's base backup does: every commit that was answered before this
