@@ -50,7 +50,8 @@ export type Editor = {
   isNumber?: true;
 };
 
-export type FieldChange<R> = { row: R; from: unknown; to: unknown };
+/** What an action makes of a cell. `saved` is the row as it is stored: what earlier edits left unsaved is no measure of a leap. */
+export type FieldChange<R> = { row: R; saved: R; from: unknown; to: unknown };
 
 /** How a column is edited. `field` is the key written into the row; it defaults to the column's key. */
 export type Edit<R> = {
