@@ -194,6 +194,8 @@ export type QuickFilter<R> = {
   count?: number;
   /** Pressing one releases the others of its group. */
   group?: string;
+  /** It is there only while it is pressed: it shows how to take it away. */
+  goes?: true;
 };
 
 export type Failure = {
