@@ -14,6 +14,7 @@ import { eventually } from './support/eventually.ts';
 import { choose } from './support/line-items.ts';
 import { aList } from './support/lists.ts';
 import { aPlace } from './support/places.ts';
+import { said } from './support/said.ts';
 import { story } from './support/story.ts';
 
 const manager = () => as('campaign_manager');
@@ -31,124 +32,151 @@ story('without a line item a matrix leads to one first', async ({ open, accessib
   await accessible(page);
 });
 
-story('24 campaigns of 4 countries and 6 audiences, one cap typed by hand', async ({ open, keepsItsPlace }) => {
-  const place = await aPlace('Dotterel');
-  const today = dayOf(new Date());
-  await as('account_manager').call(budgets.createBudget, {
-    params: place,
-    body: aBudgetDraft({
-      ...{ name: 'Dotterel now', client_budget: 45_000, client_daily_budget: 1500 },
-      ...{ start_time: `${today} 00:00:00`, end_time: `${addDays(today, 29)} 23:59:59` },
-    }),
-  });
-  const company_id = Number(place.companyId);
-  const app = await manager().call(applications.createApplication, {
-    body: { ...anApplicationDraft({ name: 'Dotterel iOS', company_id }), advertiser_website_url: 'https://d.example' },
-  });
-  const names = ['Cart', 'Lapsed 15', 'Lapsed 45', 'Buyers', 'First order'];
-  for (const [at, name] of names.entries()) await aList(`Dotterel ${name}`, 20 + at, app.id);
-  const page = await open('campaign_manager', `/companies/${company_id}/applications/${app.id}/campaigns`);
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'From a matrix' }).click();
-  await page.getByRole('heading', { name: 'Launch matrix' }).waitFor();
-  await choose(page, 'Line item', 'Dotterel', /Dotterel/);
-  // What it may be made of has come, and nothing moves under the pointer any more
-  await expect.poll(() => page.locator('input[data-path="line_item_id"]').inputValue()).not.toBe('');
-  await page.getByRole('button', { name: 'Paste countries' }).click();
-  await page.getByRole('textbox', { name: 'Countries' }).fill('FR, Belgium\nNLD, Germany');
-  await page.getByRole('button', { name: 'Review' }).click();
-  const audiences = page.getByRole('combobox', { name: 'Audiences' });
-  const add = async (name: string) => {
-    await audiences.fill(name);
-    await page.getByRole('option', { name, exact: true }).click();
-  };
-  for (const name of names) await add(`Dotterel ${name}`);
-  await page.keyboard.press('Escape');
-  // Shared by reach, to the cent: larger lists have larger caps, and the corner says that the whole holds
-  await page.getByText('By reach').click();
-  await page.getByText('20 names are free').waitFor();
-  await page.getByRole('img', { name: 'the whole daily budget' }).waitFor();
-  const shares = await page
-    .locator('.matrix-rows [data-field="daily_cap"]')
-    .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value.replace(/\D/g, ''))));
-  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(150_000);
-  const [smallest = 0, largest = 0] = [shares[0], shares[16]];
-  expect(largest / smallest).toBeCloseTo(24 / 20, 2);
-  // What would keep each from its launch stands in its row before any is made
-  await eventually(() => page.locator('.matrix-unready').count()).toBe(20);
-  await page.getByText('None would be ready').waitFor();
-  await page.getByText('Even', { exact: true }).click();
-  await add('All devices');
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: '24 campaigns will be created' }).waitFor();
-
-  // A name that is taken twice leads to where it is mended, with nothing lost
-  const second = page.getByRole('textbox', { name: 'Name: Dotterel Cart, Belgium' });
-  await second.fill('Dotterel iOS_FR_Dotterel Cart');
-  await page.getByRole('button', { name: /Two campaigns would be called/ }).click();
-  await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
-  await second.fill('By hand');
-  // Caps typed by hand are pinned, here three of a pasted column; by keys a combination is unticked and ticked again
-  const cap = page.getByRole('textbox', { name: 'Daily cap of Dotterel iOS_FR_Dotterel Cart', exact: true });
-  await cap.focus();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', '350\n12,50\n40');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
-  await page.getByRole('checkbox', { name: 'Dotterel Cart, France' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.getByRole('heading', { name: '23 campaigns will be created' }).waitFor();
-  await page.keyboard.press('Space');
-  await page.getByText('24 names are free').waitFor();
-  await keepsItsPlace(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await keepsItsPlace(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-
-  // What was read is what is stored, field for field
-  const read = await page.locator('.matrix-rows tbody tr').evaluateAll((rows) =>
-    rows.map((row) => {
-      const typed = [...row.querySelectorAll('input')].map(({ value }) => value);
-      const said = [...row.querySelectorAll('td')].map(
-        (cell) => cell.querySelector('.mid')?.getAttribute('title') ?? cell.textContent,
-      );
-      return {
-        name: typed[0] ?? '',
-        country: said[1] ?? '',
-        audience: said[2] ?? '',
-        price: typed[1] ?? '',
-        cap: typed[2] ?? '',
-      };
-    }),
-  );
-  await page.getByRole('button', { name: 'Create 24 campaigns' }).click();
-  await page.waitForURL(/readiness/);
-  const { items } = await manager().call(api.listCampaigns, { query: { app_id: String(app.id) } });
-  const { items: countries } = await manager().call(reference.listCountries, {});
-  const lists = (
-    await manager().call(audience.listTargetingLists, { params: { applicationId: String(app.id) }, query: {} })
-  ).items;
-  const stored = [];
-  for (const one of items) {
-    const params = { campaignId: String(one.id) };
-    const { targeting_configurations: to } = await manager().call(targeting.getTargetingConfigurations, { params });
-    stored.push({
-      name: one.name,
-      country: one.countries.map((id) => countries.find((country) => country.id === id)?.name).join(),
-      audience: lists.find(({ id }) => id === to.whitelists.idfa)?.name ?? 'All devices',
-      price: one.client_cost === null || one.client_cost === undefined ? '' : formatMoney('EUR', one.client_cost),
-      cap: formatMoney('EUR', one.client_daily_budget ?? 0),
+story(
+  '24 campaigns of 4 countries and 6 audiences, one cap typed by hand',
+  async ({ open, keepsItsPlace, accessible }) => {
+    const place = await aPlace('Dotterel');
+    const today = dayOf(new Date());
+    await as('account_manager').call(budgets.createBudget, {
+      params: place,
+      body: aBudgetDraft({
+        ...{ name: 'Dotterel now', client_budget: 45_000, client_daily_budget: 1500 },
+        ...{ start_time: `${today} 00:00:00`, end_time: `${addDays(today, 29)} 23:59:59` },
+      }),
     });
-  }
-  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-  expect(stored.sort(byName)).toEqual(read.sort(byName));
-  expect([items.length, sumMoney(items.map((one) => one.client_daily_budget ?? 0))]).toEqual([24, 1500]);
-  expect(read.map(({ cap: shown }) => shown)).toEqual(
-    expect.arrayContaining(['350,00\u00a0€', '12,50\u00a0€', '40,00\u00a0€']),
-  );
-});
+    const company_id = Number(place.companyId);
+    const app = await manager().call(applications.createApplication, {
+      body: {
+        ...anApplicationDraft({ name: 'Dotterel iOS', company_id }),
+        advertiser_website_url: 'https://d.example',
+      },
+    });
+    const names = ['Cart', 'Lapsed 15', 'Lapsed 45', 'Buyers', 'First order'];
+    for (const [at, name] of names.entries()) await aList(`Dotterel ${name}`, 20 + at, app.id);
+    const page = await open('campaign_manager', `/companies/${company_id}/applications/${app.id}/campaigns`);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'From a matrix' }).click();
+    await page.getByRole('heading', { name: 'Launch matrix' }).waitFor();
+    await choose(page, 'Line item', 'Dotterel', /Dotterel/);
+    // What it may be made of has come, and nothing moves under the pointer any more
+    await expect.poll(() => page.locator('input[data-path="line_item_id"]').inputValue()).not.toBe('');
+    await page.getByRole('button', { name: 'Paste countries' }).click();
+    await page.getByRole('textbox', { name: 'Countries' }).fill('FR, Belgium\nNLD, Germany');
+    await page.getByRole('button', { name: 'Review' }).click();
+    const audiences = page.getByRole('combobox', { name: 'Audiences' });
+    const add = async (name: string) => {
+      await audiences.fill(name);
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    for (const name of names) await add(`Dotterel ${name}`);
+    await page.keyboard.press('Escape');
+    // Shared by reach, to the cent: larger lists have larger caps, and the corner says that the whole holds
+    await page.getByText('By reach').click();
+    await page.getByText('20 names are free').waitFor();
+    await page.getByRole('img', { name: 'the whole daily budget' }).waitFor();
+    const shares = await page
+      .locator('.matrix-rows [data-field="daily_cap"]')
+      .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value.replace(/\D/g, ''))));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(150_000);
+    const [smallest = 0, largest = 0] = [shares[0], shares[16]];
+    expect(largest / smallest).toBeCloseTo(24 / 20, 2);
+    // What would keep each from its launch stands in its row before any is made
+    await eventually(() => page.locator('.matrix-unready').count()).toBe(20);
+    await page.getByText('None would be ready').waitFor();
+    await page.getByText('Even', { exact: true }).click();
+    await add('All devices');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: '24 campaigns will be created' }).waitFor();
+
+    // A name that is taken twice leads to where it is mended, with nothing lost
+    const second = page.getByRole('textbox', { name: 'Name: Dotterel Cart, Belgium' });
+    await second.fill('Dotterel iOS_FR_Dotterel Cart');
+    await page.getByRole('button', { name: /Two campaigns would be called/ }).click();
+    await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
+    await second.fill('By hand');
+    // Caps typed by hand are pinned, here three of a pasted column; by keys a combination is unticked and ticked again
+    const cap = page.getByRole('textbox', { name: 'Daily cap of Dotterel iOS_FR_Dotterel Cart', exact: true });
+    await cap.focus();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '350\n12,50\n40');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await page.getByRole('checkbox', { name: 'Dotterel Cart, France' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByRole('heading', { name: '23 campaigns will be created' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText('24 names are free').waitFor();
+    await keepsItsPlace(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await keepsItsPlace(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    // What was read is what is stored, field for field
+    const read = await page.locator('.matrix-rows tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const typed = [...row.querySelectorAll('input')].map(({ value }) => value);
+        const said = [...row.querySelectorAll('td')].map(
+          (cell) => cell.querySelector('.mid')?.getAttribute('title') ?? cell.textContent,
+        );
+        return {
+          name: typed[0] ?? '',
+          country: said[1] ?? '',
+          audience: said[2] ?? '',
+          price: typed[1] ?? '',
+          cap: typed[2] ?? '',
+        };
+      }),
+    );
+    await page.getByRole('button', { name: 'Create 24 campaigns' }).click();
+    // They are seen alone in the overview, and the check of all of them is one press away
+    await said(page, '24 campaigns created');
+    await page.waitForURL(/campaigns\?campaigns=\d+/);
+    await page.getByText('24 campaigns, not live yet').waitFor();
+    const { items } = await manager().call(api.listCampaigns, { query: { app_id: String(app.id) } });
+    const { items: countries } = await manager().call(reference.listCountries, {});
+    const lists = (
+      await manager().call(audience.listTargetingLists, { params: { applicationId: String(app.id) }, query: {} })
+    ).items;
+    const stored = [];
+    for (const one of items) {
+      const params = { campaignId: String(one.id) };
+      const { targeting_configurations: to } = await manager().call(targeting.getTargetingConfigurations, { params });
+      stored.push({
+        name: one.name,
+        country: one.countries.map((id) => countries.find((country) => country.id === id)?.name).join(),
+        audience: lists.find(({ id }) => id === to.whitelists.idfa)?.name ?? 'All devices',
+        price: one.client_cost === null || one.client_cost === undefined ? '' : formatMoney('EUR', one.client_cost),
+        cap: formatMoney('EUR', one.client_daily_budget ?? 0),
+      });
+    }
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+    expect(stored.sort(byName)).toEqual(read.sort(byName));
+    expect([items.length, sumMoney(items.map((one) => one.client_daily_budget ?? 0))]).toEqual([24, 1500]);
+    expect(read.map(({ cap: shown }) => shown)).toEqual(
+      expect.arrayContaining(['350,00\u00a0€', '12,50\u00a0€', '40,00\u00a0€']),
+    );
+
+    // The address alone shows them to others; Back from the check leads to them again
+    const link = new URL(page.url());
+    const other = await open('account_manager', link.pathname + link.search);
+    await other.getByText('24 campaigns, not live yet').waitFor();
+    await accessible(other);
+    await page.getByRole('link', { name: 'Check readiness' }).click();
+    await page.waitForURL(/readiness/);
+    await page.getByRole('heading', { name: 'Readiness' }).waitFor();
+    await page.goBack();
+    const chip = page.getByRole('button', { name: 'Only these 24' });
+    await eventually(() => chip.getAttribute('aria-pressed')).toBe('true');
+    await chip.click();
+    await page.waitForURL(/campaigns\?status=all$/);
+    await chip.waitFor({ state: 'detached' });
+    await page.goBack();
+    // What was left behind is the page before the matrix, never the matrix without what was made of it
+    await page.waitForURL(/campaigns$/);
+  },
+);

@@ -1,6 +1,7 @@
 import * as funnels from '@fairlead/contract/delivery-funnel';
 import * as platform from '@fairlead/contract/platform';
 import * as simulator from '@fairlead/contract/simulator';
+import { CAP_FACTOR } from '@fairlead/domain/constants';
 import { addDays, dayOf } from '@fairlead/domain/utc-day';
 import { aBudgetDraft } from '@fairlead/test-data';
 import type { Page } from 'playwright-core';
@@ -31,8 +32,13 @@ const repair = async (page: Page): Promise<string> => {
   const text = (await first.locator('b').first().innerText()).trim();
   await first.getByRole('link', { name: 'Go to Budget & Delivery' }).click();
   await page.waitForURL('**/budgetAndDelivery#*');
-  await page.getByRole('textbox', { name: 'Daily cap' }).fill(String(amounts(text)[0]));
+  const cap = page.getByRole('textbox', { name: 'Daily cap' });
+  const before = amounts(await cap.inputValue())[0] ?? Number.NaN;
+  const after = amounts(text)[0] ?? 0;
+  await cap.fill(String(after));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // So far a cap is not raised without being asked
+  if (after > before * CAP_FACTOR) await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await said(page, 'Campaign budget & delivery updated successfully');
   return text;
 };

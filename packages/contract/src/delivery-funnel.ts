@@ -1,3 +1,5 @@
+import { criteria } from '@fairlead/domain/audience/criterion';
+import { installersLabels, payersLabels } from '@fairlead/domain/campaign/targets';
 import { saturationIntervals } from '@fairlead/domain/delivery-funnel/saturation';
 import { lossReasons } from '@fairlead/domain/fact/bidding';
 import { currencies } from '@fairlead/domain/money';
@@ -11,6 +13,41 @@ const count = z.number().describe('requests');
 
 /** Kinds of facts that a funnel is made of. */
 const kinds = z.enum(['bidding', 'delivery']);
+
+/** What steps are set to: as it is now, not as it was on the days looked at. */
+const Settings = z
+  .object({
+    installers_label: z.enum(installersLabels),
+    payers_label: z.enum(payersLabels),
+    countries: z.array(z.string()).describe('two letters each'),
+    lists: z
+      .array(
+        z.object({
+          criterion: z.enum(criteria),
+          side: z.enum(['whitelists', 'blacklists']),
+          rows: z.int().nullable().describe('its lines; null: not built yet'),
+        }),
+      )
+      .describe('lists that it targets and excludes'),
+    sizes: z
+      .object({ own: z.int(), asked: z.int(), covered: z.int() })
+      .describe(
+        'banner sizes, native and video: those of creatives that it can show now, those that requests of these days asked for, and those of both; `asked` is 0 where the bidder does not tell',
+      ),
+    approvals: z
+      .array(z.object({ supplier: z.string(), refused: z.int(), waiting: z.int() }))
+      .describe(
+        'suppliers it buys from that refused creatives it can show, or have not answered, and how many; most refused first',
+      ),
+    frequency_cap: z.int().nullable(),
+    client_daily_budget: money.nullable().describe('while an A/B test runs its own share'),
+    paced: z.boolean().describe('its line item spends its budget by itself: no daily cap counts'),
+    optimization_algorithms: z
+      .object({ cpa: z.string().nullable(), cpc: z.string().nullable() })
+      .optional()
+      .describe('of staff alone'),
+  })
+  .meta({ entity: 'campaign' });
 
 /** Why a campaign does not spend. Money is client costs a day, in `currency`. */
 export const DeliveryFunnel = z.object({
@@ -32,6 +69,7 @@ export const DeliveryFunnel = z.object({
       }),
     )
     .describe('all twelve in the order in which requests are dropped; none without facts'),
+  suppliers: z.int().describe('whose requests these are'),
   hours: z.array(z.object({ day, hour: z.int(), eligible: count, lost_to_cap: count })).describe('hours with requests'),
   spend_per_day: money,
   potential_spend_per_day: money.describe('`spend_per_day` and all worths'),
@@ -53,6 +91,7 @@ export const DeliveryFunnel = z.object({
       }),
     )
     .describe('by gain, each behind the one that it waits for; at most 20'),
+  settings: Settings.nullable().describe('of a campaign; null for a line item, and without facts'),
   missing: z.array(kinds).describe('facts that there are none of in these days'),
   silent_since: instant
     .nullable()

@@ -33,6 +33,7 @@ import {
   spentDays,
   supplierNames,
 } from './delivery-funnel.sql.ts';
+import { stepSettingsOf } from './step-settings.service.ts';
 
 type Funnel = Ok<typeof api.getCampaignDeliveryFunnel>;
 type Asked = { start_date?: string | undefined; end_date?: string | undefined };
@@ -152,6 +153,7 @@ const byGain = (a: Funnel['levers'][number], b: Funnel['levers'][number]): numbe
 type Subject = {
   period: Period;
   belonging: readonly Belonging[];
+  /** Null: a campaign's own. */
   lineItem: number | null;
   currency: Funnel['currency'];
 };
@@ -188,9 +190,11 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
   const home = lineItem ?? campaigns[0]?.line_item_id ?? null;
   const of = home === null ? undefined : money.get(home);
   const newest = parts.length === 0 ? await newestHour(context, ids) : null;
+  const [only] = lineItem === null && parts.length > 0 ? ids : [];
   return {
     ...{ currency, first_day: period.start_day, last_day: period.end_day },
     steps: parts.length > 0 ? funnelSteps(requests, worths) : [],
+    suppliers: new Set(bidding.suppliers.flatMap((one) => (one.eligible > 0 ? [one.supplier_id] : []))).size,
     hours: hoursIn(bidding.hours),
     spend_per_day,
     potential_spend_per_day: potentialOf(spend_per_day, worths),
@@ -199,6 +203,7 @@ const funnelOf = async (context: Context, { period, belonging, lineItem, currenc
       .flatMap(({ levers }) => levers)
       .sort(byGain)
       .slice(0, LEVERS_MOST),
+    settings: only === undefined ? null : await stepSettingsOf(context, only, period),
     missing: [
       ...(parts.length === 0 ? (['bidding'] as const) : []),
       ...(spent.length === 0 && (parts.length === 0 || requests.wins > 0) ? (['delivery'] as const) : []),

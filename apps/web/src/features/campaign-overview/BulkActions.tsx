@@ -40,7 +40,7 @@ const changedBy = (sets: Partial<Flags>, rows: readonly Campaign[]): Campaign[] 
 
 type Props = {
   rows: readonly Campaign[];
-  unsaved: Pick<Unsaved<Campaign>, 'stage' | 'store'>;
+  unsaved: Pick<Unsaved<Campaign>, 'entries' | 'stage' | 'store'>;
   /** Whether the viewer changes campaigns here. */
   edit: boolean;
   /** What else is done to many of them. */
@@ -93,6 +93,7 @@ export const BulkActions = ({ rows, unsaved, edit, children }: Props) => {
         {capping && (
           <EditCaps
             rows={rows}
+            savedOf={(row) => unsaved.entries.get(row.id)?.base ?? row}
             onStage={(changes) =>
               void unsaved.store.put(
                 changes.map(({ row, cap }) => ({ row, field: 'daily_cap', draft: { value: cap } })),

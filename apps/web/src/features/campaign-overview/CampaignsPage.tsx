@@ -18,9 +18,18 @@ import { withDailyCaps } from './daily-cap.ts';
 import { FoldedCampaign } from './FoldedCampaign.tsx';
 import { type GroupSort, groupSorts } from './group-order.ts';
 import { groupingOf } from './grouping.ts';
+import { NamedLine } from './NamedLine.tsx';
 import { NewCampaign } from './NewCampaign.tsx';
 import { type Campaign, type Overview, overviewOf } from './overview.queries.ts';
-import { filtersFor, filtersOf, foundFirst, type OverviewFilters, pressedOf, whyEmpty } from './overview-filters.ts';
+import {
+  filtersFor,
+  filtersOf,
+  foundFirst,
+  namedOf,
+  type OverviewFilters,
+  pressedOf,
+  whyEmpty,
+} from './overview-filters.ts';
 import { useCampaignRights } from './rights.ts';
 import { useSaveCampaigns } from './save-campaigns.ts';
 import { Totals } from './Totals.tsx';
@@ -73,7 +82,7 @@ const useCountries = () => {
 
 /** The campaigns of an application under their line items: how they deliver, what they cost and may cost; names, caps, countries and flags are edited. */
 export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) => {
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     ...overviewOf(application.id),
     select: withDailyCaps,
     // What could not be found out is asked for again soon
@@ -84,6 +93,7 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
   const lineItemList = data?.line_items ?? noLineItems;
   const lineItems = useMemo(() => new Map(lineItemList.map((item) => [item.id, item])), [lineItemList]);
   const rows = useMemo(() => foundFirst(items, found), [items, found]);
+  const named = useMemo(() => namedOf(filters, items), [filters, items]);
   const chips = useMemo(
     () => filtersFor(filters, ({ line_item_id: id }) => lineItems.get(id ?? 0)?.client_objective_type, items),
     [filters, lineItems, items],
@@ -155,10 +165,13 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       onPressed={(pressed) => onFilters(filtersOf(pressed, filters))}
       note={<SortSelect filters={filters} onFilters={onFilters} />}
       banner={
-        <BrokenLine
-          campaigns={items}
-          onShow={filters.status === 'broken' ? undefined : () => onFilters({ ...filters, status: 'broken' })}
-        />
+        <>
+          {named && <NamedLine campaigns={named} named={filters.campaigns?.length ?? 0} />}
+          <BrokenLine
+            campaigns={items}
+            onShow={filters.status === 'broken' ? undefined : () => onFilters({ ...filters, status: 'broken' })}
+          />
+        </>
       }
       strip={(shown) => data && <Totals shown={shown} lineItems={lineItems} totals={data.totals} />}
       unsaved={unsaved}
@@ -172,7 +185,8 @@ export const CampaignsPage = ({ application, filters, onFilters, bulk }: Props) 
       bulkInDock
       remote={remote}
       dimmed={({ state }) => state === 'Archived'}
-      loading={isPending || none.loading}
+      // What was made a moment ago comes with the next answer
+      loading={isPending || none.loading || (named?.length === 0 && isFetching)}
       failure={error && !data ? failureOf('Campaigns could not be loaded', error, () => void refetch()) : null}
       empty={
         none.empty ?? {

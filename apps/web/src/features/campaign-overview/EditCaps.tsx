@@ -88,6 +88,8 @@ const smallShares = (rows: readonly Campaign[], cap: number | null) =>
 type Props = {
   /** As they stand with their unsaved values. */
   rows: readonly Campaign[];
+  /** The same one as it is stored. */
+  savedOf: (row: Campaign) => Campaign;
   /** Puts the new caps into the grid, unsaved. */
   onStage: (changes: readonly { row: Campaign; cap: number }[]) => void;
   onClose: () => void;
@@ -97,7 +99,7 @@ type Props = {
  * Daily caps of many campaigns at once: one amount for all, or a percent of each (CA-77 to CA-84). What it leads to is shown, stands
  * in the grid then, and is what is stored.
  */
-export const EditCaps = ({ rows, onStage, onClose }: Props) => {
+export const EditCaps = ({ rows, savedOf, onStage, onClose }: Props) => {
   const form = useId();
   const [kind, setKind] = useState<Kind>('increase');
   const [typed, setTyped] = useState(blank);
@@ -122,7 +124,7 @@ export const EditCaps = ({ rows, onStage, onClose }: Props) => {
     event.preventDefault();
     setAsked(true);
     if (!isSound || changes.length === 0) return;
-    const question = capQuestion(changes.map(({ row, cap }) => capChange(row, cap)));
+    const question = capQuestion(changes.map(({ row, cap }) => capChange(row, cap, savedOf(row))));
     if (question && !(await ask({ ...question, yes: 'Continue', no: 'Go back' }))) return;
     onStage(changes);
     onClose();

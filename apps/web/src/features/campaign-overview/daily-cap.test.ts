@@ -1,4 +1,6 @@
+import { capQuestion } from '@fairlead/domain/tenfold';
 import { expect, test } from 'vitest';
+import { capChange } from './columns/money.tsx';
 import { settingColumns } from './columns/settings.tsx';
 import { checkShares, inStore, leastCap, reviewInGrid, shareOf, verdictInGrid, withDailyCap } from './daily-cap.ts';
 import type { Campaign } from './overview.queries.ts';
@@ -16,6 +18,19 @@ test('of a campaign in an A/B test the whole is edited, its own share follows', 
   expect([leastCap(three), leastCap(campaign(100, null, false))]).toEqual([30, 10]);
   expect([checkShares(three, 29).length, checkShares(three, 30).length]).toEqual([1, 0]);
   expect(shareOf(campaign(80, null, false))).toBe(80);
+});
+
+test('a cap that leaps is asked about beside the stored one, not beside what is typed and unsaved', () => {
+  const named = (cap: number) => ({ ...campaign(cap, null, false), name: 'A' });
+  const asks = (unsaved: number, after: number) =>
+    capQuestion([capChange(named(unsaved), after, named(100))])?.text.replaceAll('\u00a0', ' ');
+  // In two steps of less than half as much again each
+  expect(asks(140, 200)).toBe('Daily cap 100,00 € becomes 200,00 €, 2x higher. Are you sure?');
+  // Back to what is stored, or near it, is no leap
+  expect([asks(10, 100), asks(1000, 100), asks(10, 150)]).toEqual([undefined, undefined, undefined]);
+  expect(asks(11, 10)).toBe('Daily cap 100,00 € becomes 10,00 €, 10x lower. Are you sure?');
+  const whole = campaign(33.34, 100, true);
+  expect(capChange({ ...whole, daily_cap: 140 }, 200, whole).before).toBe(100);
 });
 
 test('what is saved is the whole where a test shares it, else the cap; other fields go as they are', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareGroups, type GroupSort, groupSorts } from './group-order.ts';
 import type { Campaign, OverviewLineItem } from './overview.queries.ts';
-import { filtersFor, filtersOf, foundFirst, pressedOf, whyEmpty } from './overview-filters.ts';
+import { filtersFor, filtersOf, foundFirst, namedOf, pressedOf, whyEmpty } from './overview-filters.ts';
 
 const campaign = (id: number, part: Partial<Campaign> = {}): Campaign =>
   ({
@@ -30,6 +30,19 @@ test('live is shown unless the address says otherwise, and all of them for one t
   expect(shown({ campaign: 3 })).toEqual([1, 2, 3, 4]);
 });
 
+test('those that the address names are shown alone, whatever their state, and their chip takes them away', () => {
+  const filters = { campaigns: [3, 2, 77], sort: 'newest' } as const;
+  expect(shown(filters)).toEqual([2, 3]);
+  expect(namedOf(filters, rows)?.map(({ id }) => id)).toEqual([2, 3]);
+  expect(namedOf({}, rows)).toBeUndefined();
+  expect(shown({ ...filters, status: 'archived' })).toEqual([3]);
+  const [chip] = filtersFor(filters, objectiveOf, rows);
+  expect([chip?.label, chip?.goes, filtersFor({}, objectiveOf, rows)[0]?.label]).toEqual(['Only these', true, 'Live']);
+  // Without it none of them goes out of sight: all are shown
+  const pressed = pressedOf(filters).filter((key) => key !== chip?.key);
+  expect(filtersOf(pressed, filters)).toMatchObject({ campaigns: undefined, status: 'all', sort: 'newest' });
+});
+
 test('an objective narrows, both of them do not', () => {
   expect(shown({ status: 'all', objective: 'ROAS' })).toEqual([2]);
   expect(shown({ status: 'all', objective: 'both' })).toEqual([1, 2, 3, 4]);
@@ -49,9 +62,12 @@ test('what is pressed goes to the address and back', () => {
     { status: 'archived' },
     { status: 'all', objective: 'CPA' },
     { campaign: 3, sort: 'newest' },
+    { campaigns: [2, 3], status: 'archived' },
+    { campaigns: [2, 3] },
   ] as const)
     expect(filtersOf(pressedOf(filters), filters)).toEqual({
       ...{ status: undefined, objective: undefined, sort: undefined, campaign: undefined },
+      campaigns: undefined,
       ...filters,
     });
 });

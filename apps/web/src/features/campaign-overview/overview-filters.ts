@@ -9,14 +9,16 @@ type Status = (typeof statuses)[number];
 const objectives = ['CPA', 'ROAS'] as const satisfies readonly ObjectiveType[];
 
 /**
- * What the address says: `?status=archived&objective=CPA&sort=newest`, or `?campaign=9001` from a search result. Without words:
- * live, both objectives, highest total budget first (CA-10, CA-11).
+ * What the address says: `?status=archived&objective=CPA&sort=newest`, `?campaign=9001` from a search result, or
+ * `?campaigns=9001&campaigns=9002` for these alone. Without words: live, both objectives, highest total budget first (CA-10, CA-11).
  */
 export type OverviewFilters = {
   status?: Status | 'all' | undefined;
   objective?: (typeof objectives)[number] | 'both' | undefined;
   sort?: GroupSort | undefined;
   campaign?: number | undefined;
+  /** Only these, such as those that a matrix has just made, whatever their state. */
+  campaigns?: readonly number[] | undefined;
   /** The line item that one came from: a new campaign begins with it (CC-04). */
   lineItemId?: number | undefined;
 };
@@ -29,9 +31,23 @@ const labels: Record<Status, string> = {
   broken: 'Broken',
 };
 
-/** A campaign that was looked for is shown whatever its state, unless the address says which states. */
-const statusShown = ({ status, campaign }: OverviewFilters): Status | 'all' =>
-  status ?? (campaign === undefined ? 'live' : 'all');
+/** The chip of the campaigns that the address names. */
+const THESE = 'these';
+
+type Named = Pick<OverviewFilters, 'campaign' | 'campaigns'>;
+/** Campaigns that were looked for are shown whatever their state, unless the address says which states. */
+const usualStatus = ({ campaign, campaigns }: Named): Status | 'all' =>
+  campaign === undefined && campaigns === undefined ? 'live' : 'all';
+const statusShown = (filters: OverviewFilters): Status | 'all' => filters.status ?? usualStatus(filters);
+
+/** Those of the campaigns that the address names; undefined: it names none. */
+export const namedOf = (
+  { campaigns: named }: OverviewFilters,
+  campaigns: readonly Campaign[],
+): readonly Campaign[] | undefined => {
+  const ids = new Set(named);
+  return named && campaigns.filter(({ id }) => ids.has(id));
+};
 
 /** CA-14 to CA-17. */
 const inStatus: Record<Status, (campaign: Campaign) => boolean> = {
@@ -42,14 +58,23 @@ const inStatus: Record<Status, (campaign: Campaign) => boolean> = {
   broken: ({ broken }) => broken !== null,
 };
 
+const theseOf = ({ campaigns: named }: OverviewFilters): QuickFilter<Campaign>[] => {
+  const ids = new Set(named);
+  return named ? [{ key: THESE, label: 'Only these', goes: true, test: ({ id }) => ids.has(id) }] : [];
+};
+
 type ObjectiveOf = (campaign: Campaign) => ObjectiveType | undefined;
 
-/** The chips; each counts what pressing it alone would show of all campaigns. "Broken" stands there while something is, or it is pressed. */
+/**
+ * The chips; each counts what pressing it alone would show of all campaigns. "Broken" stands there while something is, or it is
+ * pressed; "Only these" while the address names campaigns.
+ */
 export const filtersFor = (
   shown: OverviewFilters,
   objectiveOf: ObjectiveOf,
   campaigns: readonly Campaign[],
 ): readonly QuickFilter<Campaign>[] => [
+  ...theseOf(shown),
   ...statuses
     .filter((status) => status !== 'broken' || campaigns.some(inStatus.broken) || shown.status === 'broken')
     .map((status) => ({ key: status, label: labels[status], group: 'status', test: inStatus[status] })),
@@ -65,6 +90,7 @@ export const pressedOf = (filters: OverviewFilters): string[] => {
   const status = statusShown(filters);
   const { objective } = filters;
   return [
+    ...(filters.campaigns ? [THESE] : []),
     ...(status === 'all' ? [] : [status]),
     ...(objective === 'both' ? objectives : objective === undefined ? [] : [objective]),
   ];
@@ -73,16 +99,18 @@ export const pressedOf = (filters: OverviewFilters): string[] => {
 /** What the address has to say for these chips; sort and the campaign that was looked for stay. */
 export const filtersOf = (
   pressed: readonly string[],
-  { sort, campaign, lineItemId }: OverviewFilters,
+  { sort, campaign, campaigns: named, lineItemId }: OverviewFilters,
 ): OverviewFilters => {
+  const campaigns = pressed.includes(THESE) ? named : undefined;
   const status = statuses.find((one) => pressed.includes(one)) ?? 'all';
   const chosen = objectives.filter((one) => pressed.includes(one));
-  const usual = status === (campaign === undefined ? 'live' : 'all');
+  const usual = status === usualStatus({ campaign, campaigns });
   return {
     status: usual ? undefined : status,
     objective: chosen.length === 2 ? 'both' : chosen[0],
     sort,
     campaign,
+    campaigns,
     lineItemId,
   };
 };
@@ -106,5 +134,7 @@ const words: Record<Status | 'all', string> = {
 export const whyEmpty = (filters: OverviewFilters): string => {
   const aim =
     filters.objective === undefined || filters.objective === 'both' ? '' : ` with a ${filters.objective} target`;
+  if (filters.campaigns && statusShown(filters) === 'all' && aim === '')
+    return 'None of the campaigns that the address names is in this app, or you may not see them.';
   return `There is no campaign${words[statusShown(filters)]}${aim}.`;
 };

@@ -1,6 +1,6 @@
 import { daysOf } from '@fairlead/domain/utc-day';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { compact, count, money, percent } from '#ui/format.ts';
+import { compact, count, money, percent, plural } from '#ui/format.ts';
 import type { Funnel } from './funnel.queries.ts';
 import { askedFor, isChoice, noteOf, stepNames } from './funnel-view.ts';
 
@@ -10,6 +10,9 @@ const daysIn = ({ first_day, last_day }: Funnel) => daysOf({ start_day: first_da
 type Step = Funnel['steps'][number];
 const MINUS = '\u2212';
 const of = (part: number, whole: number) => `${whole > 0 ? (100 * part) / whole : 0}%`;
+
+/** What was asked for, widened to the scale of the steps under it. */
+const wedge = (share: string) => `polygon(0 0, ${share} 0, 100% 100%, 0 100%)`;
 
 const Bar = ({ step, whole, most }: { step: Step; whole: number; most: boolean }) => (
   <span className="funnel-bar">
@@ -27,11 +30,14 @@ const worthOf = ({ reason, worth_per_day }: Step, { currency }: Funnel) => {
   return money(worth_per_day, currency);
 };
 
+/** What the step is set to, or what came of it; it goes on under the name where the table is narrow, and is never cut. */
+const Note = ({ words }: { words: string }) => <span className="dim funnel-note">{words}</span>;
+
 const Row = ({ step, funnel, whole, most }: { step: Step; funnel: Funnel; whole: number; most: boolean }) => (
   <tr className={most ? 'is-most' : undefined}>
     <th scope="row">
       {most && <IconAlertTriangleFilled size={13} aria-hidden />}
-      {stepNames[step.reason]} <span className="dim">{noteOf(step, funnel)}</span>
+      {stepNames[step.reason]} <Note words={noteOf(step, funnel)} />
     </th>
     <td className="funnel-picture">
       <Bar step={step} whole={whole} most={most} />
@@ -62,13 +68,13 @@ export const Steps = ({ funnel, most }: { funnel: Funnel; most: string | null })
   const line = (name: string, note: string, requests: number, kind: string, bar: string) => (
     <tr className={kind}>
       <th scope="row">
-        {name} <span className="dim">{note}</span>
+        {name} <Note words={note} />
       </th>
       <td className="funnel-picture">
         <span className="funnel-bar">
           <i
             className={kind === 'is-wins' ? 'is-won' : kind === 'is-all' ? 'is-choice' : 'is-asked'}
-            style={{ width: bar }}
+            style={{ width: bar, ...(kind === 'is-asked' ? { clipPath: wedge(of(asked, eligible)) } : {}) }}
           />
         </span>
       </td>
@@ -76,7 +82,7 @@ export const Steps = ({ funnel, most }: { funnel: Funnel; most: string | null })
         {compact(requests)}
       </td>
       <td />
-      <td />
+      <td className="num">{kind === 'is-wins' && asked > 0 && percent((100 * wins) / asked)}</td>
       <td className="num funnel-worth">{kind === 'is-wins' && money(funnel.spend_per_day, funnel.currency)}</td>
     </tr>
   );
@@ -94,10 +100,10 @@ export const Steps = ({ funnel, most }: { funnel: Funnel; most: string | null })
         </tr>
       </thead>
       <tbody>
-        {line('Eligible requests', '', eligible, 'is-all', '100%')}
+        {line('Eligible requests', `from ${plural(funnel.suppliers, 'supplier')}`, eligible, 'is-all', '100%')}
         {rows(true, eligible)}
         {line(
-          'Asked for',
+          `Asked for by ${funnel.settings ? 'this campaign' : 'its campaigns'}`,
           eligible > 0 ? `${percent((100 * asked) / eligible)} of all` : '',
           asked,
           'is-asked',

@@ -1,5 +1,7 @@
+import type { StepSettings } from '@fairlead/domain/delivery-funnel/step-notes';
 import { type LossReason, lossReasons } from '@fairlead/domain/fact/bidding';
 import { expect, test } from 'vitest';
+import type { Funnel } from './funnel.queries.ts';
 import { askedFor, barOf, cappedDays, hourDays, lossesOf, noteOf, tabOf, togetherOf } from './funnel-view.ts';
 
 const worths: Record<string, number | null> = {
@@ -69,9 +71,19 @@ test('levers behind a cap bring together what no cap has been given; elsewhere n
 test('a step says what is known of it', () => {
   const hours = ['2026-11-11', '2026-11-12'].map((day, at) => ({ day, hour: 9, eligible: 10, lost_to_cap: at }));
   const step = { ...{ in: 200, out: 130, share_lost: 35, worth_per_day: null } };
-  expect(noteOf({ ...step, reason: 'auction' }, { hours })).toBe('others paid more, 65 of 100 won');
-  expect(noteOf({ ...step, reason: 'daily_cap' }, { hours })).toBe('hit on 1 of 2 days');
-  expect(noteOf({ ...step, reason: 'country' }, { hours })).toBe('');
+  const note = (reason: LossReason, settings: StepSettings | null = null) =>
+    noteOf({ ...step, reason }, { hours, settings: settings as Funnel['settings'], currency: 'EUR' });
+  expect(note('auction')).toBe('others paid more, 65 of 100 won');
+  expect(note('daily_cap')).toBe('hit on 1 of 2 days');
+  expect(note('country')).toBe('');
+  // Of a campaign also what it is set to
+  const settings: StepSettings = {
+    ...{ installers_label: 'both', payers_label: 'both', countries: ['FR', 'BE'], lists: [], approvals: [] },
+    ...{ sizes: { own: 1, asked: 0, covered: 0 }, frequency_cap: 10, client_daily_budget: 420, paced: false },
+  };
+  expect(note('country', settings)).toBe('FR, BE');
+  expect(note('daily_cap', settings)).toBe('420\u00a0€, hit on 1 of 2 days');
+  expect(note('pacing', settings)).toBe('');
 });
 
 test('a lever leads to a tab that stands, or nowhere', () => {

@@ -1,3 +1,4 @@
+import { stepNote } from '@fairlead/domain/delivery-funnel/step-notes';
 import type { LossReason } from '@fairlead/domain/fact/bidding';
 import { plural } from '#ui/format.ts';
 import type { Funnel, Lever } from './funnel.queries.ts';
@@ -61,13 +62,18 @@ export const togetherOf = ({ levers, unassigned_per_day: free }: Pick<Funnel, 'l
   return levers.length > 1 && behind && free > 0 && sum > free ? free : null;
 };
 
-/** What is known of a step besides its requests, to stand beside its name. */
-export const noteOf = ({ reason, in: before, out }: Step, { hours }: Pick<Funnel, 'hours'>): string => {
+/** What is known of a step besides its requests, to stand beside its name: what it is set to now, and what became of that. */
+export const noteOf = (
+  { reason, in: before, out }: Step,
+  { hours, settings, currency }: Pick<Funnel, 'hours' | 'settings' | 'currency'>,
+): string => {
   if (reason === 'auction' && before > 0) return `others paid more, ${Math.round((100 * out) / before)} of 100 won`;
   if (reason === 'floor') return 'asked for more than the bid';
+  const set = settings ? stepNote(reason, settings, currency) : '';
   const days = new Set(hours.map(({ day }) => day)).size;
-  if (reason === 'daily_cap' && cappedDays(hours) > 0) return `hit on ${cappedDays(hours)} of ${plural(days, 'day')}`;
-  return '';
+  const hit =
+    reason === 'daily_cap' && cappedDays(hours) > 0 ? `hit on ${cappedDays(hours)} of ${plural(days, 'day')}` : '';
+  return [set, hit].filter((words) => words !== '').join(', ');
 };
 
 type Hour = Funnel['hours'][number];

@@ -17,7 +17,9 @@ export const AskDialog = ({ asked }: Props) => {
     <Kit>
       <Dialog
         open={asked !== null}
-        onClose={() => answer(false)}
+        over
+        // Once the key is done with: whoever asked hears of the same Esc, and would close too if nothing were asked any more
+        onClose={() => setTimeout(() => answer(false))}
         title={
           shown.stop ? (
             <>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Modal } from '../kit/Modal.ts';
+import { question, watchQuestion } from './ask.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import './dialog.css';
 
@@ -15,18 +16,27 @@ export type DialogProps = {
   ways?: ReactNode;
   /** Width in px, at most 760. */
   width?: number;
+  /** Over whatever other dialog is open: a question that one asks. */
+  over?: true;
 };
 
+/** Above dialogs, which the kit puts at 200, and below what drops from its fields, at 300. */
+const OVER = 250;
+
 /** A decision in the middle of the screen. Esc closes, focus stays inside and returns afterwards. */
-export const Dialog = ({ open, onClose, title, intro, children, actions, ways, width = 440 }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, intro, children, actions, ways, width = 440, over }: DialogProps) => {
   useFocusBack(open);
+  // Esc answers the question that this dialog asked, and leaves what was typed here
+  const asks = useSyncExternalStore(watchQuestion, question, question) !== null;
   return (
     <Modal.Root
       opened={open}
       onClose={onClose}
       returnFocus={false}
+      closeOnEscape={over || !asks}
       size={width}
       centered
+      {...(over ? { zIndex: OVER } : {})}
       classNames={{ content: 'dialog' }}
       transitionProps={{ duration: 120 }}
     >

@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconX } from '@tabler/icons-react';
 import { use, useMemo } from 'react';
 import { FindField } from '../list/FindField.tsx';
 import { CsvMenu } from './CsvMenu.tsx';
@@ -25,6 +25,7 @@ const Chips = <R extends object>({ grid }: { grid: Grid<R> }) => {
         >
           {f.label}
           {!loading && !failure && counts[i] !== undefined && <span>{counts[i]}</span>}
+          {f.goes && <IconX size={14} aria-hidden />}
         </button>
       ))}
     </div>

@@ -162,7 +162,11 @@ export const textsIn = <R extends object>(
     .map((row) => columns.slice(range.left, range.right + 1).map((c) => copyTextOf(c, row)));
 
 /** The questions an action has to ask first, per column that asks. */
-export const questionsOf = <R extends object>(changes: readonly Change<R>[], columns: readonly Column<R>[]) => {
+export const questionsOf = <R extends object>(
+  changes: readonly Change<R>[],
+  columns: readonly Column<R>[],
+  savedOf: (row: R) => R,
+) => {
   const questions: {
     ask: NonNullable<NonNullable<Column<R>['edit']>['ask']>;
     field: string;
@@ -175,7 +179,7 @@ export const questionsOf = <R extends object>(changes: readonly Change<R>[], col
     const own = changes.flatMap(({ row, field: f, draft }) => {
       const from = current(row, field);
       return f === field && draft && 'value' in draft && !sameValue(from, draft.value)
-        ? [{ row, from, to: draft.value }]
+        ? [{ row, saved: savedOf(row), from, to: draft.value }]
         : [];
     });
     if (own.length) questions.push({ ask, field, changes: own });

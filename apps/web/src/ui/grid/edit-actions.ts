@@ -35,9 +35,11 @@ export const editActions = <R extends object>(latest: { current: GridModel<R> },
   const m = () => latest.current;
   const { focusHost, rowAt, rowsNow, columnAt } = cellsAt(latest);
 
+  const saved = (row: R): R => m().store.snapshot().entries.get(m().idOf(row))?.base ?? row;
+
   /** Puts changes after asking what has to be asked; answers the number of cells changed. Without questions it is done before it returns. */
   const put = (changes: readonly Change<R>[], done?: (n: number) => void) => {
-    const questions = questionsOf(changes, m().columns);
+    const questions = questionsOf(changes, m().columns, saved);
     if (!questions.length) {
       const n = m().store.put(changes);
       done?.(n);

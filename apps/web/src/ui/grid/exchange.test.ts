@@ -213,12 +213,14 @@ describe('ranges and the clipboard', () => {
       c.key === 'length' && c.edit ? { ...c, edit: { ...c.edit, ask: () => true } } : c,
     );
     const { changes } = planPaste([['12.5'], ['3'], ['4']], rangeOf({ r: 0, c: 2 }, { r: 0, c: 2 }), boats, asking);
-    expect(questionsOf(changes, asking)).toMatchObject([
+    // Each with the row as it is stored, whatever stands in it unsaved
+    const saved = (row: (typeof boats)[number]) => ({ ...row, length: 100 });
+    expect(questionsOf(changes, asking, saved)).toMatchObject([
       {
         field: 'length',
         changes: [
-          { from: null, to: 3 },
-          { from: -4, to: 4 },
+          { from: null, to: 3, saved: { length: 100 } },
+          { from: -4, to: 4, saved: { length: 100 } },
         ],
       },
     ]);

@@ -50,7 +50,8 @@ export type Editor = {
   isNumber?: true;
 };
 
-export type FieldChange<R> = { row: R; from: unknown; to: unknown };
+/** What an action makes of a cell. `saved` is the row as it is stored: what earlier edits left unsaved is no measure of a leap. */
+export type FieldChange<R> = { row: R; saved: R; from: unknown; to: unknown };
 
 /** How a column is edited. `field` is the key written into the row; it defaults to the column's key. */
 export type Edit<R> = {
@@ -193,6 +194,8 @@ export type QuickFilter<R> = {
   count?: number;
   /** Pressing one releases the others of its group. */
   group?: string;
+  /** It is there only while it is pressed: it shows how to take it away. */
+  goes?: true;
 };
 
 export type Failure = {

@@ -62,9 +62,9 @@ const Trend = ({ days, campaign }: { days: readonly number[]; campaign: Campaign
   return <Sparkline values={days} width={TREND} height={28} least={0.2} label={`Last 7 full days: ${words}`} />;
 };
 
-/** A cap beside the one that is stored. */
-export const capChange = (row: Campaign, after: number | null): Change => ({
-  ...{ name: row.name, label: 'Daily cap', before: row.daily_cap, after },
+/** A cap beside the one that is stored: many small unsaved steps lead as far as one large one. */
+export const capChange = (row: Campaign, after: number | null, saved: Campaign): Change => ({
+  ...{ name: row.name, label: 'Daily cap', before: saved.daily_cap, after },
   written: (value) => writtenAmount(value, currencyOf(row)),
 });
 

@@ -8,6 +8,7 @@ import { SaveBar } from '#ui/form/SaveBar.tsx';
 import type { WholeCampaign } from '../campaign-page.queries.ts';
 import { CappingSection, ClientBudgetSection } from './BudgetSections.tsx';
 import { BuyingSection } from './BuyingSection.tsx';
+import { capLeap } from './cap-leap.ts';
 import { CampaignFieldsOf } from './Locked.tsx';
 import { PricingSection } from './PricingSection.tsx';
 import { READ_ONLY, useCampaignRights } from './rights.ts';
@@ -28,11 +29,12 @@ export const DeliveryForm = ({ campaign }: { campaign: WholeCampaign }) => {
   });
   const { running, pricing_type = 'cpm' } = campaign;
   // Nobody pays for free media: what is spent on it is meant, or it is lost (CB-15 to CB-18)
-  const asking = askFirst(draft, (values) =>
+  const paid = askFirst(draft, (values) =>
     asksFreeMedia({ pricing_type, running }, { pricing_type: values.pricing_type, running })
       ? { title: 'Free media', text: freeMediaText(running), stop: true }
       : null,
   );
+  const asking = askFirst(paid, (values) => capLeap(campaign, values));
   const fields = (
     <>
       <ClientBudgetSection />

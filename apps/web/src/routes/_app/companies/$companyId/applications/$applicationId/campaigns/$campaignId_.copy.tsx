@@ -16,11 +16,11 @@ const Copy = () => {
       list={list}
       onCopied={(copies) => {
         const [one] = copies;
-        // One copy is gone on with, more of them are seen in their list, among those not live (CC-33, CC-34)
+        // One copy is gone on with, more of them are seen in their list, alone (CC-33, CC-34)
         void navigate(
           copies.length === 1 && one
             ? { to: `${list}/${one.id}/details` }
-            : { to: list, search: { status: 'not_live' } },
+            : { to: list, search: { campaigns: copies.map(({ id }) => id) } },
         );
       }}
     />

@@ -4,9 +4,15 @@ import { TestBulk } from '#features/campaign/trial/TestBulk.tsx';
 import { CampaignsPage } from '#features/campaign-overview/CampaignsPage.tsx';
 import { overviewOf } from '#features/campaign-overview/overview.queries.ts';
 import type { OverviewFilters } from '#features/campaign-overview/overview-filters.ts';
-import { idIn, maybeOneOf } from '#lib/search-params.ts';
+import { idIn, idsIn, maybeOneOf } from '#lib/search-params.ts';
 
 const above = getRouteApi('/_app/companies/$companyId/applications/$applicationId');
+
+/** Also what names none is said as nothing: what is left out stays as the address has it. */
+const namedIn = (value: unknown): number[] | undefined => {
+  const ids = idsIn(value);
+  return ids.length > 0 ? ids : undefined;
+};
 
 const Campaigns = () => {
   const { application } = above.useLoaderData();
@@ -30,6 +36,7 @@ export const Route = createFileRoute('/_app/companies/$companyId/applications/$a
     objective: maybeOneOf(search.objective, ['CPA', 'ROAS', 'both']),
     sort: maybeOneOf(search.sort, ['highest', 'lowest', 'name', 'name_desc', 'newest', 'oldest']),
     campaign: idIn(search.campaign),
+    campaigns: namedIn(search.campaigns),
     lineItemId: idIn(search.lineItemId),
   }),
   // Started, not waited for: the grid draws its own bones, and its own failure

@@ -22,9 +22,10 @@ const Matrix = () => {
       back={`/companies/${companyId}/applications/${applicationId}/campaigns`}
       onCreated={(made) =>
         void navigate({
-          to: '/companies/$companyId/applications/$applicationId/campaigns/readiness',
+          to: '/companies/$companyId/applications/$applicationId/campaigns',
           params: { companyId, applicationId },
-          search: { campaign: made.map(({ id }) => id) },
+          search: { campaigns: made.map(({ id }) => id) },
+          replace: true, // a way back to the emptied matrix would look as if it had lost them
         })
       }
     />
