@@ -2,14 +2,12 @@ import { useEffect } from 'react';
 import { Mark } from '#ui/bits/Mark.tsx';
 import { PickersToCome, Shell } from '#ui/shell/Shell.tsx';
 import { preparePickers } from './PagePickers.tsx';
-import { useHasPickers } from './useHasPickers.ts';
+import { useWhichPickers } from './useWhichPickers.ts';
 
 /** The frame while it is not known who looks: its shape, with nothing in it that a role may not see. */
 export const FirstFrame = () => {
-  const hasPickers = useHasPickers();
-  useEffect(() => {
-    if (hasPickers) preparePickers();
-  }, [hasPickers]);
+  const which = useWhichPickers();
+  useEffect(() => preparePickers(which), [which]);
   return (
     <Shell
       product="Fairlead"
@@ -21,7 +19,7 @@ export const FirstFrame = () => {
         </span>
       }
       userMenu={null}
-      pickers={hasPickers && <PickersToCome />}
+      pickers={which !== 'none' && <PickersToCome />}
     >
       <p className="sr" aria-busy>
         Loading…
