@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           execArgv: room,
+          setupFiles: ['apps/server/src/testing/left-behind.setup.ts'],
           include: ['apps/server/{src,test}/**/*.test.ts'],
         },
       },

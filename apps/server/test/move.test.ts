@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { systemContext } from '../src/context.ts';
 import { openFacts } from '../src/db/facts.ts';
 import { type MoveNote, moveNoteIn, noteMove } from '../src/db/house-move.ts';
-import { DirectoryInUse, lockDirectory } from '../src/db/pglite/directory-lock.ts';
+import { DirectoryInUse, heldDirectories, lockDirectory } from '../src/db/pglite/directory-lock.ts';
 import { openRecords } from '../src/db/records.ts';
 import { createApplication } from '../src/features/application/application.service.ts';
 import { createCompany } from '../src/features/company/company.service.ts';
@@ -367,6 +367,7 @@ test('a move that cannot be is refused, and leaves both sides as they were', asy
   const lock = lockDirectory(to.DATA_DIR);
   await expect(move(from, to)).rejects.toBeInstanceOf(DirectoryInUse);
   lock.release();
+  expect(heldDirectories()).toEqual([]); // what was locked before it is free again
 
   const db = await openRecords(configOf(from));
   expect(await moveNoteIn(db)).toBeNull();

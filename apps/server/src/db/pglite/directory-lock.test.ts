@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { announceLeaving, DirectoryInUse, lockDirectory, lockWhenLeft } from './directory-lock.ts';
+import {
+  announceLeaving,
+  DirectoryInUse,
+  heldDirectories,
+  lockDirectories,
+  lockDirectory,
+  lockWhenLeft,
+} from './directory-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,9 +32,18 @@ test('a folder that takes nothing any more does not keep its owner from stopping
   const first = lockDirectory(gone);
   const second = lockDirectory(join(folder, 'second'));
   rmSync(gone, { recursive: true }); // as a full or read-only disk refuses the file
-  const ours = announceLeaving().filter(({ message }) => message.includes(folder)); // other files' folders are told, too
-  expect(ours).toMatchObject([{ code: 'ENOENT' }]);
+  expect(announceLeaving()).toMatchObject([{ code: 'ENOENT' }]);
   expect(() => lockDirectory(join(folder, 'second'))).toThrow(expect.objectContaining({ leaving: true }));
   first.release();
   second.release();
+});
+
+test('of several directories none stays locked when one of them is in use', () => {
+  const [first, used] = [join(folder, 'first'), join(folder, 'used')];
+  const owner = lockDirectory(used);
+  expect(() => lockDirectories([first, used])).toThrow(DirectoryInUse);
+  expect(heldDirectories()).toEqual([used]);
+  owner.release();
+  lockDirectories([first, used]).release();
+  expect(heldDirectories()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -20,6 +20,9 @@ type Owner = { pid: number; since: string; leaving?: boolean };
 
 /** What this process holds, by the file that says so. */
 const held = new Map<string, Owner>();
+
+/** The directories that this process holds. */
+export const heldDirectories = (): string[] => [...held.keys()].map(dirname);
 
 /**
  * Says of everything this process holds that it will be let go of soon: a server that starts meanwhile waits.
@@ -106,6 +109,24 @@ export function lockDirectory(directory: string): DirectoryLock {
       lock.close();
     },
   };
+}
+
+/**
+ * `lockDirectory` of several, all or none.
+ * @throws DirectoryInUse when one of them is held; then none is locked
+ */
+export function lockDirectories(directories: readonly string[]): DirectoryLock {
+  const locks: DirectoryLock[] = [];
+  const release = () => {
+    for (const lock of locks) lock.release();
+  };
+  try {
+    for (const directory of directories) locks.push(lockDirectory(directory));
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { release };
 }
 
 const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === 5; // SQLITE_BUSY

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { moveFacts } from '../../db/facts-move.ts';
 import { markFactsMoved } from '../../db/facts-moved.ts';
 import { forgetMove, type MoveNote, moveNoteIn, noteMove } from '../../db/house-move.ts';
-import { lockDirectory } from '../../db/pglite/directory-lock.ts';
+import { lockDirectories } from '../../db/pglite/directory-lock.ts';
 import { countedSoFar } from '../../features/fact/older-facts.service.ts';
 import { openClock } from '../../features/simulator/clock.service.ts';
 import type { ServerRoom } from '../../http/room.ts';
@@ -138,11 +138,11 @@ export const moveHouse = async (
 ): Promise<string> => {
   refuseSettings(way);
   const folders = [...new Set([way.from.dataDir, way.to.dataDir])];
-  const locks = folders.map(lockDirectory);
+  const lock = lockDirectories(folders);
   try {
     for (const folder of folders) await clearAside(folder);
     return await moveHeld(way, rooms, told, yes);
   } finally {
-    for (const lock of locks) lock.release();
+    lock.release();
   }
 };
