@@ -1,5 +1,8 @@
+import * as groups from '@fairlead/contract/creative-group';
 import { mp4, png } from '@fairlead/test-data/media/index';
 import { expect } from 'vitest';
+import { as } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { story } from './support/story.ts';
 
 const GROUPS = '/companies/1001/applications/2001/creativeGroups';
@@ -85,4 +88,19 @@ story('native ads and a video are made, corrected, scheduled and copied', async 
   await phone.getByRole('link', { name: 'Dinner', exact: true }).first().click();
   await phone.getByText('What is cut').waitFor();
   await stage.keepsItsPlace(phone);
+});
+
+story('the widest days of a schedule stand whole in the table of groups', async (stage) => {
+  const { call } = as('creative_team_member');
+  const params = { applicationId: '2001' };
+  const { id, version } = await call(groups.createCreativeGroup, { params, body: { name: 'Days of May' } });
+  const days = { start_utc: '2028-05-20T00:00:00Z', end_utc: '2028-05-28T23:59:59Z' };
+  await call(groups.updateSchedulings, {
+    params: { ...params, creativesGroupId: String(id) },
+    body: { schedulings: [{ ...days, recurring: false, timezone: '+00:00' }], version },
+  });
+  const page = await stage.open('creative_team_member', GROUPS);
+  const shown = page.getByText('20 May. 2028 - 28 May. 2028', { exact: true });
+  await shown.waitFor();
+  await eventually(() => shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });

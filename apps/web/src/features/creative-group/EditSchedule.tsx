@@ -173,7 +173,7 @@ export const EditSchedule = ({ groups, onClose }: Props) => {
         {recurs && (
           <Note icon={<IconInfoCircle size={16} aria-hidden />} className="creative-group-schedule-note">
             The schedule recurs from {day(`${clockIn(recurs.start_utc, recurs.timezone).day}T00:00:00Z`)} on. What is
-            saved here ends that, and it cannot be made to recur again.
+            saved here ends that; it recurs again only once that save is taken back in the history.
           </Note>
         )}
         {form.type === 'limited' && <Limited form={form} groups={left} stored={stored} now={now} />}

@@ -110,7 +110,7 @@ export const columnsFor = ({
   {
     key: 'schedule',
     label: 'Schedule',
-    width: 208,
+    width: 216,
     value: ({ schedulings }) => scheduleText(schedulings, now),
     cell: ({ schedulings, campaign_ids }) => {
       const meaning = scheduleMeaning(schedulings, now);

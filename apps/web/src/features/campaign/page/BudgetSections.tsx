@@ -61,13 +61,14 @@ const LineItemField = () => {
 
 export const ClientBudgetSection = () => {
   const { campaign, lists } = useFieldsOf();
-  const chosen = useFieldSource().useFieldValue('line_item_id');
+  const { useFieldValue } = useFieldSource();
+  const [chosen, whole] = [useFieldValue('line_item_id'), useFieldValue('ab_test_daily_budget')];
   const item = lists.lineItems.find(({ id }) => id === chosen);
   const inForce = lists.lineItems.find(({ id }) => id === campaign.line_item_id);
   const warning = item ? dailyCapWarning(item.budget_mode) : null;
   const currency = campaign.company_currency as Currency;
   // While it is tested only the whole is changed: shares follow
-  const cap = capField(campaign);
+  const cap = capField(campaign, whole);
   const locked = isPaced(inForce, item) ? CAP_PACED : campaign.source_campaign_id === null ? undefined : SHARE;
   return (
     <Section title="Client Budget">

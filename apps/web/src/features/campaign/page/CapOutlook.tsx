@@ -86,7 +86,7 @@ const Facts = ({ outlook, say, moved }: { outlook: CapOutlook; say: Say; moved: 
  */
 export const CapOutlookCard = ({ campaign }: { campaign: WholeCampaign }) => {
   const { useFieldValue } = useFieldSource();
-  const cap = useFieldValue(capField(campaign));
+  const cap = useFieldValue(capField(campaign, useFieldValue('ab_test_daily_budget')));
   const chosen = useFieldValue('line_item_id');
   const now = useProductNow();
   const { data, error } = useQuery(overviewsOf(campaign.company_id));

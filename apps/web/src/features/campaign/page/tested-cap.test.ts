@@ -26,6 +26,12 @@ test.each([
   expect(capField(campaign(part))).toBe(field),
 );
 
+test('a whole that somebody types stays in its field once the test is stopped, so that it is seen what is refused', () => {
+  const stopped = campaign({ client_daily_budget: 117, ab_test_campaigns: [] });
+  expect(capField(stopped, 150)).toBe('ab_test_daily_budget');
+  expect(capField(stopped, null)).toBe('client_daily_budget');
+});
+
 const split = (part: Partial<WholeCampaign>, whole: number | null) => {
   const record = campaign(part);
   const { draft, issues } = splitOf(record, { ...draftOf(record), ab_test_daily_budget: whole });

@@ -10,9 +10,17 @@ export const SHARE = 'A share of what the A/B test splits. The whole is changed 
 
 const mirrorsOf = ({ ab_test_campaigns: mirrors }: WholeCampaign): number => mirrors?.length ?? 0;
 
-/** The cap that somebody edits: of a campaign that is tested the whole, whether or not it has one yet (CX-16). */
-export const capField = (campaign: WholeCampaign): 'ab_test_daily_budget' | 'client_daily_budget' =>
-  campaign.ab_test_daily_budget != null || mirrorsOf(campaign) > 0 ? 'ab_test_daily_budget' : 'client_daily_budget';
+/**
+ * The cap that somebody edits: of a campaign that is tested the whole, whether or not it has one yet (CX-16). `whole`: the one
+ * of the form. It keeps its field where somebody else stopped the test meanwhile, or a save would send what nobody sees.
+ */
+export const capField = (
+  campaign: WholeCampaign,
+  whole: unknown = null,
+): 'ab_test_daily_budget' | 'client_daily_budget' =>
+  (whole ?? campaign.ab_test_daily_budget) != null || mirrorsOf(campaign) > 0
+    ? 'ab_test_daily_budget'
+    : 'client_daily_budget';
 
 const partOf = (campaign: WholeCampaign): TestPart => {
   if (campaign.source_campaign_id !== null) return { part: 'mirror' };
