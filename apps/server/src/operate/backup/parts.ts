@@ -20,19 +20,20 @@ const hashOf = async (file: FileHandle, buffer: Buffer): Promise<{ size: number;
   }
 };
 
-const NO_STOP = new AbortController().signal;
+/** Files that the disk is made to keep at once: of many, whoever saves something meanwhile waits for all of them. */
+const KEPT_AT_ONCE = 3;
 
-/**
- * Makes the disk keep files below a folder, and the folders they are in. One after the other: a disk that flushes many at once lets
- * whoever saves something wait for all of them.
- */
-export const keepFiles = async (folder: string, paths: readonly string[], signal = NO_STOP): Promise<void> => {
-  for (const path of paths) {
-    signal.throwIfAborted();
+const keepFolders = (folder: string, paths: readonly string[]): Promise<void> =>
+  eachAtOnce(foldersOf(paths), (path) => syncFolder(join(folder, path)), KEPT_AT_ONCE);
+
+/** Makes the disk keep files below a folder, and the folders they are in. */
+export const keepFiles = async (folder: string, paths: readonly string[]): Promise<void> => {
+  const keep = async (path: string): Promise<void> => {
     const file = await open(join(folder, path), 'r+');
     await file.datasync().finally(() => file.close());
-  }
-  for (const path of foldersOf(paths)) await syncFolder(join(folder, path));
+  };
+  await eachAtOnce(paths, keep, KEPT_AT_ONCE);
+  await keepFolders(folder, paths);
 };
 
 /** Makes the disk keep the entries of a folder. */
@@ -74,12 +75,18 @@ export const foldersOf = (paths: readonly string[]): Set<string> => {
 export const sealFolder = async (folder: string, signal: AbortSignal): Promise<Part[]> => {
   const parts: Part[] = [];
   const { files: paths } = await lookBelow(folder);
-  await eachAtOnce(paths, async (path) => {
+  const seal = async (path: string): Promise<void> => {
     signal.throwIfAborted();
-    const file = await open(join(folder, path));
-    parts.push({ path, ...(await hashOf(file, Buffer.allocUnsafe(PIECE)).finally(() => file.close())) });
-  });
-  await keepFiles(folder, paths, signal);
+    const file = await open(join(folder, path), 'r+');
+    try {
+      parts.push({ path, ...(await hashOf(file, Buffer.allocUnsafe(PIECE))) });
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  };
+  await eachAtOnce(paths, seal, KEPT_AT_ONCE);
+  await keepFolders(folder, paths);
   return parts.sort((one, other) => (one.path < other.path ? -1 : 1));
 };
 
