@@ -256,7 +256,7 @@ const marginColumn = (setMargin: boolean): Column<Row> => ({
     required: 'Margin is required',
     parse: percentCell,
     validate: (value, row) => issueOf('margin', row, value, []),
-    ask: askTenfold(marginChange),
+    ask: askTenfold((_row, after, saved) => marginChange(saved, after)), // an unsaved one is no step towards it
     text: (value) => (value === null || value === undefined ? '' : `${value} %`),
     can: () => setMargin,
   },

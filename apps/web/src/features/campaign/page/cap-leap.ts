@@ -8,7 +8,7 @@ import { capField } from './tested-cap.ts';
 
 /** The question before a daily cap is saved far from the one that is stored; of a campaign in an A/B test it is the whole. */
 export const capLeap = (stored: WholeCampaign, values: Partial<CampaignDraft>): Question | null => {
-  const field = capField(stored);
+  const field = capField(stored, values.ab_test_daily_budget);
   const { [field]: after = null } = values;
   return capQuestion([
     {
