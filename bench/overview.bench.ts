@@ -14,17 +14,23 @@ import { openLog } from '../apps/server/src/platform/log.ts';
 import { hashToken, newToken } from '../apps/server/src/platform/secrets.ts';
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { testFolder } from '../apps/server/src/testing/test-folder.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
 import { table } from './engine-measure.ts';
+import { lcpText, type Seen, visit } from './pages/visit.ts';
 
 /**
- *     npm run bench overview -- [--rounds 40]
+ *     npm run bench overview -- [--rounds 40] [--visits 5]
  *
  * 300 line items with a current budget and 60 days of costs, 2,000 campaigns with two links, 60 days of costs and a day of
  * bidding facts, in 200 creative groups of 9 ads, on a PostgreSQL of its own; every tenth has no domain. "API" is the whole request over a kept connection, facts too; "PostgreSQL" the statements that it asks,
  * each with its JSON built by the database, one after the other over the same pool. Rounds take turns; medians are compared.
+ * Then the page is visited in a browser with a processor four times slower, after one visit that is not counted; it needs a web app that
+ * is built (`npm run build`).
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } });
-const rounds = Number(values.rounds);
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '40' }, visits: { type: 'string', default: '5' } },
+});
+const [rounds, visits] = [Number(values.rounds), Number(values.visits)];
 const [LINE_ITEMS, CAMPAIGNS, DAYS, GROUPS] = [300, 2000, 60, 200];
 
 const fill = async ({ db }: Pick<Context, 'db'>): Promise<number> => {
@@ -173,6 +179,19 @@ try {
   for (const { text, given } of asked) {
     const one = await timed(() => db.query(text, given));
     console.log(`${one.toFixed(1)} ms  ${text.replace(/\s+/g, ' ').slice(0, 90)}`);
+  }
+  const [home] = await db.query<{ company: number }>('select company_id as company from application where id = $1', [
+    id,
+  ]);
+  const path = `/companies/${home?.company}/applications/${id}/campaigns`;
+  const browser = await launchBrowser();
+  try {
+    const seen: Seen[] = [];
+    for (let count = 0; count <= visits; count++)
+      seen.push(await visit(browser, `http://127.0.0.1:${port}`, path, token, '[role=row] a'));
+    console.log(`page at 4x CPU: LCP ${lcpText(seen.slice(1))} ms (1800)`);
+  } finally {
+    await browser.close();
   }
 } finally {
   await app.close();
