@@ -23,6 +23,7 @@ export const untilInterrupted = async <T>(work: (signal: AbortSignal) => Promise
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
-    for (const name of ASKS_TO_END) process.off(name, end);
+    // Once asked it ends anyway: what is sent on late must not end it before its last words
+    if (!stop.signal.aborted) for (const name of ASKS_TO_END) process.off(name, end);
   }
 };
